@@ -1,6 +1,9 @@
-"""Hypothesis draws the same examples every time and ignores the clock; some modules are marked as smoke tests."""
+"""Hypothesis draws the same examples every time and ignores the clock; titles may not fail to speak."""
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from circus_maximus.play.game import OpenGame
 
 settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -30,3 +33,18 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.module.__name__ in SMOKE and item.get_closest_marker("soak") is None:
             item.add_marker("smoke")
+
+
+@pytest.fixture(autouse=True)
+def failed_words(monkeypatch):
+    """What titles failed to say about games, which default words would hide: a test that expects it clears the list."""
+    failed = []
+    logs = OpenGame.log_once
+
+    def log_once(game, error):
+        failed.append(error)
+        return logs(game, error)
+
+    monkeypatch.setattr(OpenGame, "log_once", log_once)
+    yield failed
+    assert failed == []

@@ -12,7 +12,7 @@ from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
-from circus_maximus.engine.presenting.facts import differences, in_words, is_empty, plain
+from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
 from circus_maximus.engine.presenting.presenter import Barrier, Popup
 from circus_maximus.engine.title import Title
 
@@ -68,7 +68,7 @@ class DefaultPresenter:
         asked = pending.seat if isinstance(pending, Choice) else None
         return FactsShown(
             title=self._title.label,
-            stage=self._rules.stage(view),
+            stage=in_one(self._title.texts.stage_name(self._rules.stage(view))),
             seats=tuple(
                 SeatShown(name, bot, seat == asked, tuple(facts))
                 for seat, (name, bot, facts) in enumerate(zip(self._names, bots, seats, strict=True))

@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import RLock
+from traceback import format_exception
 from typing import Any
 
 from circus_maximus.bots import bot_for
@@ -16,6 +17,7 @@ from circus_maximus.engine.matches.match import Match, Undo
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.printable import printable
+from circus_maximus.play.error_log import log_error
 from circus_maximus.play.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves import SaveError, delete_file
 
@@ -57,6 +59,11 @@ class OpenGame:
         self._save_lost = False
         """Whether somebody deleted or changed the save and the game is not completely saved again."""
         self._closing = self._closed = False
+        self._logged: set[str] = set()
+        """The errors that were written to the log file."""
+        self.fault = ""
+        """The first error of the title when it said something about the game; empty if there was none."""
+        match.guard(self._words_failed)
         self._busy = RLock()
         """Held for every change: a bot may be choosing in another thread while somebody leaves the game."""
 
@@ -84,6 +91,23 @@ class OpenGame:
         with self._busy:
             news, self._news = tuple(self._news), []
         return news
+
+    def log_once(self, error: Exception) -> str:
+        """Write an error to the log file unless it is there already; return where it is, or an empty text."""
+        text = "".join(format_exception(error))
+        if text in self._logged:
+            return ""
+        self._logged.add(text)
+        return log_error(text)
+
+    def _words_failed(self, error: Exception) -> None:
+        """Default words take the place of what the title failed to say. The first time, the players are told."""
+        where = self.log_once(error).partition("\n")[0]
+        if not self.fault:
+            self.fault = printable(f"{type(error).__name__}: {error}")
+            told = f"Some of this game cannot be shown ({self.fault}). Plain texts take its place. {where}"
+            self._news.append(told)
+            self.notes = (*self.notes, told)
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """Carry out a person's choice, or return why it is refused. Call `advance` to continue."""
@@ -131,7 +155,7 @@ class OpenGame:
                 return self.read_only
             case "no_such_player":
                 return f"The seat cannot be handed over: {refusal.facts['why']}."
-        return self.match.title.texts.explain(refusal, self.match.config)
+        return self.match.words.texts.explain(refusal, self.match.config)
 
     def save(self) -> bool:
         """Write what could not be written before; True if nothing is missing in the save (or there is no save)."""

@@ -11,11 +11,10 @@ from typing import Any, TextIO
 
 from msgspec import to_builtins
 
-from circus_maximus.bots import make_bot
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat
 from circus_maximus.engine.matches.match import Turn, Undo
 from circus_maximus.engine.matches.transcript import SeatRecord, UndoRecord
-from circus_maximus.engine.presenting.facts import differences, facts
+from circus_maximus.engine.presenting.facts import differences, facts, in_one
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
@@ -119,7 +118,7 @@ class PlainGame:
         seat, log = choice.seat, self._match.log
         since = since_last_decision(self._match, seat)
         stage = self._match.rules.stage(self._match.step.state)
-        self._say("", f"It is {self._name(seat)}'s turn ({stage}).")
+        self._say("", f"It is {self._name(seat)}'s turn ({in_one(self._match.words.texts.stage_name(stage))}).")
         if since < self._asked_at:
             missed = [sentence for entry in log[since:] for sentence in self._told(entry)]
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
@@ -201,11 +200,13 @@ class PlainGame:
         choice = self._choice()
         if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
             return
-        view = match.seen_by(choice.seat)
-        best = next(iter(match.title.bots))
-        bot = make_bot(match.title, best, match.rules, choice.seat, match.header.seed)
-        action = bot.choose(view, choice, f"hint/{len(match.turns)}")
-        self._say(f"The {best} bot would play: {match.title.write(action)}")
+        advice = match.presenter.hint(match.seen_by(choice.seat), choice)
+        if advice is None:
+            self._say("There is no hint for this decision.")
+            return
+        action, why = advice
+        self._say(f"The {next(iter(match.title.bots))} bot would play: {match.title.write(action)}")
+        self._say(f"{why[:1].upper()}{why[1:]}.")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()
@@ -239,7 +240,7 @@ class PlainGame:
         return self._read("Does everybody agree to undo all of this? y/n").casefold() in ("y", "yes")
 
     def _rules(self, text: str) -> None:
-        rulebook = self._match.title.texts.rulebook(self._match.config)
+        rulebook = self._match.words.texts.rulebook(self._match.config)
         found = rules_about(rulebook, text) if text else rules_headings(rulebook)
         self._say(*(found or [f"The rulebook has nothing about {quoted(text)}."]))
 

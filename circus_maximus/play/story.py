@@ -26,7 +26,7 @@ def story_markdown(match: Match) -> str:
 
 def ending_of(match: Match) -> Ending:
     """How a match ended; `LookupError` if it is not over."""
-    return match.title.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
+    return match.words.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
 
 
 def steps_of(match: Match) -> list[tuple[Happening, ...]]:
@@ -37,7 +37,7 @@ def steps_of(match: Match) -> list[tuple[Happening, ...]]:
 def _passages(match: Match) -> Iterator[str]:
     """Each passage as a list, below those of its headings that differ from the passage before."""
     above: tuple[str, ...] = ()
-    for passage in match.title.texts.retell(steps_of(match), match.names, match.config):
+    for passage in match.words.texts.retell(steps_of(match), match.names, match.config):
         for depth, heading in enumerate(passage.headings):
             if passage.headings[: depth + 1] != above[: depth + 1]:
                 yield from ("", f"{'#' * (depth + 2)} {_plain(heading)}")

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.decision import Answer, Part, Target
+from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.tui.table import kit as kits
 from circus_maximus.tui.table.kit import find_kit
@@ -43,7 +44,7 @@ def test_it_shows_facts_by_seat_choices_and_log(size):
         async with table(ludus("person", "greedy"), size) as at:
             await at.press("escape")
             text = " ".join(at.text.replace("│", " ").split())
-            for part in ("LUDUS CYCLORUM c1/turns", "● Ana to play", "● Ana: stones F3 sword, F4 shield"):
+            for part in ("LUDUS CYCLORUM Cycle 1 ", "● Ana to play", "● Ana: stones F3 sword, F4 shield"):
                 assert part in text
             stones = [f"{stone['at']} {stone['symbol']}" for stone in snapshot(at)["stones"] if stone["seat"] == 1]
             assert f"▲ Ben (bot greedy): stones {', '.join(stones)}"[:60] in text
@@ -115,7 +116,7 @@ def failing(monkeypatch, name, only=None):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_facts_take_the_place_of_a_panel_that_fails_and_play_continues(monkeypatch, size):
+def test_facts_take_the_place_of_a_panel_that_fails_and_play_continues(monkeypatch, size, failed_words):
     failing(monkeypatch, "draw", only="board")
 
     async def scenario():
@@ -128,9 +129,10 @@ def test_facts_take_the_place_of_a_panel_that_fails_and_play_continues(monkeypat
             assert len(at.match.turns) > turns
 
     run(scenario())
+    failed_words.clear()
 
 
-def test_the_default_table_is_shown_if_a_title_cannot_arrange_its_panels(monkeypatch):
+def test_the_default_table_is_shown_if_a_title_cannot_arrange_its_panels(monkeypatch, failed_words):
     failing(monkeypatch, "arrange")
 
     async def scenario():
@@ -143,15 +145,16 @@ def test_the_default_table_is_shown_if_a_title_cannot_arrange_its_panels(monkeyp
             assert len(at.match.turns) > turns
 
     run(scenario())
+    failed_words.clear()
 
 
-def test_the_default_table_is_shown_if_a_title_cannot_say_what_to_show(monkeypatch):
+def test_the_default_table_is_shown_if_a_title_cannot_say_what_to_show(monkeypatch, failed_words):
     game = reached("r2/placing")
 
     def fail(*arguments):
         raise Broken("by a test")
 
-    monkeypatch.setattr(type(game.match.presenter), "show", fail)
+    monkeypatch.setattr(CircusPresenter, "show", fail)
 
     async def scenario():
         async with table(game) as at:
@@ -163,6 +166,7 @@ def test_the_default_table_is_shown_if_a_title_cannot_say_what_to_show(monkeypat
             assert len(at.match.turns) > turns
 
     run(scenario())
+    failed_words.clear()
 
 
 def test_keys_are_given_to_all_choices_and_stay_the_same():

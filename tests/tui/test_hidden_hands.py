@@ -185,7 +185,7 @@ def test_the_only_person_is_never_asked_to_hand_over_the_terminal(monkeypatch):
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_a_table_that_cannot_be_shown_is_handed_over_all_the_same(monkeypatch):
+def test_a_table_that_cannot_be_shown_is_handed_over_all_the_same(monkeypatch, failed_words):
     """Facts take the place of the panels, and these are private too."""
     game = duel("person", "person")
     watch = Watch(game.match, monkeypatch)
@@ -203,6 +203,7 @@ def test_a_table_that_cannot_be_shown_is_handed_over_all_the_same(monkeypatch):
             assert "This panel cannot be drawn (ValueError: by a test)." in at.text
 
     run(scenario())
+    failed_words.clear()
 
 
 def test_a_story_exported_before_the_end_has_no_hidden_cards():

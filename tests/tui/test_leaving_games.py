@@ -12,6 +12,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.error_log import log_error
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings
@@ -295,7 +296,7 @@ def test_after_a_crash_hidden_characters_of_a_path_are_shown_as_escapes(tmp_path
 def test_a_traceback_is_shown_if_the_log_is_not_a_file():
     log_file().parent.mkdir(parents=True, exist_ok=True)
     os.mkfifo(log_file())
-    assert crash.log_crash("it broke\x1b") == "The error:\nit broke\\x1b"
+    assert log_error("it broke\x1b") == "The error:\nit broke\\x1b"
 
 
 @pytest.mark.parametrize("name", crash.PRIVATE)

@@ -6,13 +6,14 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Raw, Struct
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Pending, Player, Refusal, Rules, Seat, Step
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.guarded import Failed, GuardedTitle
 from circus_maximus.engine.matches.transcript import (
     FORMAT,
     AnyRecord,
@@ -66,6 +67,8 @@ class Match:
 
     def __init__(self, title: Title, config: Any, header: Header, players: Sequence[Player[Any, Any] | None]) -> None:
         self.title = title
+        self.words = title
+        """The title as it speaks about this game. See `guard`."""
         self.config = config
         self.header = header
         self.names = safe_names([seat_player.name for seat_player in header.seats], title.names)
@@ -98,7 +101,12 @@ class Match:
     @cached_property
     def presenter(self) -> Presenter:
         """What the title says about this game."""
-        return self.title.presenter(self.rules, self.names)
+        return self.words.presenter(self.rules, self.names)
+
+    def guard(self, failed: Failed) -> None:
+        """From now on, default words take the place of what the title fails to say, and `failed` is told why."""
+        self.words = cast(Title, GuardedTitle(self.title, failed))
+        self.__dict__.pop("presenter", None)
 
     def seen_by(self, viewer: Seat | None) -> Any:
         """The current state as a seat, or an onlooker (None), may know it."""
@@ -233,7 +241,7 @@ class Match:
 
     def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None) -> list[str]:
         """What a seat, or an onlooker (None), may know of a step, in sentences."""
-        told = (self.title.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer))
+        told = (self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer))
         return [sentence for sentence in told if sentence]
 
     def _crossing(self, crossed: Sequence[str]) -> str:

@@ -28,6 +28,12 @@ def in_words(fact: Any) -> str:
     return "" if fact is None else str(fact)
 
 
+def in_one(name: tuple[str, str]) -> str:
+    """The name of a stage, which has two parts, as one text: `Round 3, placing`."""
+    part, piece = name
+    return f"{part}, {piece.lower()}" if piece else part
+
+
 def is_empty(fact: Any) -> bool:
     """Whether a fact is empty. A group of zeros is empty, a single zero is not."""
     if isinstance(fact, dict):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from circus_maximus.engine.default_presenter import FactsShown, SeatShown
 from circus_maximus.tui.draw.look import Look, Room, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
-from circus_maximus.tui.table.kit import Box, Kit
+from circus_maximus.tui.table.kit import Box, Draw, Kit
 
 CHOICES = 8
 """The minimum height of the panels below the facts."""
@@ -43,7 +43,7 @@ class DefaultKit:
         """The symbols in the list of choices."""
         return [("[a]  a", "What you can choose now; what you cannot choose now.")]
 
-    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Callable[[int, Look], list[Line]]]:
+    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
         """A title that sums up its rounds draws them itself."""
         raise NotImplementedError
 

@@ -1,48 +1,42 @@
-"""Draws the panels of a title's kit. If a panel fails, the facts of the game take its place; play continues."""
+"""Draws with a title's kit. If it fails to draw something, the facts of the game take its place; play continues."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from traceback import format_exception
 from typing import Any
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.guarded import FactsInstead
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.story import steps_of
 from circus_maximus.play.viewers import bots_in, shown
 from circus_maximus.tui.draw.look import Look, Room
-from circus_maximus.tui.draw.styled_lines import Line
+from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.table import default_kit
-from circus_maximus.tui.table.kit import Box, Kit
-from circus_maximus.tui.terminal.crash import log_crash
+from circus_maximus.tui.table.kit import Box, Draw, Kit
 
 
 class DrawnPanels:
     """The panels of one game."""
 
-    def __init__(self, kit: Kit, match: Match) -> None:
+    def __init__(self, kit: Kit, game: OpenGame) -> None:
         self._kit = kit
-        self._match = match
-        self._fault: Exception | None = None
-        """Why the title could not show or arrange its panels; None if it could."""
-        self._told: set[str] = set()
-        """The errors that were written to the log file."""
+        self._game = game
+        self._match = game.match
+        self._fault = ""
+        """Why the title could not show or arrange its panels; empty if it could."""
         self.ids = tuple(dict.fromkeys((*kit.panels, *default_kit.KIT.panels)))
         """All panels that may be drawn."""
 
     def show(self, viewer: Seat | None) -> Any:
         """The values to draw, for a viewer."""
-        if self._kit is default_kit.KIT:
-            return self._facts(viewer)
-        try:
-            return shown(self._match, viewer)
-        except Exception as error:
-            return self._logged(error)
+        return self._facts(viewer) if self._kit is default_kit.KIT else shown(self._match, viewer)
 
     def arrange(self, shown: Any, viewer: Seat | None, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel; those of the default table if the title fails to say."""
-        self._fault = shown if isinstance(shown, Exception) else None
-        if self._fault is None:
+        self._fault = self._game.fault if isinstance(shown, FactsInstead) else ""
+        if not isinstance(shown, FactsInstead):
             try:
                 return self._kit.arrange(shown, width, height, room)
             except Exception as error:
@@ -55,38 +49,61 @@ class DrawnPanels:
 
     def _draw(self, id: str, shown: Any, viewer: Seat | None, box: Box, look: Look) -> list[Line]:
         names, fault = self._match.names, self._fault
-        if fault is None:
+        if self._kit is default_kit.KIT or (fault and id == "stage"):
+            return default_kit.KIT.draw(id, self._facts(viewer), names, box.width, box.height, look)
+        if not fault:
             try:
                 return self._kit.draw(id, shown, names, box.width, box.height, look)
             except Exception as error:
                 fault = self._logged(error)
-        if self._fault is not None and id == "stage":
-            return default_kit.KIT.draw(id, self._facts(viewer), names, box.width, box.height, look)
-        told = f"This panel cannot be drawn ({type(fault).__name__}: {fault}). Here are the facts."
+        told = f"This panel cannot be drawn ({fault}). Here are the facts."
         return default_kit.fault_lines(self._facts(viewer), told, box.width, box.height, look)
 
-    def _logged(self, error: Exception) -> Exception:
-        """Write an error to the log file, once."""
-        told = "".join(format_exception(error))
-        if told not in self._told:
-            self._told.add(told)
-            log_crash(told)
-        return error
+    def _logged(self, error: Exception) -> str:
+        """Write an error to the log file, and return it in one line."""
+        self._game.log_once(error)
+        return f"{type(error).__name__}: {error}"
 
     def about(self, shown: Any, target: str) -> str:
         """A target in one line; empty if its name is enough, or facts are shown."""
-        return "" if isinstance(shown, FactsShown | Exception) else self._match.presenter.about(shown, target)
+        return "" if isinstance(shown, FactsInstead) else self._match.presenter.about(shown, target)
 
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table in full sentences; empty if there is nothing to add, or facts are shown."""
-        return "" if isinstance(shown, FactsShown | Exception) else self._match.presenter.describe(shown, target)
+        return "" if isinstance(shown, FactsInstead) else self._match.presenter.describe(shown, target)
 
     def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
         """The symbols on the panels and their meanings."""
-        return default_kit.KIT.legend(shown) if isinstance(shown, Exception) else self._kit.legend(shown)
+        if not isinstance(shown, FactsInstead):
+            try:
+                return self._kit.legend(shown)
+            except Exception as error:
+                self._logged(error)
+        return default_kit.KIT.legend(shown)
+
+    def summary(self) -> tuple[str, Draw] | None:
+        """The headline of the last round's summary, and what draws it; None if the title has none, or fails."""
+        try:
+            shown = self._match.presenter.summary(steps_of(self._match))
+        except LookupError:
+            return None
+        try:
+            title, draw = self._kit.summary(shown, self._match.names)
+        except Exception as error:
+            self._logged(error)
+            return None
+
+        def drawn(width: int, look: Look) -> list[Line]:
+            try:
+                return draw(width, look)
+            except Exception as error:
+                told = f"The summary cannot be drawn ({self._logged(error)})."
+                return [(Run(line, "bad"),) for line in wrapped(look.glyphs.plain(told), width)]
+
+        return title, drawn
 
     def _facts(self, viewer: Seat | None) -> FactsShown:
         """The facts of the game, for a viewer."""
         match = self._match
-        presenter = DefaultPresenter(match.title, match.rules, match.names)
+        presenter = DefaultPresenter(match.words, match.rules, match.names)
         return presenter.facts(match.seen_by(viewer), viewer, bots_in(match))

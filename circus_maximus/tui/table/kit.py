@@ -12,6 +12,10 @@ from circus_maximus.tui.draw.styled_lines import Line
 _MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
 
 
+Draw = Callable[[int, Look], list[Line]]
+"""Draws lines of a width."""
+
+
 class Box(NamedTuple):
     """Position and size of a panel."""
 
@@ -41,7 +45,7 @@ class Kit(Protocol):
     def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
         """The symbols on the table and their meanings."""
 
-    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Callable[[int, Look], list[Line]]]:
+    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
         """A completed round, as the presenter shows it: a headline, and a function that draws it."""
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.presenting.presenter import Popup
+from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
@@ -36,9 +37,9 @@ Keys = Sequence[tuple[str, str, str]]
 class Painter:
     """Draws one game with the panels of its title's kit."""
 
-    def __init__(self, kit: Kit, match: Match) -> None:
-        self._match = match
-        self.panels = DrawnPanels(kit, match)
+    def __init__(self, kit: Kit, game: OpenGame) -> None:
+        self._match = game.match
+        self.panels = DrawnPanels(kit, game)
 
     def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from string import ascii_lowercase
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.presenting.decision import Answer, Part, Path, Question
 
+FEWEST = 6
+"""If fewer letters are free, capital letters are used too."""
+
 
 class TargetKeys:
     """The keys of one table. `taken` are keys that have another function there, or begin those of other targets."""
 
     def __init__(self, taken: Collection[str]) -> None:
-        self._free = _keys([letter for letter in ascii_lowercase if letter not in taken])
+        letters = [letter for letter in ascii_lowercase if letter not in taken]
+        if len(letters) < FEWEST:
+            letters += [letter for letter in ascii_uppercase if letter not in taken]
+        self._free = _keys(letters)
         self._given: dict[str, str] = {}
 
     def of(self, id: str) -> str:

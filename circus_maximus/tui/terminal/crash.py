@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import sys
 import traceback
-from datetime import datetime
 from io import StringIO
 
 from rich.console import Console, RenderableType
 from textual.app import App
 from textual.driver import Driver
 
-from circus_maximus.engine.printable import printable, printable_lines
-from circus_maximus.play.paths import log_file
+from circus_maximus.play.error_log import log_error
 
 PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
 """Private names of Textual that are used here."""
@@ -59,20 +57,5 @@ class CrashReportingApp(App[object]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
-        told = ("Sorry, the program crashed.", self.crash_message(), log_crash(broke))
+        told = ("Sorry, the program crashed.", self.crash_message(), log_error(broke))
         return " ".join(filter(None, told))
-
-
-def log_crash(text: str) -> str:
-    """Append a traceback to the log file; return a sentence that says where it is."""
-    text = printable_lines(text)
-    path = log_file()
-    try:
-        if path.exists() and not path.is_file():
-            return f"The error:\n{text}"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
-    except OSError:
-        return f"The error:\n{text}"
-    return f"Details are in {printable(path)}."

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from textual import events
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
-from circus_maximus.tui.draw.styled_lines import Line, Run, width_of
+from circus_maximus.tui.draw.styled_lines import Run, width_of
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.cards import CardScreen
+from circus_maximus.tui.table.kit import Draw
 from circus_maximus.tui.widgets.panel import Panel
 
-Draw = Callable[[int, Look], list[Line]]
-"""Draws lines of a width."""
 LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 

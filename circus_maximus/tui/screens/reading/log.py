@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match, Turn
+from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run
@@ -50,8 +51,7 @@ def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]
             now = match.rules.stage(match.after(entry.n - 1).state)
             if now != stage:
                 stage = now
-                part, piece = match.title.texts.stage_name(stage)
-                yield heading(f"{part}, {piece.lower()}" if piece else part)
+                yield heading(in_one(match.words.texts.stage_name(stage)))
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
         for at, sentence in enumerate(match.tell(entry, viewer)):
             yield _sentence(sentence, entry.n, at == 0, taken_back, names, look)

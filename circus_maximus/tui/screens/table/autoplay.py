@@ -127,12 +127,10 @@ class Autoplay:
         """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
         table = self._table
         seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.game_app.settings.pace]
-        if seconds != 0:
-            from circus_maximus.play.story import steps_of
+        if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
-            title, draw = table.kit.summary(table.match.presenter.summary(steps_of(table.match)), table.match.names)
-            await table.app.push_screen_wait(SummaryScreen(title, draw, seconds))
+            await table.app.push_screen_wait(SummaryScreen(*summary, seconds))
 
     async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""

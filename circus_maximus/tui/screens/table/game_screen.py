@@ -74,13 +74,13 @@ class GameScreen(BaseScreen[None]):
         """Open the rulebook at a heading, and below it at a word."""
         from circus_maximus.tui.screens.reading.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading, find))
+        self.app.push_screen(RulesScreen(self.match.words, self.match.config, heading, find))
 
     def action_help(self) -> None:
         """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.reading.help import HelpScreen
 
-        rulebook = self.match.title.texts.rulebook(self.match.config)
+        rulebook = self.match.words.texts.rulebook(self.match.config)
         keys = keys_of(self, self.glyphs)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()

@@ -265,10 +265,14 @@ class TableScreen(PlayingTable):
         if asked is None or not isinstance(pending, Choice):
             return
         advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
-        if advice is None:
+        if advice is None and not self.match.title.bots:
             self.say("There are no hints for this game: it has no bot except random.")
-            return
-        action, why = advice
+        elif advice is None or not asked.question.spell(advice[0]):
+            self.say("There is no hint for this decision.")
+        else:
+            self._select_hint(asked, *advice)
+
+    def _select_hint(self, asked: Decision, action: Any, why: str) -> None:
         walk = walks.walk_to(asked, action)
         target = walks.target_of(asked, walk)
         key = f" [{target.key}]" if target else ""

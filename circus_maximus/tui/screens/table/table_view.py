@@ -19,7 +19,7 @@ from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
 from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.table.kit import Box
+from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.table.target_keys import TargetKeys, WithKeys
@@ -62,7 +62,7 @@ class TableView(GameScreen):
         """Show a game from now on; another one must be of the same title."""
         super().set_game(game)
         self.table_state = TableState(viewer=open_viewer(self.match), notes=game.notes)
-        self._painter = Painter(self.kit, self.match)
+        self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
         self._target_keys: TargetKeys | None = None
         self.update_shown()
@@ -150,6 +150,10 @@ class TableView(GameScreen):
 
     def legend(self) -> Sequence[tuple[str, str]]:
         return self._painter.panels.legend(self._shown)
+
+    def summary(self) -> tuple[str, Draw] | None:
+        """The headline of the last round's summary, and what draws it; None if there is no summary."""
+        return self._painter.panels.summary()
 
     def question(self) -> Decision | None:
         return self.table_state.asked

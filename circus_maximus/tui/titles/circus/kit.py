@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
@@ -10,7 +10,7 @@ from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
-from circus_maximus.tui.table.kit import Box, Kit
+from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.layout import arrange
 
@@ -49,7 +49,7 @@ class CircusKit:
 
         return legend(shown)
 
-    def summary(self, shown: RoundSummaryShown, names: Sequence[str]) -> tuple[str, Callable[[int, Look], list[Line]]]:
+    def summary(self, shown: RoundSummaryShown, names: Sequence[str]) -> tuple[str, Draw]:
         from circus_maximus.tui.titles.circus import summary
 
         return summary.title(shown), partial(summary.lines, shown, names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from circus_maximus.games.ludus.present import keys
@@ -10,7 +10,7 @@ from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.text.cycles import LastCycle
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
-from circus_maximus.tui.table.kit import Box, Kit
+from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.ludus import board, heading, sides
 from circus_maximus.tui.titles.ludus.layout import arrange
 
@@ -41,7 +41,7 @@ class LudusKit:
 
         return tuple(legend(shown))
 
-    def summary(self, shown: LastCycle, names: Sequence[str]) -> tuple[str, Callable[[int, Look], list[Line]]]:
+    def summary(self, shown: LastCycle, names: Sequence[str]) -> tuple[str, Draw]:
         from circus_maximus.tui.titles.ludus import summary
 
         return summary.title(shown), partial(summary.lines, shown, names)

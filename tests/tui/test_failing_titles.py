@@ -1,0 +1,124 @@
+"""Whatever a title fails to say, its game continues to the end, at the table and in plain mode."""
+
+from io import StringIO
+
+import pytest
+
+from circus_maximus.engine.contract import Over
+from circus_maximus.games.circus.model.actions import Bid
+from circus_maximus.games.circus.present.question import CircusQuestion
+from circus_maximus.games.circus.presenter import CircusPresenter
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.paths import log_file
+from circus_maximus.play.plain import play_plain
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.story import ending_of, story_markdown
+from circus_maximus.tui.table.kit import find_kit
+from tests.tui.playing import game_of, run, table
+
+WORDS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook", "presenter")
+PLAIN = tuple(name for name in WORDS if name != "retell")
+"""What plain mode lets a title say."""
+SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "in_force", "popup", "barrier")
+SAYS += ("begins_round", "summary")
+ASKS = ("rule", "forecast", "spell", "part", "answer")
+DRAWS = ("arrange", "draw", "legend", "summary")
+KINDS = {type(TITLE): WORDS, CircusPresenter: SAYS, CircusQuestion: ASKS, type(find_kit("circus")): DRAWS}
+METHODS = [(kind, name) for kind, names in KINDS.items() for name in names]
+
+
+class Broken(Exception):
+    pass
+
+
+@pytest.fixture(params=[f"{kind.__name__}.{name}" for kind, name in METHODS])
+def failing(request, monkeypatch):
+    """A method of the title, its presenter, its questions or its kit raises whenever it is called."""
+    kind, name = next((kind, name) for kind, name in METHODS if request.param == f"{kind.__name__}.{name}")
+
+    def fail(*about):
+        raise Broken("by a test")
+
+    data = not callable(getattr(kind, name, None))
+    monkeypatch.setattr(kind, name, property(fail) if data else fail, raising=False)
+    return name
+
+
+def short_game(failing, *by):
+    # The summary of a round is shown when the next one begins.
+    return game_of(*by, settings=(f"rounds={2 if failing == 'summary' else 1}",), seed=5)
+
+
+def heard_of(failing, failed_words, game):
+    """Everything that failed was this method, and the players know."""
+    assert failed_words
+    assert {type(error) for error in failed_words} == {Broken}
+    assert "Broken: by a test" in log_file().read_text()
+    if failing not in DRAWS or game.fault:
+        assert game.fault == "Broken: by a test"
+        assert [note for note in game.notes if "Some of this game cannot be shown (Broken: by a test)." in note]
+    failed_words.clear()
+
+
+def test_the_game_continues_at_the_table(failing, failed_words):
+    game = short_game(failing, "person", "greedy")
+    settings = Settings(pace="instant", animations=failing == "popup", ask_twice=False)
+
+    async def scenario():
+        async with table(game, settings=settings) as at:
+            await at.press("escape", "h", "w", "escape", "question_mark", "escape", "l", "escape", "r", "escape", "v")
+            await at.press("escape", "right", "Z", "b", "escape", "escape")
+            await at.settled()
+            assert "This also undoes" in at.screen._undo_warning(("choice/0", "flip/port/r1/s0/1"))
+            assert game.explain(at.match.rules.refusal(at.match.step.state, Bid("pageant", 99)))
+            await at.play(4)
+            assert isinstance(at.match.pending, Over)
+            assert story_markdown(at.match).startswith("# Circus Maximus")
+
+    run(scenario())
+    heard_of(failing, failed_words, game)
+
+
+class Reader:
+    """Types these commands, and then always a legal action."""
+
+    def __init__(self, game, *commands):
+        self.game = game
+        self.commands = list(commands)
+
+    def readline(self, limit):
+        if self.commands:
+            return f"{self.commands.pop(0)}\n"
+        actions = self.game.match.pending.legal
+        return f"{TITLE.write(actions[len(self.game.match.turns) % len(actions)])}\n"
+
+
+@pytest.mark.parametrize(
+    "failing", [*(f"{type(TITLE).__name__}.{name}" for name in PLAIN), "CircusPresenter.hint"], indirect=True
+)
+def test_the_game_continues_in_plain_mode(failing, failed_words):
+    game, out = short_game(failing, "person", "person"), StringIO()
+    play_plain(game, Reader(game, "hint", "log", "state", "rules", "rules bid", "why bid pageant 99", "legal"), out)
+    assert isinstance(game.match.pending, Over)
+    assert "The game is over." in out.getvalue()
+    assert story_markdown(game.match)
+    assert "Some of this game cannot be shown (Broken: by a test)." in out.getvalue()
+    heard_of(failing, failed_words, game)
+
+
+def test_default_words_say_what_happened_and_who_won(monkeypatch, failed_words):
+    def fail(*about):
+        raise Broken("by a test")
+
+    for name in WORDS:
+        monkeypatch.setattr(type(TITLE), name, fail)
+    game = short_game("", "greedy", "greedy")
+    while game.advance():
+        pass
+    told = [sentence for entry in game.match.log for sentence in game.match.tell(entry)]
+    assert told[0] in ("Marker placed: seat Ana.", "Marker placed: seat Ben.")
+    assert story_markdown(game.match).count("\n- ") >= len(told)
+    ending = ending_of(game.match)
+    assert ending.reason == "The game is over (rounds)."
+    assert [(rank.seat,) for rank in ending.ranks] == list(game.match.pending.standing)
+    failed_words.clear()
