@@ -138,10 +138,13 @@ class _GuardedPresenter(Guarded):
 
     def ask(self, view: Any, choice: Choice[Any]) -> Question:
         """The question, which is guarded too; if not all actions can be spelled, the one in notation."""
-        notation: Question = self._instead.ask(view, choice)
+
+        def in_notation() -> Question:
+            return cast(Question, self._instead.ask(view, choice))
+
         return say_or(
-            lambda: _GuardedQuestion(self._own.ask(view, choice), choice, notation, self._failed),
-            lambda: notation,
+            lambda: _GuardedQuestion(self._own.ask(view, choice), choice, in_notation, self._failed),
+            in_notation,
             self._failed,
         )
 
@@ -149,11 +152,11 @@ class _GuardedPresenter(Guarded):
 class _GuardedQuestion:
     """A question that spells all actions when it is made, so that its picks are known if it fails to say more."""
 
-    def __init__(self, own: Question, choice: Choice[Any], notation: Question, failed: Failed) -> None:
+    def __init__(self, own: Question, choice: Choice[Any], in_notation: Callable[[], Question], failed: Failed) -> None:
         self._own = own
         self._paths = {action: tuple(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
         self._tree = tree_of(self._paths.items())
-        self._notation = notation
+        self._in_notation = in_notation
         self._failed = failed
 
     @property
@@ -180,4 +183,4 @@ class _GuardedQuestion:
         return Part("choose what follows", tuple(Target(pick, name) for pick, name in names.items()))
 
     def answer(self, action: Any) -> Answer:
-        return say_or(lambda: self._own.answer(action), lambda: self._notation.answer(action), self._failed)
+        return say_or(lambda: self._own.answer(action), lambda: self._in_notation().answer(action), self._failed)

@@ -55,23 +55,20 @@ def test_if_an_overlay_changes_needs_so_that_dies_is_invalid_the_error_names_nee
 
 
 def test_an_error_caused_by_several_lines_names_the_line_at_which_it_first_occurs():
-    files = written(
-        a="executions:\n  one: {name: One, needs: {}}\n",
-        b="executions:\n  two: {name: Two, needs: {}}\nupkeep: 1\n",
-    )
-    complaint = "10 acts, executions included, are too many: the table has room for 9"
-    assert broken_by("b.yaml:2:9", "acts_on_show", complaint, problems(*files))
+    removals = [f"  {id}: {{remove: true}}\n" for id in [*load(TITLE).config.acts][:5]]
+    files = written(a="acts_on_show: 12\n", b=f"acts:\n{''.join(removals)}upkeep: 1\n")
+    assert problems(*files) == ["b.yaml:5:3: 10 regular acts are too few: 12 are laid out at a time"]
 
 
 def test_an_error_of_a_whole_part_names_the_layer_that_caused_it_not_a_later_one():
-    ids = [f"  place_{number}: {{name: Place {number}, room: 1}}\n" for number in range(3)]
+    ids = [f"  {id}: {{open: false}}\n" for id in load(TITLE).config.places]
     files = written(a="places:\n" + "".join(ids), b="places: {port: {coins: 2}}\n")
-    assert problems(*files) == ["a.yaml:4:13: there are 16 places; the board has room for 15"]
+    assert problems(*files) == ["a.yaml:12:15: there must be at least one open place"]
 
 
 def test_an_error_of_a_value_that_the_overlay_sets_is_reported_at_that_value():
-    assert problems(*written(a="rounds: 3\nacts_on_show: 7\n")) == [
-        "a.yaml:2:15: 10 acts, executions included, are too many: the table has room for 9"
+    assert problems(*written(a="rounds: 3\nsetup:\n  workers: 12\n")) == [
+        "a.yaml:3:12: with 2 seats, each starts with more than the 11 workers of a colour"
     ]
 
 

@@ -51,10 +51,6 @@ def effect(effect):
     return f"events:\n  new_age:\n    effects:\n      - {effect}\n"
 
 
-def places(count):
-    return "places:\n" + "".join(f"  place_{number}: {{name: Place {number}, room: 1}}\n" for number in range(count))
-
-
 ALL_EVENTS_OUT = "events:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in load(TITLE).config.events)
 ALL_ACTS_BUT_FOUR_OUT = "acts:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in [*load(TITLE).config.acts][4:])
 ALL_PLACES_CLOSED = "places:\n" + "".join(f"  {id}: {{open: false}}\n" for id in load(TITLE).config.places)
@@ -290,13 +286,6 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         "4 regular acts are too few: 5 are laid out at a time",
     ),
     "no place open": (ALL_PLACES_CLOSED, "12:15", "open", "there must be at least one open place"),
-    "16 places": (places(3), "4:13", "name", "there are 16 places; the board has room for 15"),
-    "10 acts on show": (
-        "acts_on_show: 7",
-        "1:15",
-        "7",
-        "10 acts, executions included, are too many: the table has room for 9",
-    ),
     "falling prices": (
         "markets: {slaves: {prices: [1, 3, 2]}}",
         "1:28",
@@ -473,7 +462,7 @@ def test_files_that_cannot_be_read_are_all_named():
 
 
 def test_an_invalid_value_does_not_hide_contradictions_between_values():
-    Path("mine.yaml").write_text("rounds: x\nacts_on_show: 7\ntracks: {goal: 16}\n")
+    Path("mine.yaml").write_text("rounds: x\nsetup: {workers: 12}\ntracks: {goal: 16}\n")
     assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]
 
 

@@ -155,6 +155,10 @@ class OrchardTexts(TinyTexts):
         plot = Plot("Fruit", None, tuple(tuple(accumulate(own, initial=0)) for own in state.fruit))
         return Ending(f"{names[ranks[0].seat]} wins.", ("Fruit",), ranks, (plot,), (("Trees", ", ".join(state.trees)),))
 
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        round, phase = stage.split("/")
+        return f"Round {round[1:]}", phase.capitalize()
+
     def ended_by(self, reason: str) -> str:
         return f"after {reason}"
 

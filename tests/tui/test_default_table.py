@@ -234,11 +234,19 @@ def test_a_choice_is_found_by_its_name():
     run(scenario())
 
 
-def test_a_table_that_draws_all_targets_has_no_key_to_find_them():
+def test_a_target_is_found_by_its_name_on_a_table_without_a_list_of_choices():
     async def scenario():
         async with table(game_of("person", "person")) as at:
-            await at.press("slash")
-            assert at.table_state.wanted is None
+            await at.press("escape", "slash")
+            acts = [target.label for target in targets(at.table_state.asked)]
+            assert "Choices" in at.text
+            assert all(f"{label}" in at.text for label in acts)
+            await at.press(*"torture")
+            assert at.table_state.target.label == "Public Torture"
+            await at.press("enter")
+            assert "Choices" not in at.text
+            assert at.selected == "bid public_torture 1"
+            assert at.played == []
 
     run(scenario())
 

@@ -92,7 +92,7 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
     kit = find_kit("circus")
     for seed, settings in enumerate([(), ("rounds=2",), OPEN]):
         game = game_of("random", "greedy", "random", seed=seed, settings=settings)
-        match, painter = game.match, Painter(kit, game.match)
+        match, painter = game.match, Painter(kit, game)
         while match.advance() and len(match.turns) < 70:
             if not isinstance(match.pending, Choice):
                 continue

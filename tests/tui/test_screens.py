@@ -7,6 +7,7 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play import viewers
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
@@ -69,7 +70,7 @@ def table_states(match):
 
 
 def drawn(match, table_state, size, glyphs=UNICODE):
-    painter, shown, size = Painter(KIT, match), viewers.shown(match), Size(*size)
+    painter, shown, size = Painter(KIT, OpenGame(match, None)), viewers.shown(match), Size(*size)
     boxes = painter.boxes(shown, table_state, size)
     return (
         shown,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -32,6 +32,11 @@ def room_for(width: int, height: int) -> Room:
     return "medium" if width >= 120 and height >= 36 else "small"
 
 
+def _own_key(key: str, point: str) -> str:
+    """The key that the title prefers."""
+    return key
+
+
 class Look(NamedTuple):
     """What drawing depends on, in addition to the value drawn."""
 
@@ -45,6 +50,10 @@ class Look(NamedTuple):
     """The ids of targets that cannot be chosen now."""
     picked: tuple[str, ...] = ()
     """The ids of the targets that were picked for the decision being made, in order."""
+    scrolled: int = 0
+    """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
+    keys: Callable[[str, str], str] = _own_key
+    """The key by which a target is selected now, from the key that its title prefers and its id."""
 
     def seat(self, seat: int) -> Run:
         """The mark of a seat, in its colour."""
@@ -56,6 +65,7 @@ class Look(NamedTuple):
 
     def key(self, key: str, point: str) -> Run:
         """The key of a target: in brackets if it can be chosen, marked if it is under the cursor or picked."""
+        key = self.keys(key, point)
         if point == self.pointed or point in self.picked:
             return Run(f"{self.glyphs.here}{key}{self.glyphs.here}", "here", point)
         if point in self.available:
@@ -77,19 +87,65 @@ def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
     return (Run(rule, "rule"), Run(title, "title"), Run(rule * room, "rule"), *tail)
 
 
+def inside(width: int, height: int, look: Look) -> tuple[int, int]:
+    """The width and number of lines that `framed` leaves for lines."""
+    return (width, height - 1) if look.room == "small" else (width - 2, height - 2)
+
+
+def framed(
+    title: str, lines: Sequence[Line], width: int, height: int, look: Look, notes: Line = (), fixed: int = 0
+) -> list[Line]:
+    """A panel: lines under a heading, on larger screens in a frame.
+
+    If there are too many lines, those around the cursor are shown, and the heading says how many targets are above
+    and below; the first `fixed` lines stay. On small screens the heading ends with the notes.
+    """
+    inner, rows = inside(width, height, look)
+    head, rest = lines[:fixed], lines[fixed:]
+    first = first_row([_has(line, look.pointed) for line in rest], rows - fixed, look.scrolled)
+    if len(rest) > rows - fixed:
+        above, shown, below = rest[:first], rest[first : first + rows - fixed], rest[first + rows - fixed :]
+        title += _more(above, shown, below, look)
+        rest = shown
+    if look.room != "small":
+        return boxed(title, [*head, *rest], width, height, look)
+    padded = [fitted(line, inner) for line in [*head, *rest]]
+    return [ruled(title, width, look, notes), *padded, *[fitted((), inner)] * (rows - len(padded))]
+
+
+def first_row(pointed: Sequence[bool], rows: int, scrolled: int) -> int:
+    """The first of the rows to show if only some fit: those around the rows under the cursor, or `scrolled` further."""
+    at = pointed.index(True) if True in pointed else 0
+    last = len(pointed) - rows
+    first = max(0, min(at - (rows - sum(pointed)) // 2, last)) if True in pointed else 0
+    return max(0, min(first + scrolled, last))
+
+
+def _has(line: Line, point: str) -> bool:
+    return bool(point) and any(run.point == point for run in line)
+
+
+def _more(above: Sequence[Line], shown: Sequence[Line], below: Sequence[Line], look: Look) -> str:
+    """How many targets are above and below; those of which a part is shown do not count."""
+    here, over, under = (dict.fromkeys(run.point for line in part for run in line) for part in (shown, above, below))
+    marks = (("↑", len(over.keys() - here.keys() - {""})), ("↓", len(under.keys() - here.keys() - {""})))
+    told = " ".join(f"{look.glyphs.plain(mark)}{count} more" for mark, count in marks if count)
+    return f" {look.glyphs.none} {told}" if told else ""
+
+
 def boxed(title: str, lines: Sequence[Line], width: int, height: int, look: Look) -> list[Line]:
     """Lines in a frame with a title."""
     glyphs = look.glyphs
     title = text_of(cropped((Run(title),), width - 5))
     top_left, top_right, bottom_left, bottom_right = tuple(glyphs.corners)
     side = Run(glyphs.down, "rule")
-    inside = [*lines[: height - 2], *([()] * (height - 2 - len(lines)))]
+    between = [*lines[: height - 2], *([()] * (height - 2 - len(lines)))]
     return [
         (
             Run(top_left + glyphs.rule, "rule"),
             Run(f" {title} ", "title"),
             Run(glyphs.rule * (width - cell_len(title) - 5) + top_right, "rule"),
         ),
-        *((side, *fitted(runs, width - 2), side) for runs in inside),
+        *((side, *fitted(runs, width - 2), side) for runs in between),
         (Run(bottom_left + glyphs.rule * (width - 2) + bottom_right, "rule"),),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from circus_maximus.engine.default_presenter import FactsShown, SeatShown
-from circus_maximus.tui.draw.look import Look, Room, boxed, ruled
+from circus_maximus.tui.draw.look import Look, Room, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 
@@ -61,10 +61,8 @@ def _stage(shown: FactsShown, width: int, look: Look) -> Line:
 
 def facts_panel(shown: FactsShown, width: int, height: int, look: Look) -> list[Line]:
     """All facts in a frame, as far as they fit."""
-    if look.room == "small":
-        return [ruled("Facts", width, look), *_in_rows(fact_lines(shown, width, look), width, height - 1, look)]
-    lines = _in_rows(fact_lines(shown, width - 2, look), width - 2, height - 2, look)
-    return boxed("Facts", lines, width, height, look)
+    inner, rows = inside(width, height, look)
+    return framed("Facts", _in_rows(fact_lines(shown, inner, look), inner, rows, look), width, height, look)
 
 
 def fault_lines(shown: FactsShown, fault: str, width: int, height: int, look: Look) -> list[Line]:

@@ -43,9 +43,12 @@ class DrawnPanels:
                 self._fault = self._logged(error)
         return default_kit.KIT.arrange(self._facts(viewer), width, height, room)
 
-    def draw(self, shown: Any, viewer: Seat | None, boxes: Mapping[str, Box], look: Look) -> dict[str, list[Line]]:
-        """The lines of each panel that has a box."""
-        return {id: self._draw(id, shown, viewer, boxes[id], look) for id in self.ids if id in boxes}
+    def draw(
+        self, shown: Any, viewer: Seat | None, boxes: Mapping[str, Box], look: Look, scrolled: tuple[str, int]
+    ) -> dict[str, list[Line]]:
+        """The lines of each panel that has a box. `scrolled`: a panel, and by how many lines it is scrolled."""
+        looks = {scrolled[0]: look._replace(scrolled=scrolled[1])}
+        return {id: self._draw(id, shown, viewer, boxes[id], looks.get(id, look)) for id in self.ids if id in boxes}
 
     def _draw(self, id: str, shown: Any, viewer: Seat | None, box: Box, look: Look) -> list[Line]:
         names, fault = self._match.names, self._fault

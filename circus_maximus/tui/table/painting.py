@@ -14,7 +14,7 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
+from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
 from circus_maximus.tui.table.kit import Box, Kit
@@ -28,6 +28,8 @@ SPARE = 2
 """With at least this many lines more than the minimum height, a message can have two lines."""
 POPUP = 64
 """Width of a popup."""
+FOUND = 12
+"""Height of the list of targets that is shown over a table without such a list while one of them is looked for."""
 
 SKIPS = Run("  any key: skip", "dim")
 
@@ -55,6 +57,8 @@ class Painter:
             tall = len(_words(table_state.popup)) + 4
             boxes["popup"] = Box((width - POPUP) // 2, max(2, height // 2 - tall), POPUP, tall)
         over = min(width, WIDEST)
+        if table_state.wanted is not None and "targets" not in boxes:
+            boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
         news = self._unread(table_state, boxes.get("log"), room)
         if lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
             boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
@@ -89,13 +93,13 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
-        drawn = self.panels.draw(shown, table_state.viewer, boxes, look)
-        if "targets" in boxes:
-            box, decision, walk = boxes["targets"], table_state.asked, table_state.walk
-            drawn["targets"] = target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
+        drawn = self.panels.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
+        for panel in ("targets", "found"):
+            if panel in boxes:
+                drawn[panel] = self._targets(panel, table_state, boxes[panel], look)
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
-        if "targets" in boxes and table_state.asked is not None:
+        if ("targets" in boxes or "found" in boxes) and table_state.asked is not None:
             clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
         asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
         told = self._told(shown, table_state, rest, permanent, named, boxes["told"], look)
@@ -201,14 +205,19 @@ class Painter:
         told = self._match.tell(log[-1], viewer) if log else []
         return told[-1:] if isinstance(self._match.pending, Over) else told
 
+    def _targets(self, panel: str, table_state: TableState, box: Box, look: Look) -> list[Line]:
+        """The list of targets, or of those that are found."""
+        scrolled = table_state.scrolled[1] if table_state.scrolled[0] == panel else 0
+        decision, walk, look = table_state.asked, table_state.walk, look._replace(scrolled=scrolled)
+        return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
+
     def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
         """The end of the log; what is new to the player who is asked is marked."""
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
         entries = tail(match, table_state.viewer, box.height + 2, new_from)
-        if look.room == "small":
-            return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look.glyphs)]
-        return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
+        lines = log_lines(entries, *inside(box.width, box.height, look), look.glyphs)
+        return framed("Log", lines, box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
         """What has happened since the last decision of the seat that is asked, until the player has read it."""

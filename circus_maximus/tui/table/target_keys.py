@@ -24,11 +24,17 @@ class TargetKeys:
         self._free = _keys(letters)
         self._given: dict[str, str] = {}
 
-    def of(self, id: str) -> str:
-        """The key of a target."""
+    def of(self, preferred: str, id: str) -> str:
+        """The key of a target, from the key that its title prefers; empty if all keys are used."""
+        if preferred or not id:
+            return preferred
         if id not in self._given:
-            self._given[id] = next(self._free)
+            self._given[id] = next(self._free, "")
         return self._given[id]
+
+    def id_of(self, key: str) -> str:
+        """The id of the target that was given this key; empty if there is none."""
+        return next((id for id, given in self._given.items() if given == key), "")
 
 
 def _keys(letters: Sequence[str]) -> Iterator[str]:
@@ -59,7 +65,10 @@ class WithKeys:
 
     def part(self, path: Path) -> Part:
         part = self._question.part(path)
-        targets = (target if target.key else replace(target, key=self._keys.of(target.id)) for target in part.targets)
+        keys = [self._keys.of(target.key, target.id) for target in part.targets]
+        if all(target.key == key for target, key in zip(part.targets, keys, strict=True)):
+            return part
+        targets = (replace(target, key=key) for target, key in zip(part.targets, keys, strict=True))
         return replace(part, targets=tuple(targets))
 
     def answer(self, action: Any) -> Answer:

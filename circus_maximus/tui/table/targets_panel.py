@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.presenting.decision import Decision, Target
 from circus_maximus.engine.presenting.walk import Walk, reached
-from circus_maximus.tui.draw.look import Look, boxed, ruled
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, side_by_side, wrapped
+from circus_maximus.tui.draw.look import Look, first_row, framed, inside
+from circus_maximus.tui.draw.styled_lines import Line, Run, side_by_side, wrapped
 
 GAP = 2
 
@@ -18,21 +18,17 @@ def target_lines(
     decision: Decision | None, walk: Walk, wanted: str | None, width: int, height: int, look: Look
 ) -> list[Line]:
     """The targets in columns, scrolled so that the one under the cursor is visible. `wanted`: see `found`."""
-    small = look.room == "small"
-    inner, rows = (width, height - 1) if small else (width - 2, height - 2)
+    inner, rows = inside(width, height, look)
     targets = () if decision is None else found(decision.part(walk.picked).targets, wanted)
     columns, tall = _grid(targets, inner)
     at = next((index for index, target in enumerate(targets) if target.id == walk.target), 0) // columns
-    first = max(0, min(at - rows // 2, tall - rows))
+    first = first_row([row == at for row in range(tall)], rows, look.scrolled)
     shown = targets[first * columns : (first + rows) * columns]
     lines = [_row(shown[start : start + columns], inner, columns, look) for start in range(0, len(shown), columns)]
     if decision is not None and not decision.part(walk.picked).targets:
         lines = [(Run(f" {text}"),) for text in wrapped(_numbers(decision, walk), inner - 2)]
     title = _title(wanted, len(shown), len(targets), first * columns, look)
-    if not small:
-        return boxed(title, lines, width, height, look)
-    padded = [fitted(line, width) for line in lines[:rows]]
-    return [ruled(title, width, look), *padded, *[fitted((), width)] * (rows - len(padded))]
+    return framed(title, lines[:rows], width, height, look)
 
 
 def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:

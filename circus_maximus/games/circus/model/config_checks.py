@@ -12,10 +12,8 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS
 from circus_maximus.games.circus.model.config import Act, Config, Reward
 from circus_maximus.games.circus.model.effects import Close, Foresee, Pay, Stock, Wager
 
-MOST_PLACES = 15
-"""Maximum number of places, because of the room on the screen."""
-MOST_ACTS = 9
-"""Maximum number of acts on show: each is selected with one digit."""
+MOST_COMPARED = 100
+"""Maximum number of places that are compared with a misspelled one."""
 
 
 def config_checks(config: Config) -> Iterator[Complaint]:
@@ -151,8 +149,6 @@ def _places(config: Config) -> Iterator[Complaint]:
     """Every place must have room for workers."""
     if not any(place.open for place in config.places.values()):
         yield ("places",), "there must be at least one open place"
-    if len(config.places) > MOST_PLACES:
-        yield ("places",), f"there are {len(config.places)} places; the board has room for {MOST_PLACES}"
     for id, place in config.places.items():
         at = ("places", id)
         wagers = sum(isinstance(effect, Wager) for effect in place.effects)
@@ -172,9 +168,6 @@ def _places(config: Config) -> Iterator[Complaint]:
 
 def _cards(config: Config) -> Iterator[Complaint]:
     """There must be enough cards, and the places that cards name must exist."""
-    shown = config.acts_on_show + len(config.executions)
-    if shown > MOST_ACTS:
-        yield ("acts_on_show",), f"{shown} acts, executions included, are too many: the table has room for {MOST_ACTS}"
     if len(config.acts) < config.acts_on_show:
         yield ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out at a time"
     if not config.events:
@@ -190,7 +183,7 @@ def _cards(config: Config) -> Iterator[Complaint]:
             if isinstance(effect, Stock) and not (effect.count or effect.per_seat):
                 yield path, "this changes nothing: write count, per_seat or both"
             if isinstance(effect, Close) and effect.place not in config.places:
-                hint = nearest(effect.place, islice(config.places, MOST_PLACES))
+                hint = nearest(effect.place, islice(config.places, MOST_COMPARED))
                 yield (*path, "place"), f"there is no place {quoted(effect.place)}{hint}"
 
 

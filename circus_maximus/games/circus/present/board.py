@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus.advice.commitments import refusal_of
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.present.keys import PLACE_KEYS
+from circus_maximus.games.circus.present.keys import place_key
 from circus_maximus.games.circus.present.values import PlaceShown
 from circus_maximus.games.circus.rules import places
 from circus_maximus.games.circus.state.game_state import State
@@ -28,7 +28,7 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
     refusal = closed_to_all(lookups, state, spot) if seat is None else refusal_of(lookups, state, seat, spot)
     return PlaceShown(
         id=f"place/{spot.id}",
-        key=PLACE_KEYS[spot.index],
+        key=place_key(spot.index),
         name=place.name,
         short=short,
         workers=state.round.places[spot.index],

@@ -21,7 +21,15 @@ def market_keys(config: Config) -> dict[str, str]:
     return {market: letter.lower() for market, letter in zip(MARKETS, letters, strict=True)}
 
 
+def place_key(index: int) -> str:
+    """The letter of a place; empty after the last letter: then the table gives it a key."""
+    return PLACE_KEYS[index : index + 1]
+
+
 def act_keys(lookups: Lookups, display: tuple[str | None, ...]) -> dict[str, str]:
-    """A digit for every act on show: the number of its slot, with executions after the slots. Empty slots count."""
+    """A digit for every act on show: the number of its slot, with executions after the slots. Empty slots count.
+
+    After the ninth slot it is empty: then the table gives the act a key.
+    """
     slots = (*display, *lookups.executions)
-    return {act: str(number) for number, act in enumerate(slots, 1) if act is not None}
+    return {act: str(number) if number <= 9 else "" for number, act in enumerate(slots, 1) if act is not None}

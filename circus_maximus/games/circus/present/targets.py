@@ -24,10 +24,10 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
     PASS_KEY,
-    PLACE_KEYS,
     WITHDRAW_KEY,
     act_keys,
     market_keys,
+    place_key,
 )
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.state.game_state import State
@@ -129,6 +129,6 @@ def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> 
 
 def _places(lookups: Lookups) -> tuple[Selectable, ...]:
     return tuple(
-        Selectable(f"place/{spot.id}", PLACE_KEYS[spot.index], spot.config.name, Place(spot.id))
+        Selectable(f"place/{spot.id}", place_key(spot.index), spot.config.name, Place(spot.id))
         for spot in lookups.places
     )

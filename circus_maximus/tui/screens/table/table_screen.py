@@ -129,7 +129,7 @@ class TableScreen(PlayingTable):
             return True
         if self.table_state.begun:
             self.change_state(begun="", message="")
-        return await self._do_bound(event.key) or self._describe(key)
+        return await self._do_bound(event.key) or self._describe(self.target_keys.id_of(key) or key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Doing everything, and continuing in a copy, are not always possible."""
@@ -137,7 +137,8 @@ class TableScreen(PlayingTable):
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
         if action == "find":
-            return "targets" in self._boxes and self.table_state.asked is not None
+            asked = self.table_state.asked
+            return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -55,7 +56,7 @@ class TableView(GameScreen):
         self._panels = {
             id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "log", "asked", "told", "keys")
         }
-        self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "popup")}
+        self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
 
     def set_game(self, game: OpenGame) -> None:
@@ -69,6 +70,12 @@ class TableView(GameScreen):
 
     def decision(self, choice: Choice[Any]) -> Decision:
         """The current choice as picks; every target has a key, and keeps it."""
+        question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
+        return Decision(choice, WithKeys(question, self.target_keys))
+
+    @property
+    def target_keys(self) -> TargetKeys:
+        """The keys of targets, which remain the same for the whole game."""
         if self._target_keys is None:
             taken = {
                 *self.active_bindings,
@@ -76,8 +83,7 @@ class TableView(GameScreen):
                 *(key[0] for key in self.kit.target_keys),
             }
             self._target_keys = TargetKeys(taken)
-        question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
-        return Decision(choice, WithKeys(question, self._target_keys))
+        return self._target_keys
 
     def compose(self) -> ComposeResult:
         """All panels, drawn before they are first shown."""
@@ -110,7 +116,7 @@ class TableView(GameScreen):
             self._boxes = boxes
             # This clears the container's cache of where its panels are.
             self._panels["news"].refresh(layout=True)
-        look = self._painter.look(self.table_state, self.glyphs, size)
+        look = self._painter.look(self.table_state, self.glyphs, size)._replace(keys=self.target_keys.of)
         named = named_keys(self, self.glyphs)
         drawn = self._painter.lines(
             self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
@@ -120,8 +126,28 @@ class TableView(GameScreen):
 
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
+        if "walk" in changes and changes["walk"] != self.table_state.walk:
+            changes.setdefault("scrolled", ("", 0))
         self.table_state = replace(self.table_state, **changes)
         self.paint()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll the panel under the mouse up."""
+        self._scroll(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll the panel under the mouse down."""
+        self._scroll(event, 1)
+
+    def _scroll(self, event: events.MouseEvent, by: int) -> None:
+        """Scroll a panel that has too many lines; at its end, turning the wheel further changes nothing."""
+        panel, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if not isinstance(panel, Panel) or panel.id is None:
+            return
+        before, lines = self.table_state.scrolled, panel.lines
+        self.change_state(scrolled=(panel.id, by + (before[1] if before[0] == panel.id else 0)))
+        if panel.lines == lines:
+            self.change_state(scrolled=before)
 
     def say(self, message: str, role: str = "warn") -> None:
         """Show a message below the question."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import ActShown
-from circus_maximus.tui.draw.look import Look, boxed, ruled
+from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 NOTHING = ("", "–")
@@ -25,17 +25,18 @@ WIDER = 6
 def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
     """All columns; on small screens the most important facts of each act, two acts on each line."""
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
-    title = "Acts" + (f" {look.glyphs.none} the bill: {' '.join(act.key for act in bill)}" if bill else "")
+    order = " ".join(look.keys(act.key, act.id) for act in bill)
+    title = "Acts" + (f" {look.glyphs.none} the bill: {order}" if bill else "")
     if look.room != "small":
-        return boxed(title, _table(acts, width - 2, look), width, height, look)
+        return framed(title, _table(acts, width - 2, look), width, height, look, fixed=1)
     if height > len(acts) + 1:
-        return [ruled(title, width, look), *_table(acts, width, look)]
+        return framed(title, _table(acts, width, look), width, height, look)
     half = width // 2
     cells = _cells(acts, half - 1, look)
     cells += [()] * (len(cells) % 2)
     bar = Run(look.glyphs.down, "rule")
     rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
-    return [ruled(title, width, look), *rows]
+    return framed(title, rows, width, height, look)
 
 
 def _bids(act: ActShown, look: Look) -> Line:

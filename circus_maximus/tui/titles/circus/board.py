@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlaceShown
-from circus_maximus.tui.draw.look import Look, boxed, ruled
+from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
 
 SMALL_COLUMNS = 4
 COLUMNS = 3
+LEAST_CARD = 2
+"""Minimum number of lines of a place on larger screens."""
 LEAST_NAME = 4
 MARKS = 4
 """Cells kept for workers, so that they start in the same column at most places."""
@@ -21,11 +23,11 @@ def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height
     longest = max(len(place.name) for place in places)
     if look.room == "small":
         cells = [[_head(place, longest, width // SMALL_COLUMNS - 1, True, look)] for place in places]
-        return [ruled("Board", width, look, _legend(places, look)), *_rows(cells, SMALL_COLUMNS, width)]
+        return framed("Board", _rows(cells, SMALL_COLUMNS, width), width, height, look, _legend(places, look))
     inner = (width - 2) // COLUMNS
-    tall = (height - 2) // -(-len(places) // COLUMNS)
+    tall = max(LEAST_CARD, (height - 2) // -(-len(places) // COLUMNS))
     cards = [_card(place, names, longest, inner - 1, tall, look) for place in places]
-    return boxed("Board", _rows(cards, COLUMNS, width - 2), width, height, look)
+    return framed("Board", _rows(cards, COLUMNS, width - 2), width, height, look)
 
 
 def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.tui.draw.look import Room
 from circus_maximus.tui.table.kit import Box
+from circus_maximus.tui.titles.circus import board as board_panel
 
 LEFT = {"medium": 80, "large": 106}
 """The width of the left column."""
 TRACKS_TALL = 6
+LEAST_BOARD, LEAST_ACTS = 5, 6
+"""Lines for 16 places and 10 acts on small screens; if there are more, the panels scroll."""
+MOST_ACTS = 12
+"""Lines for 9 acts on larger screens; there are more only if the whole board has room above them."""
 LOG = 4
 """Lines of the log, with its heading. If fewer would be left, the acts stay in two columns."""
 
@@ -31,6 +36,9 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
     if 2 + sum(parts.values()) > height:
         # The markets can do without a heading.
         parts["markets"] = 2
+    for panel, least in (("board", LEAST_BOARD), ("acts", LEAST_ACTS)):
+        # What does not fit is scrolled.
+        parts[panel] -= max(0, min(parts[panel] - least, 2 + sum(parts.values()) - height))
     if 2 + sum(parts.values()) - parts["acts"] + len(shown.acts) + 2 + LOG <= height:
         # Panel heading, column headings, and a row for each act.
         parts["acts"] = len(shown.acts) + 2
@@ -49,10 +57,10 @@ def _columns(shown: TableShown, width: int, height: int, room: Room) -> dict[str
     left = LEFT[room] + max(0, width - (160 if room == "large" else 120)) // 2
     y = 2 + TRACKS_TALL
     tall = height - y
-    acts = len(shown.acts) + 3
-    rows = -(-len(shown.places) // 3)
+    rows = -(-len(shown.places) // board_panel.COLUMNS)
+    acts = min(len(shown.acts) + 3, max(MOST_ACTS, tall - rows * board_panel.LEAST_CARD - 2))
     board = min(tall - acts, rows * (4 if room == "large" else 3) + 2)
-    board -= (board - 2) % rows
+    board -= (board - 2) % min(rows, (board - 2) // board_panel.LEAST_CARD)
     markets = 9 + 2 * (room == "large")
     players = len(shown.players) * (3 if room == "large" else 2) + 2
     right = width - left
