@@ -33,6 +33,10 @@ def points(at, panel):
     return {run.point for line in at.screen.query_one(f"#{panel}", Panel).lines for run in line} - {""}
 
 
+def target_label(at):
+    return at.table_state.target.label if at.table_state.target else ""
+
+
 def hidden(at, panel, mark):
     """The number that the heading gives for the targets above or below."""
     found = re.search(rf"{mark}(\d+) more", drawn(at, panel))
@@ -53,6 +57,7 @@ def test_the_cursor_reaches_every_target_and_the_heading_counts_the_others(stage
                 here = at.table_state.walk.target
                 if here.startswith(kind):
                     assert here in points(at, panel)
+                assert target_label(at) in at.foot or at.table_state.target is None
                 above, below = hidden(at, panel, "↑"), hidden(at, panel, "↓")
                 assert len(points(at, panel) & set(ids)) + above + below == count
                 assert all(len(line) <= size[0] for line in at.text.split("\n"))

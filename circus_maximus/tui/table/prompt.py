@@ -25,7 +25,7 @@ def asked_line(
     """
     reach = reached(decision, walk)
     answer = decision.answer(reach.action) if reach and reach.action is not None else None
-    buttons = partial(_buttons, decision, walk, reach, drawn)
+    buttons = partial(_buttons, decision, walk, reach, drawn, width)
     whole = _asked(decision, walk, name, buttons(f"[{enter}] ", " "), width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
     short = _asked(decision, walk, called, buttons("", ""), width, look)
@@ -99,7 +99,9 @@ def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look
     return body, rest
 
 
-def _buttons(decision: Decision, walk: Walk, reach: Reach | None, drawn: Collection[str], enter: str, gap: str) -> Line:
+def _buttons(
+    decision: Decision, walk: Walk, reach: Reach | None, drawn: Collection[str], width: int, enter: str, gap: str
+) -> Line:
     """Buttons for the mouse: less, more, confirm, and targets drawn nowhere else. `gap`: between key and label."""
     runs: list[Run] = []
     if reach is not None and reach.numbers:
@@ -109,9 +111,13 @@ def _buttons(decision: Decision, walk: Walk, reach: Reach | None, drawn: Collect
         runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
     if walk.before is not None:
         runs += [Run("[back]", "key", "do/drop"), Run(" ")]
-    for other in decision.open_targets(walk.picked):
-        if other.id not in drawn and other.id != walk.target:
-            runs += [Run(f"[{other.key}]{gap}{other.label.lower()}", "key", other.id), Run(" ")]
+    others = [it for it in decision.open_targets(walk.picked) if it.id not in drawn and it.id != walk.target]
+    buttons = {it.id: Run(f"[{it.key}]{gap}{it.label.lower()}", "key", it.id) for it in others}
+    all_fit = sum(cell_len(button.text) + 1 for button in buttons.values()) <= width * 3 // 4
+    for other in others:
+        # If there are too many, a list or a panel that scrolls has them too.
+        if other.passes or all_fit:
+            runs += [buttons[other.id], Run(" ")]
     return tuple(runs)
 
 
