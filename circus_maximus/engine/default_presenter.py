@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
-from circus_maximus.engine.presenting.presenter import Barrier, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
 from circus_maximus.engine.title import Title
 
 END = "end"
@@ -114,6 +114,9 @@ class DefaultPresenter:
         shown = self.facts(view, None, [""] * len(self._names))
         seats = [(seat.name, _listed(seat.facts)) for seat in shown.seats if seat.facts]
         return [*seats, ("Facts", _listed(shown.facts))]
+
+    def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
+        return ()
 
     def popup(self, heard: Sequence[Happening]) -> Popup | None:
         return None

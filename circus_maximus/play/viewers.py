@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.presenter import Beat
 
 
 def several_people_play(match: Match) -> bool:
@@ -20,10 +22,19 @@ def open_viewer(match: Match) -> Seat | None:
     return match.played_by.index(PERSON) if match.played_by.count(PERSON) == 1 else None
 
 
-def shown(match: Match, viewer: Seat | None = None) -> Any:
-    """What the table shows to a seat, or to everybody (None)."""
+def shown(match: Match, viewer: Seat | None = None, beat: Beat | None = None) -> Any:
+    """What the table shows to a seat, or to everybody (None): now, or at a moment within the last step."""
     recent = (match.heard(turn.step, viewer) for turn in reversed(match.turns))
-    return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
+    if beat is None:
+        return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
+    last = next(recent)[: beat.heard]
+    return match.presenter.show(beat.view, viewer, bots_in(match), chain([last], recent))
+
+
+def beats(match: Match, viewer: Seat | None = None) -> Sequence[Beat]:
+    """The moments within the last step that a seat, or everybody (None), is shown one after another."""
+    before = match.rules.seen_by(match.last_step.state, viewer)
+    return match.presenter.beats(before, match.heard(match.step, viewer))
 
 
 def bots_in(match: Match) -> list[str]:

@@ -13,6 +13,7 @@ from circus_maximus.play.paths import log_file
 from circus_maximus.play.plain import play_plain
 from circus_maximus.play.settings import Settings
 from circus_maximus.play.story import ending_of, story_markdown
+from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, run, table
 
@@ -20,7 +21,7 @@ WORDS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook", "prese
 PLAIN = tuple(name for name in WORDS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "in_force", "popup", "barrier")
-SAYS += ("begins_round", "summary")
+SAYS += ("begins_round", "summary", "beats")
 ASKS = ("rule", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary")
 KINDS = {type(TITLE): WORDS, CircusPresenter: SAYS, CircusQuestion: ASKS, type(find_kit("circus")): DRAWS}
@@ -60,9 +61,11 @@ def heard_of(failing, failed_words, game):
     failed_words.clear()
 
 
-def test_the_game_continues_at_the_table(failing, failed_words):
+def test_the_game_continues_at_the_table(failing, failed_words, monkeypatch):
     game = short_game(failing, "person", "greedy")
-    settings = Settings(pace="instant", animations=failing == "popup", ask_twice=False)
+    monkeypatch.setitem(PACES, "fast", 1e-6)
+    pace = "fast" if failing == "beats" else "instant"
+    settings = Settings(pace=pace, animations=failing == "popup", ask_twice=False)
 
     async def scenario():
         async with table(game, settings=settings) as at:

@@ -112,6 +112,11 @@ class Match:
         """The current state as a seat, or an onlooker (None), may know it."""
         return self.rules.seen_by(self.step.state, viewer)
 
+    @property
+    def last_step(self) -> Step[Any, Any]:
+        """The step before the current one."""
+        return self.turns[-2].step if len(self.turns) > 1 else self.opening
+
     def write_to(self, path: Path) -> None:
         """Write all records to a new file, and from now on each new record at once."""
         self.use_writer(begin_file(path, self.header), 0)
@@ -226,11 +231,16 @@ class Match:
         heard = (self.rules.heard_by(step.state, happening, viewer) for happening in step.happenings)
         return tuple(happening for happening in heard if happening is not None)
 
-    def tell(self, entry: Turn | UndoRecord | SeatRecord, viewer: Seat | None = None) -> list[str]:
-        """An entry of the log in sentences, as far as a seat, or an onlooker (None), may know it."""
+    def tell(
+        self, entry: Turn | UndoRecord | SeatRecord, viewer: Seat | None = None, part: int | None = None
+    ) -> list[str]:
+        """An entry of the log in sentences, as far as a seat, or an onlooker (None), may know it.
+
+        `part`: only this many of the happenings of a turn.
+        """
         match entry:
             case Turn():
-                return self.tell_step(entry.step, viewer)
+                return self.tell_step(entry.step, viewer, part)
             case UndoRecord():
                 first, others = self._undone[entry.n]
                 rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if others else ""
@@ -239,9 +249,9 @@ class Match:
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
 
-    def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None) -> list[str]:
-        """What a seat, or an onlooker (None), may know of a step, in sentences."""
-        told = (self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer))
+    def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None, part: int | None = None) -> list[str]:
+        """What a seat, or an onlooker (None), may know of a step, or of its first happenings, in sentences."""
+        told = (self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer)[:part])
         return [sentence for sentence in told if sentence]
 
     def _crossing(self, crossed: Sequence[str]) -> str:

@@ -20,6 +20,15 @@ class Popup(NamedTuple):
     text: str
 
 
+class Beat(NamedTuple):
+    """A moment within a step."""
+
+    view: Any
+    """The view as if the step had gone only so far; only `show` gets it."""
+    heard: int
+    """How many of the happenings of the step led to it."""
+
+
 class Barrier(NamedTuple):
     """Something that an undo would undo as well."""
 
@@ -60,6 +69,12 @@ class Presenter(Protocol):
 
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
+
+    def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
+        """The moments within a step that are shown one after another before the step as a whole; usually none.
+
+        `before` is the view before the step, `heard` what the viewer hears of it.
+        """
 
     def popup(self, heard: Sequence[Happening]) -> Popup | None:
         """The popup for a turn, or None."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.presenter import Barrier, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import (
     AnyHappening,
@@ -90,6 +90,9 @@ class CircusPresenter:
             (event.name, " ".join(f"{STATUS[part.status]} {part.says}" for part in event.parts))
             for event in shown.events
         ]
+
+    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+        return ()
 
     def popup(self, heard: Sequence[Happening]) -> Popup | None:
         """A coin flip, a die, or the event of the round."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about
+from circus_maximus.games.ludus.present.beats import beats
 from circus_maximus.games.ludus.present.question import LudusQuestion
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown
@@ -41,6 +42,9 @@ class LudusPresenter(DefaultPresenter):
 
     def describe(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
+
+    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+        return beats(self._rules.lookups, before, heard)
 
     def barrier(self, barrier: str) -> Barrier:
         if barrier == "first":

@@ -8,6 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarded import FactsInstead
+from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story import steps_of
 from circus_maximus.play.viewers import bots_in, shown
@@ -29,9 +30,9 @@ class DrawnPanels:
         self.ids = tuple(dict.fromkeys((*kit.panels, *default_kit.KIT.panels)))
         """All panels that may be drawn."""
 
-    def show(self, viewer: Seat | None) -> Any:
-        """The values to draw, for a viewer."""
-        return self._facts(viewer) if self._kit is default_kit.KIT else shown(self._match, viewer)
+    def show(self, viewer: Seat | None, beat: Beat | None = None) -> Any:
+        """The values to draw, for a viewer: of the current state, or of a moment within the last step."""
+        return self._facts(viewer) if self._kit is default_kit.KIT else shown(self._match, viewer, beat)
 
     def arrange(self, shown: Any, viewer: Seat | None, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel; those of the default table if the title fails to say."""

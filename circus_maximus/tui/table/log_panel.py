@@ -12,11 +12,14 @@ Entry = tuple[str, bool]
 """A sentence, and whether it is new to the player who is asked."""
 
 
-def tail(match: Match, viewer: Seat | None, most: int, new_from: int) -> list[Entry]:
-    """The last sentences that a viewer may read, oldest first; those of entries from `new_from` on are new."""
+def tail(match: Match, viewer: Seat | None, most: int, new_from: int, part: int | None = None) -> list[Entry]:
+    """The last sentences that a viewer may read, oldest first; those of entries from `new_from` on are new.
+
+    `part`: only this many of the happenings of the last turn.
+    """
     entries: list[Entry] = []
     for index in not_undone(match, reversed(range(len(match.log)))):
-        told = match.tell(match.log[index], viewer)
+        told = match.tell(match.log[index], viewer, part if index == len(match.log) - 1 else None)
         entries[:0] = [(sentence, index >= new_from) for sentence in told]
         if len(entries) >= most:
             break

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.geometry import Size
 
-from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.presenting.presenter import Popup
 from circus_maximus.play.game import OpenGame
@@ -182,7 +182,7 @@ class Painter:
         `below`: whether a message is above them, so that there may be room only for what did not fit.
         """
         if table_state.asked is None:
-            return self._last_sentences(table_state.viewer)
+            return self._last_sentences(table_state)
         answer = table_state.answer
         about = answer.brings if answer and answer.brings else self._about(shown, table_state.walk.target)
         between = f" {look.glyphs.none} "
@@ -192,17 +192,17 @@ class Painter:
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""
-        last = self._last_sentences(table_state.viewer) if permanent and table_state.asked is None else []
+        last = self._last_sentences(table_state) if permanent and table_state.asked is None else []
         both = " ".join([permanent, *last])
         return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
 
     def _about(self, shown: Any, target: str) -> str:
         return self.panels.about(shown, target) if target else ""
 
-    def _last_sentences(self, viewer: Seat | None) -> list[str]:
+    def _last_sentences(self, table_state: TableState) -> list[str]:
         """What happened last; once the game is over, how it ended."""
         log = self._match.log
-        told = self._match.tell(log[-1], viewer) if log else []
+        told = self._match.tell(log[-1], table_state.viewer, table_state.part) if log else []
         return told[-1:] if isinstance(self._match.pending, Over) else told
 
     def _targets(self, panel: str, table_state: TableState, box: Box, look: Look) -> list[Line]:
@@ -215,7 +215,7 @@ class Painter:
         """The end of the log; what is new to the player who is asked is marked."""
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
-        entries = tail(match, table_state.viewer, box.height + 2, new_from)
+        entries = tail(match, table_state.viewer, box.height + 2, new_from, table_state.part)
         lines = log_lines(entries, *inside(box.width, box.height, look), look.glyphs)
         return framed("Log", lines, box.width, box.height, look)
 

@@ -50,6 +50,8 @@ class TableState(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
     popup: Popup | None = None
+    part: int | None = None
+    """How many of the happenings of the last step are shown; None: all."""
 
     def after_input(self) -> TableState:
         """The state once a key or click arrives: news and notes close, and `to_confirm` can be confirmed only by it."""

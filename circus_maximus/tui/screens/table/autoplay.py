@@ -10,10 +10,12 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import PERSON, Turn
 from circus_maximus.engine.presenting.walk import Walk, begin
 from circus_maximus.play.news import since_last_decision
-from circus_maximus.play.viewers import is_private, several_people_play
+from circus_maximus.play.viewers import beats, is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
 
+BEAT = 0.5
+"""How long a part of a step is shown, in times of a bot's move."""
 SUMMARY = 4
 """How many times longer than a bot's move the summary of a round is shown when only bots play."""
 POPUP = 1.2
@@ -62,9 +64,11 @@ class Autoplay:
         await self.on_top.wait()
         table = self._table
         pending = table.match.pending
+        chose, self.person_chose = self.person_chose, False
+        if chose:
+            await self._show_beats()
         table.update_shown()
-        if self.person_chose:
-            self.person_chose = False
+        if chose:
             await self._sum_up(table.match.turns[-1])
         if news := table.game.take_news():
             table.change_state(notes=(*table.table_state.notes, *news))
@@ -90,12 +94,30 @@ class Autoplay:
         if not advanced:
             return False
         turn = table.match.turns[-1]
+        await self._show_beats()
         await self._pause_after(turn)
         for seat, secret in table.secrets().items():
             if secret != knew.get(seat):
                 await table.app.push_screen_wait(table.hand_over_to(seat, secret))
         await self._sum_up(turn)
         return True
+
+    async def _show_beats(self) -> None:
+        """Show the parts of the last step one after another, unless the pace is instant; any key skips them."""
+        table = self._table
+        if seconds := BEAT * PACES[table.game_app.settings.pace]:
+            self._skip.clear()
+            for beat in beats(table.match, table.viewer):
+                table.show_beat(beat)
+                if await self._skipped(seconds):
+                    break
+            table.change_state(part=None)
+
+    async def _skipped(self, seconds: float) -> bool:
+        """Wait; True if the pause was skipped."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skip.wait(), seconds)
+        return self._skip.is_set()
 
     async def _pause_after(self, turn: Turn) -> None:
         """Show what happened for a while; any key skips the pause."""
@@ -113,8 +135,7 @@ class Autoplay:
         self._message = "" if message == self._message else message
         table.change_state(popup=popup, message=self._message)
         self._skip.clear()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._skip.wait(), seconds)
+        await self._skipped(seconds)
         table.change_state(popup=None)
 
     async def _sum_up(self, turn: Turn) -> None:

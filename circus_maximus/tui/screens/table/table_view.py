@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.screens.table.game_screen import GameScreen
@@ -160,6 +161,11 @@ class TableView(GameScreen):
     def update_shown(self) -> None:
         """Update what is shown of the game."""
         self._shown: Any = self.values_shown_to(self.viewer)
+
+    def show_beat(self, beat: Beat) -> None:
+        """Show a moment within the last step."""
+        self._shown = self._painter.panels.show(self.viewer, beat)
+        self.change_state(part=beat.heard)
 
     def values_shown_to(self, viewer: Seat | None) -> Any:
         """The values that the panels draw for a seat, or for everybody (None)."""
