@@ -12,8 +12,10 @@ from textual.dom import DOMNode
 from textual.keys import Keys, format_key
 from textual.screen import Screen
 
-from circus_maximus.engine.words import nearest
-from circus_maximus.tui.table.kit import all_kits
+from circus_maximus.engine.words import enumerated, nearest
+from circus_maximus.titles import title_names
+from circus_maximus.tui.shell.configured_app import TARGET
+from circus_maximus.tui.table.kit import all_kits, find_kit
 
 _APP = "circus_maximus.tui.app"
 _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
@@ -69,12 +71,44 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     """
     names = {binding.id for binding in _named() if binding.id}
     pointing = {format_key(key[0]) for kit in all_kits() for key in kit.target_keys}
-    wrong = {name: why for name, keys in own.items() if (why := _mistake(name, keys, names, pointing))}
-    hold = {name: keys for name, keys in own.items() if name not in wrong}
+    functions = {name: keys for name, keys in own.items() if not name.startswith(TARGET)}
+    wrong = {name: why for name, keys in functions.items() if (why := _mistake(name, keys, names, pointing))}
+    hold = {name: keys for name, keys in functions.items() if name not in wrong}
     while clashes := {name: why for kind in _kinds() for name, why in _clashes(kind, hold)}:
         wrong |= clashes
         hold = {name: keys for name, keys in hold.items() if name not in clashes}
+    at_table = {
+        key: binding.id
+        for binding in _named()
+        if binding.id and binding.id.startswith(("table.", "app.")) and binding.id != "table.sweep"
+        for key in _single_keys(hold.get(binding.id, binding.key))
+    }
+    for name, key in own.items():
+        if name.startswith(TARGET):
+            if why := _mistake_of_target(name, key, at_table, hold):
+                wrong[name] = why
+            else:
+                hold[name] = key
     return hold, list(dict.fromkeys(wrong.values()))
+
+
+def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: Mapping[str, str]) -> str:
+    """What is wrong with the key of a target; empty if nothing is.
+
+    `at_table` maps the keys of functions at the table to their names. `hold` are the entries that are valid so far.
+    """
+    title, _, id = name.removeprefix(TARGET).partition(".")
+    if title not in title_names() or not id:
+        example = f"write {TARGET}GAME.TARGET, such as {TARGET}circus.place/port; the games are"
+        return f"{name}: {example} {enumerated(title_names())}"
+    if len(key) != 1:
+        return f"{name}: the key of a target must be a single character, not {key!r}"
+    if function := at_table.get(key):
+        return f"{name} and {function} have the same key: {key}"
+    if longer := next((it for it in sorted(find_kit(title).target_keys) if len(it) > 1 and it.startswith(key)), ""):
+        return f"{name}: the key {key} begins keys of other targets, such as {longer}"
+    same = next((other for other in hold if other.startswith(f"{TARGET}{title}.") and hold[other] == key), "")
+    return f"{same} and {name} have the same key: {key}" if same else ""
 
 
 def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:

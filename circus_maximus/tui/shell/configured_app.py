@@ -20,6 +20,9 @@ from circus_maximus.tui.draw.theme import THEMES, palette
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
 
+TARGET = "target."
+"""Names of targets' keys in the settings begin with it; then come the short name of the title and the target's id."""
+
 
 class ConfiguredApp(CrashReportingApp):
     """An app that loads, applies and saves the settings; what every screen and widget may ask of its app."""
@@ -43,7 +46,7 @@ class ConfiguredApp(CrashReportingApp):
         self._file_has_errors = bool(problems)
         """Whether settings.yaml has errors; if so, a copy is kept before it is overwritten."""
         self.own_keys, wrong_keys = self.checked_keys(found.keys) if found.keys else ({}, [])
-        """The user's own keys that are valid, by the names of their functions."""
+        """The user's own keys that are valid, by the names of their functions and targets."""
         self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
         self.problems = (*problems, *self._wrong_keys)
         """Everything that is wrong with settings.yaml."""
@@ -55,7 +58,7 @@ class ConfiguredApp(CrashReportingApp):
         self._set_first_theme(found.theme)
         self.update_inks()
         self.set_class(self.glyphs is ASCII, "-ascii")
-        self.set_keymap(self.own_keys)
+        self.set_keymap({name: keys for name, keys in self.own_keys.items() if not name.startswith(TARGET)})
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, and one that lets no hidden character through to the terminal."""
@@ -81,6 +84,11 @@ class ConfiguredApp(CrashReportingApp):
     def checked_keys(self, keys: Mapping[str, str]) -> tuple[Mapping[str, str], list[str]]:
         """The user's own keys that are valid, and what is wrong with the others. Asked only if there are any."""
         raise NotImplementedError
+
+    def target_keys(self, title: str) -> dict[str, str]:
+        """The user's own keys for targets of a title, by their ids."""
+        start = f"{TARGET}{title}."
+        return {name.removeprefix(start): key for name, key in self.own_keys.items() if name.startswith(start)}
 
     def update_inks(self) -> None:
         """Make the styles of the current theme."""

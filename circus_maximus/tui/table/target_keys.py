@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
@@ -15,20 +15,25 @@ FEWEST = 6
 
 
 class TargetKeys:
-    """The keys of one table. `taken` are keys that have another function there, or begin those of other targets."""
+    """The keys of one table. `taken` are keys that have another function there, or begin those of other targets.
 
-    def __init__(self, taken: Collection[str]) -> None:
+    `own` are the user's own keys, by the ids of targets. Another target that prefers one of them gets a new key.
+    """
+
+    def __init__(self, taken: Collection[str], own: Mapping[str, str]) -> None:
+        taken = {*taken, *own.values()}
         letters = [letter for letter in ascii_lowercase if letter not in taken]
         if len(letters) < FEWEST:
             letters += [letter for letter in ascii_uppercase if letter not in taken]
         self._free = _keys(letters)
-        self._given: dict[str, str] = {}
+        self._given = dict(own)
+        self._own = frozenset(own.values())
 
     def of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers; empty if all keys are used."""
-        if preferred or not id:
-            return preferred
         if id not in self._given:
+            if not id or (preferred and preferred not in self._own):
+                return preferred
             self._given[id] = next(self._free, "")
         return self._given[id]
 

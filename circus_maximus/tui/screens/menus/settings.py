@@ -16,6 +16,7 @@ from circus_maximus.tui.draw.theme import THEMES
 from circus_maximus.tui.screens.keymap import key_functions
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import fit_plain
+from circus_maximus.tui.shell.configured_app import TARGET
 from circus_maximus.tui.widgets.fields import Picker
 from circus_maximus.tui.widgets.lists import Row, RowList
 from circus_maximus.tui.widgets.panel import Panel
@@ -83,7 +84,14 @@ class SettingsScreen(MenuScreen):
                 shown = fit_plain(names.replace(",", ", "), KEYS - 1, self.glyphs)
                 key = Run(f"{shown} ", "bold" if id in own else "")
                 rows.append(Row(id, (Run(f"{does:<{DOES}}"), key, Run(id, "key"))))
-        return rows
+        targets = {id: key for id, key in own.items() if id.startswith(TARGET)}
+        rows += [Row("", ()), Row("", (Run("Targets: places, acts, nodes, cards, answers", "title"),))]
+        for name, chosen in targets.items():
+            selects = Run(f"{chosen:<{KEYS}}", "bold")
+            rows.append(Row(name, (Run(f"{'Select the target':<{DOES}}"), selects, Run(name, "key"))))
+        how = f"{TARGET}GAME.TARGET"
+        see = "Their names are in the help at the table"
+        return [*rows, Row(how, (Run(f"{fit_plain(see, DOES + KEYS - 1, self.glyphs)} "), Run(how, "key")))]
 
     def _problem_rows(self) -> list[Row]:
         """Everything that is wrong with the file, without its path, which is shown above."""

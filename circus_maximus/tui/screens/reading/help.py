@@ -7,17 +7,18 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from circus_maximus.engine.presenting.decision import Decision, Target
+from circus_maximus.engine.presenting.decision import Decision, Path, Target
 from circus_maximus.engine.presenting.walk import Walk, reached
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.shell.configured_app import TARGET
 from circus_maximus.tui.shell.keys import Key
 
 KEY = 20
 """Width of the column of keys."""
-TARGET = 28
+TARGET_WIDTH = 28
 """Width of the column of targets."""
 
 
@@ -37,14 +38,20 @@ class HelpScreen(ReadingScreen):
         legend: Sequence[tuple[str, str]] = (),
         in_force: Sequence[tuple[str, str]] = (),
         notes: Sequence[str] = (),
+        path: Path = (),
+        title: str = "",
     ) -> None:
         super().__init__()
         self._keys = keys
         self._decision = decision
+        self._path = path
+        """What is picked of the decision so far."""
         self._rulebook = rulebook
         self._legend = legend
         self._in_force = in_force
         self._notes = notes
+        self._title = title
+        """The short name of the game's title; empty if no game is shown."""
 
     def write(self, width: int, look: Look) -> Page:
         return page(list(self._blocks(look)), width, look.glyphs)
@@ -61,6 +68,12 @@ class HelpScreen(ReadingScreen):
             yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
         if self._decision is not None:
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._decision.question.rule))
+        if self._decision is not None and self._title:
+            yield heading("Names of targets in the settings")
+            yield Block((Run("To change a key, add its name to settings.yaml under keys:", "dim"),))
+            for target in _worth_listing(self._decision, self._path):
+                name = Run(f"{TARGET}{self._title}.{target.id}")
+                yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)
 
     def _now(self, look: Look) -> Iterator[Block]:
         """The question, the forecast and the events in full, and the targets."""
@@ -68,17 +81,17 @@ class HelpScreen(ReadingScreen):
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
         if self._decision is not None:
-            yield Block((Run(plain(f"{_capital(self._decision.part(()).asks)}.")),))
+            yield Block((Run(plain(f"{_capital(self._decision.part(self._path).asks)}.")),))
             yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
         for name, says in self._in_force:
             yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)
         yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
         if self._decision is not None:
             enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
-            yield from _targets(self._decision, plain(enter), look)
+            yield from _targets(self._decision, self._path, plain(enter), look)
 
 
-def _targets(decision: Decision, enter: str, look: Look) -> Iterator[Block]:
+def _targets(decision: Decision, path: Path, enter: str, look: Look) -> Iterator[Block]:
     """The targets that can be chosen, then the others with the reason, except places of a board, which are many."""
     plain = look.glyphs.plain
     how = (
@@ -87,25 +100,34 @@ def _targets(decision: Decision, enter: str, look: Look) -> Iterator[Block]:
         "target whose key is a digit, clear the cursor first."
     )
     yield Block((Run(how, "dim"),))
-    targets = [target for target in decision.part(()).targets if target.at is None or not target.why_not]
-    for target in sorted(targets, key=lambda target: bool(target.why_not)):
-        lead = (Run(f"{f'[{target.key}]':<5}", "dim" if target.why_not else "key"), Run(plain(target.label)))
+    for target in sorted(_worth_listing(decision, path), key=lambda target: bool(target.why_not)):
+        lead = _key_and_label(target, look)
         if target.why_not:
-            yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)
+            yield Block((Run(plain(target.why_not), "dim"),), _column(lead, TARGET_WIDTH), TARGET_WIDTH)
             continue
-        text = f" {look.glyphs.none} ".join(plain(fact) for fact in _facts(decision, target) if fact)
-        yield Block((Run(text),), _column((*lead,), TARGET), TARGET)
+        text = f" {look.glyphs.none} ".join(plain(fact) for fact in _facts(decision, path, target) if fact)
+        yield Block((Run(text),), _column(lead, TARGET_WIDTH), TARGET_WIDTH)
 
 
-def _facts(decision: Decision, target: Target) -> Sequence[str]:
+def _worth_listing(decision: Decision, path: Path) -> list[Target]:
+    """The targets after these picks, except places of a board that are not allowed."""
+    return [target for target in decision.part(path).targets if target.at is None or not target.why_not]
+
+
+def _key_and_label(target: Target, look: Look) -> Line:
+    key = Run(f"{f'[{target.key}]':<5}", "dim" if target.why_not else "key")
+    return (key, Run(look.glyphs.plain(target.label)))
+
+
+def _facts(decision: Decision, path: Path, target: Target) -> Sequence[str]:
     """The amounts of a target, and what selecting it costs and gives, or what is asked next."""
-    reach = reached(decision, Walk(target=target.id))
+    reach = reached(decision, Walk(path, target.id))
     if reach is None or reach.action is None:
         return [decision.part(reach.path).asks] if reach else []
     least = decision.answer(reach.action)
     if not reach.numbers:
         return [least.amount, least.costs, least.brings]
-    most = reached(decision, Walk(target=target.id, number=reach.numbers[-1]))
+    most = reached(decision, Walk(path, target.id, reach.numbers[-1]))
     amount = decision.answer(most.action).amount if most and most.action is not None else ""
     up_to = amount or str(reach.numbers[-1])
     return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.brings]

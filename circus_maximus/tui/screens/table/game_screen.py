@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
@@ -65,6 +65,10 @@ class GameScreen(BaseScreen[None]):
         """The current question, or None."""
         raise NotImplementedError
 
+    def picked(self) -> Path:
+        """What is picked so far of the question."""
+        raise NotImplementedError
+
     def action_rules(self) -> None:
         """Open the rulebook at the rule of the current question."""
         asked = self.question()
@@ -84,7 +88,9 @@ class GameScreen(BaseScreen[None]):
         keys = keys_of(self, self.glyphs)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()
-        self.app.push_screen(HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes))
+        title = self.match.title.name
+        help = HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes, self.picked(), title)
+        self.app.push_screen(help)
 
     def action_log(self) -> None:
         """Open the log."""

@@ -13,7 +13,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
@@ -83,7 +83,7 @@ class TableView(GameScreen):
                 *(key for _, key in declared(self)),
                 *(key[0] for key in self.kit.target_keys),
             }
-            self._target_keys = TargetKeys(taken)
+            self._target_keys = TargetKeys(taken, app_of(self).target_keys(self.match.title.name))
         return self._target_keys
 
     def compose(self) -> ComposeResult:
@@ -189,6 +189,9 @@ class TableView(GameScreen):
 
     def question(self) -> Decision | None:
         return self.table_state.asked
+
+    def picked(self) -> Path:
+        return self.table_state.walk.picked
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys for the last line, as they are bound."""

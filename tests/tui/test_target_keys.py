@@ -1,0 +1,172 @@
+"""Keys of targets: those that the settings change, those past the single letters, and those of large boards."""
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.game import OpenGame
+from circus_maximus.tui.screens.keymap import check_keys
+from circus_maximus.tui.table.target_keys import TargetKeys
+from tests.decisions import targets
+from tests.engine.duel import NoConfig
+from tests.engine.orchard import TITLE as ORCHARD
+from tests.ludus.table import board
+from tests.tui.ludus_games import placed
+from tests.tui.playing import AT_ONCE, game_of, run, table
+from tests.tui.scenes import reached
+
+PORT = "target.circus.place/port"
+
+
+def keys_at(at):
+    return {target.id: target.key for target in targets(at.table_state.asked)}
+
+
+@pytest.mark.parametrize(
+    ("own", "why"),
+    [
+        ({PORT: "h"}, f"{PORT} and table.hint have the same key: h"),
+        ({"table.hint": "z", PORT: "z"}, f"{PORT} and table.hint have the same key: z"),
+        ({PORT: "z", "target.circus.place/war": "z"}, f"{PORT} and target.circus.place/war have the same key: z"),
+        ({PORT: "f5"}, f"{PORT}: the key of a target must be a single character, not 'f5'"),
+        (
+            {"target.ludus.verb/resign": "c"},
+            "target.ludus.verb/resign: the key c begins keys of other targets, such as c01",
+        ),
+        (
+            {"target.chess.king": "z"},
+            "target.chess.king: write target.GAME.TARGET, such as target.circus.place/port; "
+            "the games are circus and ludus",
+        ),
+    ],
+)
+def test_a_key_of_a_target_that_clashes_is_refused_with_a_reason(own, why):
+    hold, wrong = check_keys(own)
+    assert wrong == [why]
+    assert list(own)[-1] not in hold
+
+
+def test_keys_of_targets_and_functions_can_be_exchanged():
+    own = {"table.hint": "z", PORT: "h", "target.ludus.verb/resign": "h", "target.circus.place/war": "a"}
+    assert check_keys(own) == (own, [])
+
+
+def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():
+    settings = replace(AT_ONCE, keys={PORT: "z", "target.circus.place/war": "a", "target.circus.verb/pass": "Z"})
+
+    async def scenario():
+        async with table(reached("r2/placing"), settings=settings) as at:
+            await at.press("escape", "escape")
+            keys = keys_at(at)
+            assert (keys["place/port"], keys["place/war"], keys["verb/pass"]) == ("z", "a", "Z")
+            assert len(set(keys.values())) == len(keys)
+            assert "[z]Port" in at.text
+            assert "[a]War" in at.text
+            await at.key("z")
+            assert at.table_state.walk.target == "place/port"
+            await at.key("escape")
+            await at.press("b")
+            assert at.table_state.walk.target == ""
+            await at.key("a")
+            assert at.table_state.walk.target == "place/war"
+
+    run(scenario())
+
+
+def test_a_target_whose_key_was_given_away_gets_another_one_and_is_described_by_it():
+    settings = replace(AT_ONCE, keys={PORT: "b"})
+
+    async def scenario():
+        async with table(reached("r2/placing"), settings=settings) as at:
+            await at.press("escape", "escape")
+            keys = keys_at(at)
+            assert keys["place/port"] == "b"
+            assert keys["place/war"] not in ("", "a", "b")
+            assert len(set(keys.values())) == len(keys)
+            await at.key(keys["place/war"])
+            assert at.table_state.walk.target == "place/war"
+        async with table(reached("r2/bidding"), settings=settings) as at:
+            await at.press("escape", "escape", "b")
+            assert at.table_state.message.startswith("Port: ")
+
+    run(scenario())
+
+
+def test_help_is_about_the_part_that_is_asked_and_names_the_targets():
+    async def scenario():
+        async with table(game_of("person", "person", title=LUDUS), (120, 48)) as at:
+            await at.press("escape", "escape")
+            stone = next(target for target in targets(at.table_state.asked) if target.at and not target.why_not)
+            await at.press(*stone.key)
+            assert at.table_state.walk.picked == (stone.id,)
+            part = at.table_state.asked.part((stone.id,))
+            nodes = [target for target in part.targets if target.at and not target.why_not]
+            assert nodes
+            await at.press("question_mark")
+            await at.pilot.pause()
+            assert f"{part.asks[:1].upper()}{part.asks[1:]}." in " ".join(at.text.split())
+            assert all(f"[{target.key}]" in at.text for target in nodes)
+            await at.press("end")
+            await at.pilot.pause()
+            assert f"target.ludus.{nodes[-1].id}" in at.text
+
+    run(scenario())
+
+
+def test_keys_of_several_letters_are_given_after_all_single_ones_and_begin_no_other_key():
+    keys = TargetKeys("hlpqruvwxy", {})
+    given = [keys.of("", f"card/{number}") for number in range(200)]
+    singles = [key for key in given if len(key) == 1]
+    assert given[: len(singles)] == singles == list("abcdefgijkmnost")[: len(singles)]
+    assert [len(key) for key in given] == sorted(len(key) for key in given)
+    assert len(set(given)) == 200
+    assert not [key for key in given for other in given if key != other and other.startswith(key)]
+    assert [keys.of("", f"card/{number}") for number in reversed(range(200))] == given[::-1]
+    everything = [keys.of("", f"card/{number}") for number in range(2000)]
+    assert everything[-1] == ""
+
+
+LARGE = "board.rows={A: 7, B: 8, C: 7, D: 8, E: 7, F: 8, G: 7, H: 8, I: 7, J: 8}"
+
+
+def test_nodes_in_rows_past_g_have_keys_that_select_them():
+    south = "G7 dux, G1 sword*, I3 rider, H5 sword, J2 shield"
+
+    async def scenario():
+        async with table(placed(board(south=south, settings=(LARGE,)))) as at:
+            await at.press("escape", "escape")
+            past = [
+                target
+                for target in targets(at.table_state.asked)
+                if target.id.startswith(("node/H", "node/I", "node/J"))
+            ]
+            assert len(past) == 23
+            assert len({target.key for target in past} | {"i", "s"}) == 25
+            for stone in ("I3", "H5", "J2"):
+                target = next(target for target in past if target.id == f"node/{stone}")
+                await at.press("escape", "escape", "escape", *target.key)
+                assert at.table_state.walk.picked[:1] == (target.id,) or at.table_state.walk.target == target.id
+            await at.choose("move I3 H3 G3")
+            assert at.played == ["move I3 H3 G3"]
+
+    run(scenario())
+
+
+def test_the_fifth_and_the_sixth_seat_choose_with_their_keys():
+    async def scenario():
+        match = new_match(ORCHARD, NoConfig(), [SeatPlayer("", "person")] * 6, 5)
+        async with table(OpenGame(match, None)) as at:
+            while not {4, 5} <= {turn.asked.seat for turn in match.turns if turn.person}:
+                seat = match.pending.seat
+                await at.press("escape")
+                assert f"{match.names[seat]}: " in at.foot
+                pick = next(target for target in targets(at.table_state.asked) if target.label == "pick")
+                await at.key(pick.key)
+                await at.key("2")
+                assert at.selected == "pick 2"
+                await at.key("enter")
+            assert set(at.played) == {"pick 2"}
+
+    run(scenario())
