@@ -78,7 +78,7 @@ def test_a_game_can_be_set_up_with_keys():
     async def scenario():
         async with menus() as at:
             await laid(at)
-            await at.press("left", "down", "right", "tab")  # three players; the first seat is a bot; its name
+            await at.press("down", "left", "down", "right", "tab")  # three players; the first seat is a bot; its name
             await at.type("Ana")
             await at.press("tab", "left", "tab")  # the second seat is a person
             await at.type("Ben")
@@ -92,6 +92,26 @@ def test_a_game_can_be_set_up_with_keys():
             assert match.names == ("Ana", "Ben", "Cassia")
             assert match.played_by == ["planner", PERSON, "planner"]
             assert match.header.layers == ("feeding",)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("hand", ["keys", "mouse"])
+def test_the_game_can_be_changed(hand):
+    async def scenario():
+        async with menus() as at:
+            await laid(at)
+            await at.says("Game < Circus Maximus >")
+            await (at.press("right") if hand == "keys" else at.click("< Circus Maximus"))
+            await at.says("New game: Ludus Cyclorum")
+            await at.says("Players < 2 >")
+            await at.says("greedy: takes what it can")
+            await at.press("right")
+            await at.says("New game: Circus Maximus")
+            await at.press("left", "ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.title.name == "ludus"
+            assert at.app.chosen_title.name == "ludus"
 
     run(scenario())
 

@@ -148,6 +148,7 @@ def test_nodes_in_rows_past_g_have_keys_that_select_them():
                 target = next(target for target in past if target.id == f"node/{stone}")
                 await at.press("escape", "escape", "escape", *target.key)
                 assert at.table_state.walk.picked[:1] == (target.id,) or at.table_state.walk.target == target.id
+            await at.press("escape", "escape", "escape")
             await at.choose("move I3 H3 G3")
             assert at.played == ["move I3 H3 G3"]
 

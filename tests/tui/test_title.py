@@ -5,7 +5,10 @@ import os
 import pytest
 
 from circus_maximus import titles
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.play.opening import begin_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.table.table_screen import TableScreen
@@ -87,6 +90,30 @@ def test_a_new_game_is_of_the_game_opened_last():
             await at.says("New game: Ludus Cyclorum")
 
     run(scenario())
+
+
+def test_continue_names_the_game_if_there_are_saves_of_several():
+    async def scenario(says, keeps):
+        async with menus() as at:
+            await at.says("[c] Continue")
+            (entry,) = (line for line in at.text.splitlines() if "[c] Continue" in line)
+            assert ("Ludus Cyclorum, today" in entry) == says, entry
+            assert ("Ana" in entry) == keeps
+            nothing_clipped(at)
+
+    path = ludus_save()
+    run(scenario(False, True))
+    saved(PERSON, "random")
+    os.utime(path)
+    run(scenario(True, True))
+
+
+def ludus_save():
+    title = find_title("ludus")
+    game = begin_game(title, configure(title), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", "greedy")], 3)
+    game.advance()
+    game.close()
+    return game.path
 
 
 def test_a_single_game_is_not_offered_for_choice(monkeypatch):

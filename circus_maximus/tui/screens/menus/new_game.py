@@ -24,6 +24,7 @@ from circus_maximus.engine.title import Title
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
+from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.widgets.fields import LABEL, Button, Picker, TextField
@@ -75,14 +76,17 @@ class NewGameScreen(MenuScreen):
         super().__init__()
         self.HEADING = f"New game: {title.label}"
         self.game_title = title
+        self._titles = {other.label: other for other in map(find_title, title_names())}
         self.config: Any = None
         """The config; None while it has errors."""
         self.random_seed = any_seed()
         """The seed, unless the player types one."""
 
     def fields(self) -> Iterable[Widget]:
-        """Seats, config, seed, errors, and the buttons."""
+        """The game, seats, config, seed, errors, and the buttons."""
         title, bots = self.game_title, list(bots_of(self.game_title))
+        if len(self._titles) > 1:
+            yield Picker("Game", list(self._titles), title.label, id="game")
         most = str(title.seats[-1])
         yield Picker("Players", [str(seats) for seats in title.seats], most, id="seats")
         for seat in range(title.seats[-1]):
@@ -216,8 +220,14 @@ class NewGameScreen(MenuScreen):
     # Input
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
-        """Apply another number of seats, another player or another config."""
-        if event.picker.id == "seats":
+        """Apply another game, another number of seats, another player or another config."""
+        if event.picker.id == "game":
+            # Seats, bots and config depend on it, so the screen is made again.
+            app = self.game_app
+            app.chosen_title = self._titles[event.picker.value]
+            self.dismiss()
+            app.show_new_game()
+        elif event.picker.id == "seats":
             self.mark_seats()
             self._paint_bots()
         elif event.picker.id == "config":

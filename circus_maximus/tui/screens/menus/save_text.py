@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.saves import Save
-from circus_maximus.titles import find_title
+from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fit_middle
 
@@ -23,6 +23,11 @@ def when(seconds: float, now: datetime) -> str:
     if days == timedelta(1):
         return f"yesterday {moment:%H:%M}"
     return f"{moment:%Y-%m-%d}"
+
+
+def label(save: Save) -> str:
+    """The full name of the game's title, or its short name if this program does not have it."""
+    return find_title(save.title).label if save.title in title_names() else save.title
 
 
 def where(save: Save) -> str:

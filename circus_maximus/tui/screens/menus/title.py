@@ -18,7 +18,7 @@ from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for
 from circus_maximus.tui.draw.styled_lines import Run, line
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.save_text import game_to_continue, players, when, where
+from circus_maximus.tui.screens.menus.save_text import game_to_continue, label, players, when, where
 from circus_maximus.tui.shell.keys import key_name
 from circus_maximus.tui.widgets.lists import ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
@@ -53,6 +53,8 @@ class TitleScreen(MenuScreen):
         super().__init__()
         self.save: Save | None = None
         """The save that Continue opens, or None."""
+        self._several_titles = False
+        """Whether there are saves of several titles."""
         self._touched = False
 
     def fields(self) -> Iterable[Widget]:
@@ -77,6 +79,7 @@ class TitleScreen(MenuScreen):
         if not self.made:
             return
         self.save = game_to_continue(found)
+        self._several_titles = len({save.title for save in found}) > 1
         self.paint()
         if self.save and not self._touched:
             self.query_one("#entries", ChoiceList).point_at("continue")
@@ -128,10 +131,11 @@ class TitleScreen(MenuScreen):
         return line(Run(NOTES[action], "dim"))
 
     def _game(self) -> tuple[Run, ...]:
-        """The save to continue: when it was played, how far it is, and who plays."""
+        """The save to continue: which game (if there are several), when it was played, how far, and by whom."""
         if self.save is None:
             return ()
-        told = f"{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
+        game = f"{label(self.save)}, " if self._several_titles else ""
+        told = f"{game}{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
         return (Run(told, "dim"), *players(self.save, self.glyphs, bots=False))
 
     def _keys(self) -> list[tuple[str, str, str]]:
