@@ -22,7 +22,7 @@ from circus_maximus.engine.title import Title
 
 T = TypeVar("T")
 Failed = Callable[[Exception], None]
-"""Is told why something could not be said."""
+"""Gets the error when something could not be said."""
 _NEXT_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 

@@ -101,7 +101,7 @@ class OpenGame:
         return log_error(text)
 
     def _words_failed(self, error: Exception) -> None:
-        """Default words take the place of what the title failed to say. The first time, the players are told."""
+        """Default words take the place of what the title failed to say. The first time, a note says so."""
         where = self.log_once(error).partition("\n")[0]
         if not self.fault:
             self.fault = printable(f"{type(error).__name__}: {error}")

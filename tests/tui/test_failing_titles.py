@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 
 from circus_maximus.engine.contract import Over
+from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.present.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
@@ -17,14 +18,20 @@ from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, run, table
 
-WORDS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook", "presenter")
-PLAIN = tuple(name for name in WORDS if name != "retell")
+TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
+PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "in_force", "popup", "barrier")
 SAYS += ("begins_round", "summary", "beats")
 ASKS = ("rule", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary")
-KINDS = {type(TITLE): WORDS, CircusPresenter: SAYS, CircusQuestion: ASKS, type(find_kit("circus")): DRAWS}
+KINDS = {
+    type(TITLE): ("presenter",),
+    Texts: TEXTS,
+    CircusPresenter: SAYS,
+    CircusQuestion: ASKS,
+    type(find_kit("circus")): DRAWS,
+}
 METHODS = [(kind, name) for kind, names in KINDS.items() for name in names]
 
 
@@ -96,9 +103,7 @@ class Reader:
         return f"{TITLE.write(actions[len(self.game.match.turns) % len(actions)])}\n"
 
 
-@pytest.mark.parametrize(
-    "failing", [*(f"{type(TITLE).__name__}.{name}" for name in PLAIN), "CircusPresenter.hint"], indirect=True
-)
+@pytest.mark.parametrize("failing", [*(f"Texts.{name}" for name in PLAIN), "CircusPresenter.hint"], indirect=True)
 def test_the_game_continues_in_plain_mode(failing, failed_words):
     game, out = short_game(failing, "person", "person"), StringIO()
     play_plain(game, Reader(game, "hint", "log", "state", "rules", "rules bid", "why bid pageant 99", "legal"), out)
@@ -113,8 +118,8 @@ def test_default_words_say_what_happened_and_who_won(monkeypatch, failed_words):
     def fail(*about):
         raise Broken("by a test")
 
-    for name in WORDS:
-        monkeypatch.setattr(type(TITLE), name, fail)
+    for name in TEXTS:
+        monkeypatch.setattr(Texts, name, fail)
     game = short_game("", "greedy", "greedy")
     while game.advance():
         pass

@@ -104,7 +104,7 @@ class Match:
         return self.words.presenter(self.rules, self.names)
 
     def guard(self, failed: Failed) -> None:
-        """From now on, default words take the place of what the title fails to say, and `failed` is told why."""
+        """From now on, default words take the place of what the title fails to say, and `failed` gets the error."""
         self.words = cast(Title, GuardedTitle(self.title, failed))
         self.__dict__.pop("presenter", None)
 
@@ -251,7 +251,9 @@ class Match:
 
     def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None, part: int | None = None) -> list[str]:
         """What a seat, or an onlooker (None), may know of a step, or of its first happenings, in sentences."""
-        told = (self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer)[:part])
+        told = (
+            self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer)[:part]
+        )
         return [sentence for sentence in told if sentence]
 
     def _crossing(self, crossed: Sequence[str]) -> str:
