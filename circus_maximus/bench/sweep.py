@@ -14,7 +14,8 @@ from circus_maximus.bench.judging.verdicts import Measured, measure
 from circus_maximus.bench.playing.plan import Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.output import measured_plain
+from circus_maximus.bench.reporting.output import measured_plain, played_plain
+from circus_maximus.bench.runs import Run
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100
@@ -172,7 +173,18 @@ def _shown(measured: Measured) -> float:
     return 100 * value if measured.metric.unit == "share" else value
 
 
-def points_plain(found: Sequence[Point]) -> list[dict[str, Any]]:
+def sweep_plain(runs: Sequence[Run], found: Sequence[Point], confirmed: Sequence[Point]) -> dict[str, Any]:
+    """A sweep as plain data; `runs` are that of all points and that of the confirmed ones, if there is one."""
+    return {
+        **played_plain(runs[0].plan),
+        "points": _points_plain(found),
+        "confirmed": _points_plain(confirmed),
+        "faults": {str(game): fault.text for run in runs for game, fault in run.results.faults.items()},
+        "stopped": any(run.stopped for run in runs),
+    }
+
+
+def _points_plain(found: Sequence[Point]) -> list[dict[str, Any]]:
     """Points as plain data."""
     return [
         {

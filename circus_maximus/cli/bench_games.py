@@ -27,6 +27,7 @@ from circus_maximus.engine.printable import printable
 if TYPE_CHECKING:
     from circus_maximus.bench.judging.targets import Targets
     from circus_maximus.bench.playing.plan import Plan
+    from circus_maximus.bench.runs import Run
     from circus_maximus.bench.sweep import Point
     from circus_maximus.engine.title import Title
 
@@ -77,7 +78,7 @@ def run(
     if out is not None:
         save(running, report, run_plain(running, targets)["rows"])
     missed = strict and any(each.meets == "misses" for each in measure(running.results, 0, targets, running.stopped))
-    conclude(running, missed)
+    conclude(running, failed=missed)
 
 
 @click.command(cls=CommandWithBots)
@@ -141,7 +142,7 @@ def compare(
     click.echo(json_text(found[0] if len(found) == 1 else found) if as_json else report)
     if out is not None:
         save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
-    conclude(running, strict and any(comparison.unmet() for comparison in comparisons))
+    conclude(running, failed=strict and any(comparison.unmet() for comparison in comparisons))
 
 
 @click.command(cls=CommandWithBots)
@@ -200,9 +201,9 @@ def sweep(
         measured_points,
         plotted,
         points,
-        points_plain,
         read_over,
         sweep_lines,
+        sweep_plain,
     )
 
     try:
@@ -224,21 +225,23 @@ def sweep(
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     lines = list(sweep_lines(plan, overs, found, [value.id for value in values] if everything else primary, plot))
     confirmed: list[Point] = []
+    runs = [running]
     if confirm and not running.stopped:
-        fresh, confirmed = _measured_again(plan, found, confirm, targets, workers, primary[:1])
-        lines += confirmed_lines(fresh, confirmed)
-    plain = {"points": points_plain(found), "confirmed": points_plain(confirmed)}
+        again, confirmed = _measured_again(plan, found, confirm, targets, workers, primary[:1])
+        lines += confirmed_lines(again.plan, confirmed)
+        runs.append(again)
+    plain = sweep_plain(runs, found, confirmed)
     click.echo(json_text(plain) if as_json else "\n".join(lines))
     if out is not None:
         rows = [{"settings": ", ".join(each["settings"]), **row} for each in plain["points"] for row in each["rows"]]
         save(running, "\n".join(lines), rows)
-    conclude(running, failed=False)
+    conclude(*runs)
 
 
 def _measured_again(
     plan: Plan, found: Sequence[Point], most: int, targets: Targets, workers: int | None, shown: Sequence[str]
-) -> tuple[Plan, list[Point]]:
-    """The best points, measured on fresh seeds, and the plan of that."""
+) -> tuple[Run, list[Point]]:
+    """The best points, measured on fresh seeds, and the run of that."""
     from msgspec.structs import replace
 
     from circus_maximus.bench.sweep import best, measured_points
@@ -249,7 +252,7 @@ def _measured_again(
     again = begin_run(fresh, None, workers)
     with progress(shown) as show:
         again.play(show)
-    return fresh, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
+    return again, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
 
 
 @click.command()

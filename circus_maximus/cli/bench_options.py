@@ -267,17 +267,18 @@ def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
     click.echo(f"Written to {printable(run.folder)}.", err=True)
 
 
-def conclude(run: Run, failed: bool) -> None:
+def conclude(*runs: Run, failed: bool = False) -> None:
     """Print what went wrong on standard error; exit code 1 if anything did."""
     from circus_maximus.bench.runs import faulted_text
 
-    for line in faulted_text(run):
-        click.echo(printable(line), err=True)
-    if run.stopped:
-        click.echo(
-            f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, so "
-            "that they hold at any moment.",
-            err=True,
-        )
-    if run.results.faults or run.stopped or failed:
+    for run in runs:
+        for line in faulted_text(run):
+            click.echo(printable(line), err=True)
+        if run.stopped:
+            click.echo(
+                f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, "
+                "so that they hold at any moment.",
+                err=True,
+            )
+    if failed or any(run.results.faults or run.stopped for run in runs):
         sys.exit(1)

@@ -10,8 +10,10 @@ from click.testing import CliRunner
 
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
+from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.transcript import read_file
+from circus_maximus.games.circus.advice.greedy import GreedyBot
 from circus_maximus.titles import find_title
 
 FEW = ("--bots", "greedy", "--seats", "2", "--games", "60", "--workers", "2")
@@ -285,6 +287,8 @@ def test_sweep_as_json():
         ["setup.coins+=5"],
     ]
     assert len(plain["confirmed"]) == 1
+    assert (plain["title"], plain["seed"], plain["blocks"], plain["games"]) == ("circus", 1, 50, 150)
+    assert (plain["faults"], plain["stopped"]) == ({}, False)
     fewer, _, more = (
         next(row["value"] for row in point["rows"] if row["metric"] == "broke_at_show") for point in plain["points"]
     )
@@ -292,6 +296,32 @@ def test_sweep_as_json():
     for point in plain["points"]:
         verdicts = [row["verdict"] for row in point["rows"]]
         assert point["missed"] == verdicts.count("misses")
+
+
+def test_what_goes_wrong_while_the_best_are_confirmed_is_reported(monkeypatch):
+    """Seeds 3 and 4 are those of the confirmation."""
+    choose, seeds = GreedyBot.choose, {bot_seed(3, 0)}
+
+    def made(self, rules, seat, seed, *more):
+        begun(self, rules, seat, seed, *more)
+        self.sick = seed in seeds
+
+    def fails(self, view, choice, turn):
+        if self.sick:
+            raise KeyError("lost")
+        return choose(self, view, choice, turn)
+
+    begun = GreedyBot.__init__
+    monkeypatch.setattr(GreedyBot, "__init__", made)
+    monkeypatch.setattr(GreedyBot, "choose", fails)
+    monkeypatch.setattr("circus_maximus.bench.playing.workers.usual_workers", lambda: 0)
+    args = ("sweep", "--over", "setup.coins=14..15", "--bots", "greedy", "--seats", "2", "--games", "2")
+    result = run(*args, "--json")
+    assert result.exit_code == 1
+    assert "FAULTED: 2 of 4 games without a result" in result.stderr
+    assert list(json.loads(result.stdout)["faults"]) == ["A/2/greedy/3/0", "B/2/greedy/3/0"]
+    seeds.clear()
+    assert run(*args).exit_code == 0
 
 
 def test_the_bench_of_ludus():
