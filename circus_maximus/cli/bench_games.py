@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
 
 SWEEP_BLOCKS = 100
-"""Blocks of each point, if no number is given."""
+"""Blocks of each point by default: there are many points."""
 STRICT = click.option(
     "--strict", is_flag=True, help="Also exit with code 1 if a target is missed or an expectation is not met."
 )
@@ -42,13 +42,13 @@ STRICT = click.option(
 @click.argument("config", default="default")
 @STRICT
 @output_options
-@plan_options
+@plan_options()
 def run(
     title: Title,
     config: str,
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
     targets_path: Path | None,
@@ -62,7 +62,7 @@ def run(
     CONFIG is a variant, an overlay, a folder, or `default`. More parts can follow: 'long-show + setup.coins=20'. Prints
     metrics with their 95 % intervals, and whether they meet their targets.
     """
-    need_extra()
+    need_extra(out=out)
     from circus_maximus.bench.judging.verdicts import measure
     from circus_maximus.bench.reporting.output import json_text, run_plain
     from circus_maximus.bench.reporting.run_report import run_lines
@@ -92,14 +92,14 @@ def run(
 )
 @STRICT
 @output_options
-@plan_options
+@plan_options()
 def compare(
     title: Title,
     configs: Sequence[str],
     expected: Sequence[str],
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
     targets_path: Path | None,
@@ -113,7 +113,7 @@ def compare(
     A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
     'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
     """
-    need_extra()
+    need_extra(out=out)
     from circus_maximus.bench.judging.expectations import read_expectation
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.comparison import Comparison
@@ -170,7 +170,7 @@ def compare(
     help="Points to measure again on fresh seeds.",
 )
 @output_options
-@plan_options
+@plan_options(SWEEP_BLOCKS)
 def sweep(
     title: Title,
     config: str,
@@ -179,7 +179,7 @@ def sweep(
     confirm: int,
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
     targets_path: Path | None,
@@ -192,7 +192,7 @@ def sweep(
     Every point is compared with the targets. Those that miss the smallest number are measured again on fresh seeds,
     because the best of many points is partly the best by chance.
     """
-    need_extra()
+    need_extra("plotext", out=out)
     from circus_maximus.bench.judging.targets import unknown_metric
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.output import json_text
@@ -213,7 +213,7 @@ def sweep(
         raise click.BadParameter(str(error), param_hint="--over") from error
     named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], points=True)
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
-    plan = make_plan(title, named, loaded, line_ups, seats, blocks or SWEEP_BLOCKS, seed)
+    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
     values = list(Results(plan).values())
     primary = [value.id for value in values if value.metric.primary]
     if plotted_value and plotted_value not in (value.id for value in values):
@@ -291,6 +291,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
 @title_option()
 def metrics(title: Title, markdown: bool) -> None:
     """List the metrics and what each means."""
+    need_extra()
     from circus_maximus.bench.reporting.reference import metrics_lines, metrics_page
 
     if markdown:

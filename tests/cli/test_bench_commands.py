@@ -266,6 +266,28 @@ def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypa
     assert CliRunner().invoke(main, ["bench", "speed", "--seconds", "0.01"]).exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("library", "command"),
+    [
+        ("polars", ["run", "--out", "out"]),
+        ("polars", ["compare", "default", "long-show", "--out", "out"]),
+        ("plotext", ["sweep", "--over", "setup.coins=1..2"]),
+        ("scipy", ["metrics"]),
+    ],
+)
+def test_a_missing_library_is_reported_before_anything_is_played(monkeypatch, tmp_path, home, library, command):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, library, None)
+    assert f"{library} is missing. Install the libraries of the bench: pip install" in refuses(*command)
+    assert not kept_runs(home / "bench" / "runs")
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_help_says_how_many_blocks_are_usual():
+    for command, usual in (("run", 400), ("compare", 400), ("sweep", 100), ("watch", 400)):
+        assert f"[default: {usual}; 2<=x<=100000]" in re.sub(r"\s+", " ", succeeds(command, "--help").stdout)
+
+
 def test_sweep_tries_every_number_and_confirms_the_best_on_fresh_seeds():
     text = succeeds(
         "sweep", "--over", "setup.coins=5..25:10", "--bots", "greedy", "--seats", "2", "--games", "50", "--workers", "2"
