@@ -113,6 +113,9 @@ class Comparison:
         order = {value: number for number, value in enumerate(self._primary_values())}
         primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
         told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
+        if not told and all(each.verdict == "never_used" for each in primary):
+            yield from map(self._unused, dict.fromkeys(each.row.line_up.name for each in primary))
+            return
         first, *others = (self.plan.entries[index].label for index in (0, *self.others))
         name = primary[0].row.line_up.name if primary else ""
         rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
@@ -137,6 +140,12 @@ class Comparison:
         for verdict, said in _QUIETLY.items():
             if which := [each for each in quiet if each.verdict == verdict]:
                 yield f"{said}: {names_with_seats(which, self.plan.seats)}"
+
+    def _unused(self, line_up: str) -> str:
+        """The line in place of the table of a line-up of which no game differs."""
+        first, other = (self.plan.entries[index].config for index in (0, self.other))
+        why = f": what {self.label} changes is never used by these bots" if first != other else ""
+        return f"{line_up}: no game differs{why}"
 
     def _verdict(self, compared: Compared) -> str:
         verdict = words.verdict(compared)
