@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
@@ -265,13 +266,15 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     other than A, also prints where the game first differs from that of A.
     """
     need_extra()
-    from circus_maximus.bench.reporting.replays import replayed
+    from circus_maximus.bench.reporting.replays import CannotRecord, replayed
     from circus_maximus.bench.runs import BadRun, kept_runs
     from circus_maximus.play.filenames import typed_path
     from circus_maximus.play.paths import bench_folder
 
     if len(words) > 2:
         raise click.UsageError("name a folder and a game, or only a game of the last run")
+    if out is not None and os.path.lexists(out):
+        raise click.UsageError(f"{out} exists: choose a new name for --out")
     if len(words) == 2:
         folder = typed_path(words[0])
     else:
@@ -284,6 +287,8 @@ def replay(words: Sequence[str], out: Path | None) -> None:
             click.echo(printable(line))
     except (BadRun, ValueError) as error:
         raise click.UsageError(str(error)) from error
+    except CannotRecord as error:
+        raise click.ClickException(f"{out}: cannot be written to: {error}") from error
 
 
 @click.command()

@@ -258,14 +258,12 @@ def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], No
 
 
 def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
-    """Write the results to the folder of `--out`; exit code 1 if that is impossible."""
+    """Write the results to the folder of `--out`."""
     from circus_maximus.bench.reporting.export import export
 
-    try:
-        export(run, report, rows)
-    except OSError as error:
-        raise click.ClickException(f"{run.folder}: cannot be written to: {error.strerror or error}") from error
-    click.echo(f"Written to {printable(run.folder)}.", err=True)
+    run.write(lambda: export(run, report, rows))
+    if not run.trouble:
+        click.echo(f"Written to {printable(run.folder)}.", err=True)
 
 
 def conclude(*runs: Run, failed: bool = False) -> None:
@@ -281,5 +279,5 @@ def conclude(*runs: Run, failed: bool = False) -> None:
                 "so that they hold at any moment.",
                 err=True,
             )
-    if failed or any(run.results.faults or run.stopped for run in runs):
+    if failed or any(run.results.faults or run.stopped or run.trouble for run in runs):
         sys.exit(1)

@@ -1,15 +1,20 @@
 """Games on workers: the same numbers with any number of workers, and what happens to games and workers that fail."""
 
+import errno
+import os
+
 import numpy as np
 import pytest
 
 from circus_maximus import titles
+from circus_maximus.bench import runs
 from circus_maximus.bench.playing import game_runner as play
 from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
 from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, faulted_text, read_manifest
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import as_json, read_file
 from circus_maximus.titles import find_title
@@ -194,6 +199,40 @@ def test_a_stopped_run_keeps_its_games(tmp_path):
     assert manifest.finished
     assert manifest.stopped
     assert run.results.complete(0, 0).sum() == 50
+
+
+@pytest.mark.parametrize("written", ["write_manifest", "record_faulted"])
+def test_a_full_disk_loses_no_results_and_is_reported(tmp_path, monkeypatch, written):
+    run = Run(plan_of(line_ups=(("greedy",),), seats=(2,), blocks=4), tmp_path / "run", [], 0)
+
+    def full(*args):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(runs, written, full)
+    run.play()
+    assert run.results.complete(0, 0).sum() == 4
+    assert not read_manifest(run.folder).finished
+    assert faulted_text(run) == [
+        f"Error: {run.folder}: cannot be written to: No space left on device. "
+        "The folder is incomplete; the results above are complete."
+    ]
+
+
+def test_no_part_of_a_transcript_is_left_on_a_full_disk(tmp_path, monkeypatch):
+    runner = GameRunner(plan_of(line_ups=(("greedy",),), seats=(2,)))
+    write, written = transcript_writer.Writer.write, []
+
+    def full(self, line):
+        if len(written) == 9:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written.append(line)
+        write(self, line)
+
+    monkeypatch.setattr(transcript_writer.Writer, "write", full)
+    with pytest.raises(OSError, match="No space left on device"):
+        runner.record(runner.plan.name(0, 0, 0, 0), tmp_path / "game.jsonl")
+    assert len(written) == 9
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_manifest_of_an_unfinished_run_says_so(tmp_path):

@@ -204,6 +204,19 @@ def test_replay_of_a_folder(tmp_path):
     assert read_file(transcript).header.seed == 17
 
 
+def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
+    succeeds("run", *FEW)
+    out, game = tmp_path / "game.jsonl", "A/2/greedy/17/0"
+    succeeds("replay", game, "--out", out)
+    recorded = out.read_bytes()
+    assert f"{out} exists: choose a new name for --out" in re.sub(r"\s+", " ", refuses("replay", game, "--out", out))
+    assert out.read_bytes() == recorded
+    lost = tmp_path / "none" / "game.jsonl"
+    result = run("replay", game, "--out", lost)
+    assert result.exit_code == 1
+    assert f"Error: {lost}: cannot be written to: No such file or directory" in result.output
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
