@@ -234,6 +234,10 @@ def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
         (["compare", "default"], "two configs are needed"),
         (["compare", "default", "long-show", "--expect", "round up"], "did you mean rounds?"),
         (["compare", "default", "long-show", "--expect", "rounds"], "is not an expectation"),
+        (
+            ["compare", "default", "long-show", "--expect", "rounds up", "--expect", "rounds same"],
+            "'rounds same' contradicts another expectation about rounds",
+        ),
         (["compare", "default", "A + setup.coins+=x"], "KEY+=NUMBER"),
         (["compare", "default", "A + setup.coins=-3"], "must be a whole number"),
         (["compare", "default", "A+setup.coins=3"], "write spaces around +, as in 'A + setup.coins=3'"),
@@ -331,6 +335,13 @@ def test_sweep_as_json():
     for point in plain["points"]:
         verdicts = [row["verdict"] for row in point["rows"]]
         assert point["missed"] == verdicts.count("misses")
+
+
+def test_a_sweep_subtracts():
+    args = ("--bots", "greedy", "--seats", "2", "--games", "2", "--workers", "1", "--confirm", "0")
+    text = succeeds("sweep", "--over", "setup.coins-=1..3:2", *args).stdout
+    assert text.startswith("setup.coins: 2 points\n")
+    assert re.search(r"^greedy, 2 seats +-1 +-3$", text, re.MULTILINE)
 
 
 def test_what_goes_wrong_while_the_best_are_confirmed_is_reported(monkeypatch):
