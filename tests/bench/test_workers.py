@@ -2,6 +2,10 @@
 
 import errno
 import os
+import subprocess
+import sys
+from multiprocessing import get_all_start_methods
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,6 +24,8 @@ from circus_maximus.engine.matches.transcript import as_json, read_file
 from circus_maximus.titles import find_title
 from tests.bench import faulty
 from tests.bench.killed import kill_while_it_plays
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -175,6 +181,23 @@ def test_workers_end_when_the_pool_is_closed(tmp_path):
         next(pool.results())
         processes = [worker.process for worker in pool._workers]
     assert not any(process.is_alive() for process in processes)
+
+
+@pytest.mark.skipif("forkserver" not in get_all_start_methods(), reason="workers are started in another way")
+def test_ctrl_c_does_not_end_the_process_that_starts_workers_while_it_starts(tmp_path):
+    program = f"""
+from pathlib import Path
+from circus_maximus.bench.playing import workers
+from tests.bench.test_workers import plan_of
+
+Interrupted = type("Interrupted", (), {{"__module__": "tests.bench.interrupted"}})
+workers.find_title = lambda name: Interrupted()
+plan = plan_of(line_ups=(("greedy",),), seats=(2,), blocks=2)
+with workers.Pool(plan, 1, Path({str(tmp_path)!r})) as pool:
+    print([len(each.records) for each in pool.results()])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("[2]\n", "", 0)
 
 
 def test_only_the_named_tasks_are_played(tmp_path):
