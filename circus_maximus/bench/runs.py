@@ -118,6 +118,8 @@ class Run:
         self.stopped = False
         self.lost = 0
         """Workers that died and were replaced."""
+        self.trouble = ""
+        """Why the folder cannot be written; it is incomplete then."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / TRANSCRIPTS).mkdir(exist_ok=True)
         self._workers = workers
@@ -126,7 +128,7 @@ class Run:
         write_manifest(folder, self.manifest)
 
     def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
-        """Play all games, or until Ctrl-C; the games played so far are kept."""
+        """Play all games, or until Ctrl-C; the games played so far are kept, even if the folder cannot be written."""
         started = monotonic()
         try:
             for received in self._results(patience):
@@ -138,8 +140,14 @@ class Run:
                 show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
         except KeyboardInterrupt:
             self.stopped = True
-        record_faulted(self.results, self.folder)
-        self._finish()
+        self.write(self._finish)
+
+    def write(self, write: Callable[[], None]) -> None:
+        """Write something to the folder; `trouble` says why if that is impossible."""
+        try:
+            write()
+        except OSError as error:
+            self.trouble = f"{self.folder}: cannot be written to: {error.strerror or error}"
 
     def _results(self, patience: float) -> Iterator[Any]:
         if not self._workers:
@@ -149,6 +157,7 @@ class Run:
             yield from pool.results()
 
     def _finish(self) -> None:
+        record_faulted(self.results, self.folder)
         self.manifest = msgspec.structs.replace(
             self.manifest,
             finished=True,
@@ -257,4 +266,6 @@ def faulted_text(run: Run) -> list[str]:
         lines.append(f"{counted(run.lost, 'worker')} died; the games were played again")
     if not run.manifest.repeatable:
         lines.append("This run is not repeatable: a game was ended because a decision took too long.")
+    if run.trouble:
+        lines.append(f"Error: {run.trouble}. The folder is incomplete; the results above are complete.")
     return lines

@@ -14,7 +14,8 @@ from circus_maximus.bench.judging.verdicts import Measured, measure
 from circus_maximus.bench.playing.plan import Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.output import measured_plain
+from circus_maximus.bench.reporting.output import measured_plain, played_plain
+from circus_maximus.bench.runs import Run
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100
@@ -22,7 +23,7 @@ POINTS_IN_TABLE = 8
 PLOT_ROWS = 18
 MARKS = "abcdefghijklmnopqrstuvwxyz"
 """The characters of the lines of a plot."""
-_OVER = re.compile(r"\s*([^=]+?)\s*(\+?=)\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*(?::\s*([0-9]{1,9}))?\s*\Z")
+_OVER = re.compile(r"\s*([^=]+?)\s*([+-]?=)\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*(?::\s*([0-9]{1,9}))?\s*\Z")
 
 
 class Over(Struct, frozen=True):
@@ -35,6 +36,11 @@ class Over(Struct, frozen=True):
     def settings(self) -> list[str]:
         """Each number as a setting."""
         return [f"{self.key}{self.sign}{number}" for number in self.numbers]
+
+    def number(self, setting: str) -> str:
+        """The number of a setting; with its sign, if it is added to the value: `5`, `+5`, `-5`."""
+        number = int(setting.removeprefix(f"{self.key}{self.sign}"))
+        return f"{number}" if self.sign == "=" else f"{-number if self.sign == '-=' else number:+}"
 
 
 def read_over(text: str) -> Over:
@@ -122,8 +128,7 @@ def _table(found: Sequence[Point], overs: Sequence[Over], row: Row, values: Sequ
 
 def _in_short(point: Point, overs: Sequence[Over]) -> str:
     """The numbers of a point, without keys."""
-    numbers = [setting[len(over.key) :] for setting, over in zip(point.settings, overs, strict=True)]
-    return "/".join(number.removeprefix("=").replace("+=", "+") for number in numbers) + "  "
+    return "/".join(over.number(setting) for setting, over in zip(point.settings, overs, strict=True)) + "  "
 
 
 def _cell(measured: Measured | None) -> str:
@@ -163,7 +168,8 @@ def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: st
         heights = [_shown(each) for each in numbers if each is not None]
         if len(heights) == len(overs[0].numbers):
             label = " ".join([row.line_up.name, words.seats_of(row), *other])
-            figure.draw(figure.signal(list(overs[0].numbers), heights, marker=mark).lines().label(label))
+            along = [int(overs[0].number(setting)) for setting in overs[0].settings()]
+            figure.draw(figure.signal(along, heights, marker=mark).lines().label(label))
     return "\n".join(line.rstrip() for line in plotext.uncolorize(str(figure.build())).splitlines())
 
 
@@ -172,7 +178,18 @@ def _shown(measured: Measured) -> float:
     return 100 * value if measured.metric.unit == "share" else value
 
 
-def points_plain(found: Sequence[Point]) -> list[dict[str, Any]]:
+def sweep_plain(runs: Sequence[Run], found: Sequence[Point], confirmed: Sequence[Point]) -> dict[str, Any]:
+    """A sweep as plain data; `runs` are that of all points and that of the confirmed ones, if there is one."""
+    return {
+        **played_plain(runs[0].plan),
+        "points": _points_plain(found),
+        "confirmed": _points_plain(confirmed),
+        "faults": {str(game): fault.text for run in runs for game, fault in run.results.faults.items()},
+        "stopped": any(run.stopped for run in runs),
+    }
+
+
+def _points_plain(found: Sequence[Point]) -> list[dict[str, Any]]:
     """Points as plain data."""
     return [
         {

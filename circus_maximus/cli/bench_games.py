@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
@@ -27,27 +28,25 @@ from circus_maximus.engine.printable import printable
 if TYPE_CHECKING:
     from circus_maximus.bench.judging.targets import Targets
     from circus_maximus.bench.playing.plan import Plan
+    from circus_maximus.bench.runs import Run
     from circus_maximus.bench.sweep import Point
     from circus_maximus.engine.title import Title
 
 SWEEP_BLOCKS = 100
-"""Blocks of each point, if no number is given."""
-STRICT = click.option(
-    "--strict", is_flag=True, help="Also exit with code 1 if a target is missed or an expectation is not met."
-)
+"""Blocks of each point by default: there are many points."""
 
 
 @click.command(cls=CommandWithBots)
 @click.argument("config", default="default")
-@STRICT
+@click.option("--strict", is_flag=True, help="Also exit with code 1 if a target is missed.")
 @output_options
-@plan_options
+@plan_options()
 def run(
     title: Title,
     config: str,
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
     targets_path: Path | None,
@@ -61,7 +60,7 @@ def run(
     CONFIG is a variant, an overlay, a folder, or `default`. More parts can follow: 'long-show + setup.coins=20'. Prints
     metrics with their 95 % intervals, and whether they meet their targets.
     """
-    need_extra()
+    need_extra(out=out)
     from circus_maximus.bench.judging.verdicts import measure
     from circus_maximus.bench.reporting.output import json_text, run_plain
     from circus_maximus.bench.reporting.run_report import run_lines
@@ -77,7 +76,7 @@ def run(
     if out is not None:
         save(running, report, run_plain(running, targets)["rows"])
     missed = strict and any(each.meets == "misses" for each in measure(running.results, 0, targets, running.stopped))
-    conclude(running, missed)
+    conclude(running, failed=missed)
 
 
 @click.command(cls=CommandWithBots)
@@ -89,16 +88,16 @@ def run(
     metavar="'METRIC up|down|same'",
     help="What you expect of the change, as in 'rounds up'. Can be repeated.",
 )
-@STRICT
+@click.option("--strict", is_flag=True, help="Also exit with code 1 if an expectation is not met.")
 @output_options
-@plan_options
+@plan_options()
 def compare(
     title: Title,
     configs: Sequence[str],
     expected: Sequence[str],
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
     targets_path: Path | None,
@@ -112,8 +111,8 @@ def compare(
     A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
     'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
     """
-    need_extra()
-    from circus_maximus.bench.judging.expectations import read_expectation
+    need_extra(out=out)
+    from circus_maximus.bench.judging.expectations import read_expectations
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.comparison import Comparison
     from circus_maximus.bench.reporting.output import compare_plain, json_text
@@ -127,7 +126,7 @@ def compare(
     plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
     known = [value.id for value in Results(plan).values()]
     try:
-        expectations = [read_expectation(text, known) for text in expected]
+        expectations = read_expectations(expected, known)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--expect") from error
     running = begin_run(plan, out, workers)
@@ -141,7 +140,7 @@ def compare(
     click.echo(json_text(found[0] if len(found) == 1 else found) if as_json else report)
     if out is not None:
         save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
-    conclude(running, strict and any(comparison.unmet() for comparison in comparisons))
+    conclude(running, failed=strict and any(comparison.unmet() for comparison in comparisons))
 
 
 @click.command(cls=CommandWithBots)
@@ -169,7 +168,7 @@ def compare(
     help="Points to measure again on fresh seeds.",
 )
 @output_options
-@plan_options
+@plan_options(SWEEP_BLOCKS)
 def sweep(
     title: Title,
     config: str,
@@ -178,7 +177,7 @@ def sweep(
     confirm: int,
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
     targets_path: Path | None,
@@ -191,7 +190,7 @@ def sweep(
     Every point is compared with the targets. Those that miss the smallest number are measured again on fresh seeds,
     because the best of many points is partly the best by chance.
     """
-    need_extra()
+    need_extra("plotext", out=out)
     from circus_maximus.bench.judging.targets import unknown_metric
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.output import json_text
@@ -200,9 +199,9 @@ def sweep(
         measured_points,
         plotted,
         points,
-        points_plain,
         read_over,
         sweep_lines,
+        sweep_plain,
     )
 
     try:
@@ -212,7 +211,7 @@ def sweep(
         raise click.BadParameter(str(error), param_hint="--over") from error
     named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], points=True)
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
-    plan = make_plan(title, named, loaded, line_ups, seats, blocks or SWEEP_BLOCKS, seed)
+    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
     values = list(Results(plan).values())
     primary = [value.id for value in values if value.metric.primary]
     if plotted_value and plotted_value not in (value.id for value in values):
@@ -224,21 +223,23 @@ def sweep(
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     lines = list(sweep_lines(plan, overs, found, [value.id for value in values] if everything else primary, plot))
     confirmed: list[Point] = []
+    runs = [running]
     if confirm and not running.stopped:
-        fresh, confirmed = _measured_again(plan, found, confirm, targets, workers, primary[:1])
-        lines += confirmed_lines(fresh, confirmed)
-    plain = {"points": points_plain(found), "confirmed": points_plain(confirmed)}
+        again, confirmed = _measured_again(plan, found, confirm, targets, workers, primary[:1])
+        lines += confirmed_lines(again.plan, confirmed)
+        runs.append(again)
+    plain = sweep_plain(runs, found, confirmed)
     click.echo(json_text(plain) if as_json else "\n".join(lines))
     if out is not None:
         rows = [{"settings": ", ".join(each["settings"]), **row} for each in plain["points"] for row in each["rows"]]
         save(running, "\n".join(lines), rows)
-    conclude(running, failed=False)
+    conclude(*runs)
 
 
 def _measured_again(
     plan: Plan, found: Sequence[Point], most: int, targets: Targets, workers: int | None, shown: Sequence[str]
-) -> tuple[Plan, list[Point]]:
-    """The best points, measured on fresh seeds, and the plan of that."""
+) -> tuple[Run, list[Point]]:
+    """The best points, measured on fresh seeds, and the run of that."""
     from msgspec.structs import replace
 
     from circus_maximus.bench.sweep import best, measured_points
@@ -249,7 +250,7 @@ def _measured_again(
     again = begin_run(fresh, None, workers)
     with progress(shown) as show:
         again.play(show)
-    return fresh, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
+    return again, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
 
 
 @click.command()
@@ -262,13 +263,15 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     other than A, also prints where the game first differs from that of A.
     """
     need_extra()
-    from circus_maximus.bench.reporting.replays import replayed
+    from circus_maximus.bench.reporting.replays import CannotRecord, replayed
     from circus_maximus.bench.runs import BadRun, kept_runs
     from circus_maximus.play.filenames import typed_path
     from circus_maximus.play.paths import bench_folder
 
     if len(words) > 2:
         raise click.UsageError("name a folder and a game, or only a game of the last run")
+    if out is not None and os.path.lexists(out):
+        raise click.UsageError(f"{out} exists: choose a new name for --out")
     if len(words) == 2:
         folder = typed_path(words[0])
     else:
@@ -281,6 +284,8 @@ def replay(words: Sequence[str], out: Path | None) -> None:
             click.echo(printable(line))
     except (BadRun, ValueError) as error:
         raise click.UsageError(str(error)) from error
+    except CannotRecord as error:
+        raise click.ClickException(f"{out}: cannot be written to: {error}") from error
 
 
 @click.command()
@@ -288,6 +293,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
 @title_option()
 def metrics(title: Title, markdown: bool) -> None:
     """List the metrics and what each means."""
+    need_extra()
     from circus_maximus.bench.reporting.reference import metrics_lines, metrics_page
 
     if markdown:

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 EXTRA = "pip install 'circus-maximus[bench]'"
+USUAL_BLOCKS = 400
 SHOW_EVERY = 0.2
 """Seconds between two updates of the progress line."""
 
 
-def plan_options(command: F) -> F:
-    """The options of every command that plays games for the bench."""
+def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
+    """The options of every command that plays games for the bench; `blocks` is the default of `--games`."""
     options: list[Callable[[F], F]] = [
         click.option(
             "--bots",
@@ -50,7 +51,9 @@ def plan_options(command: F) -> F:
             "blocks",
             type=click.IntRange(2, 100_000),
             help="Blocks for each config, line-up and number of seats. A block is one seed, played with each rotation "
-            "of the line-up.  [default: 400]",
+            "of the line-up.",
+            default=blocks,
+            show_default=True,
         ),
         click.option(
             "--seed", metavar="SEED", default="1", show_default=True, help="The first seed: a number or any text."
@@ -60,7 +63,7 @@ def plan_options(command: F) -> F:
         ),
         title_option(),
     ]
-    return _with(options, command)
+    return lambda command: _with(options, command)
 
 
 targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="A YAML file with your own targets.")
@@ -88,10 +91,10 @@ def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
     return command
 
 
-def need_extra(*others: str) -> None:
-    """Exit code 2 if libraries of the extra are missing: those that all commands need, and `others`."""
+def need_extra(*others: str, out: Path | None = None) -> None:
+    """Exit code 2 if libraries of the extra are missing: those of all commands, `others`, and that of `--out`."""
     try:
-        for name in ("numpy", "scipy", *others):
+        for name in ("numpy", "scipy", *others, *(["polars"] if out is not None else [])):
             import_module(name)
     except ImportError as error:
         raise click.UsageError(f"{error.name} is missing. Install the libraries of the bench: {EXTRA}") from error
@@ -181,12 +184,12 @@ def make_plan(
     loaded: Sequence[Loaded],
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
 ) -> Plan:
     """The plan of a command."""
     from circus_maximus.bench.configs import entry
-    from circus_maximus.bench.playing.plan import USUAL_BLOCKS, Plan
+    from circus_maximus.bench.playing.plan import Plan
     from circus_maximus.engine.chance import seed_from
 
     return Plan(
@@ -197,7 +200,7 @@ def make_plan(
         line_ups=line_ups_of(title, line_ups),
         seats=seats_of(title, seats),
         seed=seed_from(seed),
-        blocks=blocks or USUAL_BLOCKS,
+        blocks=blocks,
     )
 
 
@@ -255,29 +258,26 @@ def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], No
 
 
 def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
-    """Write the results to the folder of `--out`; exit code 1 if that is impossible."""
-    try:
-        from circus_maximus.bench.reporting.export import export
+    """Write the results to the folder of `--out`."""
+    from circus_maximus.bench.reporting.export import export
 
-        export(run, report, rows)
-    except ImportError as error:
-        raise click.UsageError(f"--out needs {error.name}. Install the libraries of the bench: {EXTRA}") from error
-    except OSError as error:
-        raise click.ClickException(f"{run.folder}: cannot be written to: {error.strerror or error}") from error
-    click.echo(f"Written to {printable(run.folder)}.", err=True)
+    run.write(lambda: export(run, report, rows))
+    if not run.trouble:
+        click.echo(f"Written to {printable(run.folder)}.", err=True)
 
 
-def conclude(run: Run, failed: bool) -> None:
+def conclude(*runs: Run, failed: bool = False) -> None:
     """Print what went wrong on standard error; exit code 1 if anything did."""
     from circus_maximus.bench.runs import faulted_text
 
-    for line in faulted_text(run):
-        click.echo(printable(line), err=True)
-    if run.stopped:
-        click.echo(
-            f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, so "
-            "that they hold at any moment.",
-            err=True,
-        )
-    if run.results.faults or run.stopped or failed:
+    for run in runs:
+        for line in faulted_text(run):
+            click.echo(printable(line), err=True)
+        if run.stopped:
+            click.echo(
+                f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, "
+                "so that they hold at any moment.",
+                err=True,
+            )
+    if failed or any(run.results.faults or run.stopped or run.trouble for run in runs):
         sys.exit(1)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     help="Print a report of each save line by line, for screen readers and scripts. There are no keys then.",
 )
 @targets_option
-@plan_options
+@plan_options()
 def watch(
     title: Title,
     mine: str,
@@ -47,7 +47,7 @@ def watch(
     targets_path: Path | None,
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int | None,
 ) -> None:
@@ -89,7 +89,7 @@ def _begin(
     targets_path: Path | None,
     line_ups: Sequence[str],
     seats: str,
-    blocks: int | None,
+    blocks: int,
     seed: str,
     workers: int,
 ) -> Watch:

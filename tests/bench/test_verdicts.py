@@ -111,6 +111,18 @@ def test_small_samples_have_no_verdict():
     assert verdict_of(same, "rounds").verdict == "undecided"
 
 
+@pytest.mark.parametrize("blocks", [0, 49])
+def test_a_run_that_was_stopped_early_does_not_say_that_anything_was_never_used(blocks):
+    results = made({}, {}, blocks=100, different=False)
+    for entry in (0, 1):
+        results.cell(entry, 0).played[blocks:] = False
+    report = Comparison(results, 1, NO_TARGETS, (), anytime=True)
+    assert {each.verdict for each in report.compared} == {"undecided"}
+    text = "\n".join(report.lines())
+    assert "never used" not in text
+    assert "no game differs" not in text
+
+
 def test_with_fewer_than_twenty_different_blocks_nothing_is_decided():
     """Zero variance would make everything equivalent."""
     found = verdict_of(shares(made({}, {}, blocks=400), "shared_wins", (1, 1)), "shared_wins")
@@ -307,9 +319,19 @@ def test_a_report_says_what_moved_and_what_depends_on_the_bots():
     assert any(line.startswith("  setup.coins 15 → 5: ") and "rounds longer" in line for line in lines)
 
 
+def test_a_report_names_the_first_seed_that_is_not_used_yet():
+    """The seed after the first would play almost the same games again."""
+    text = "\n".join(Comparison(played((), ((), ("setup.coins=5",))), 1, NO_TARGETS, (), anytime=False).lines())
+    assert "seeds 1 to 100\n" in text
+    assert "\nTo decide more, run again with more --games and with seeds that are not used yet: --seed 101\n" in text
+    assert "run again with --expect and --seed 101):\n" in text
+
+
 def test_the_report_of_a_change_without_effect_says_so():
     results = played((), (("oracle-and-den",),))
     text = "\n".join(Comparison(results, 1, NO_TARGETS, (), anytime=False).lines())
-    assert "never used by these bots: rounds" in text
+    assert "greedy: no game differs: what B changes is never used by these bots\n" in text
+    assert "A  B" not in text
+    assert "run again" not in text
     assert "UNDECIDED" not in text
     assert "no difference that this run can show" in text

@@ -629,6 +629,24 @@ def test_pinning_changes_what_is_compared_with(tmp_path, mine):
     assert watch.pin(0).startswith("Pinned: default")
 
 
+def test_the_effect_of_a_try_names_its_baseline_if_another_is_pinned(tmp_path, mine):
+    mine.write_text(coins(5))
+    watch = watch_of(tmp_path)
+    play(watch)
+    watch.keep(1)
+    play(watch)
+    told = view_of(watch).tries[1]
+    assert told.did.startswith("rounds longer")
+    assert told.kept.startswith("rounds longer")
+    save(watch, coins(14))
+    watch.pin(2)
+    told = view_of(watch).tries[1]
+    assert told.did.startswith("against default, rounds longer")
+    assert told.kept.startswith("against default, rounds longer")
+    other = watch_of(tmp_path, against="long-show")
+    assert view_of(other).tries[1].did.startswith("against default, rounds longer")
+
+
 def test_the_story_of_the_game_that_changed_most(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)

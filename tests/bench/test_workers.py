@@ -1,20 +1,31 @@
 """Games on workers: the same numbers with any number of workers, and what happens to games and workers that fail."""
 
+import errno
+import os
+import subprocess
+import sys
+from multiprocessing import get_all_start_methods
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from circus_maximus import titles
+from circus_maximus.bench import runs
 from circus_maximus.bench.playing import game_runner as play
 from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
 from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, faulted_text, read_manifest
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import as_json, read_file
 from circus_maximus.titles import find_title
 from tests.bench import faulty
 from tests.bench.killed import kill_while_it_plays
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -172,6 +183,23 @@ def test_workers_end_when_the_pool_is_closed(tmp_path):
     assert not any(process.is_alive() for process in processes)
 
 
+@pytest.mark.skipif("forkserver" not in get_all_start_methods(), reason="workers are started in another way")
+def test_ctrl_c_does_not_end_the_process_that_starts_workers_while_it_starts(tmp_path):
+    program = f"""
+from pathlib import Path
+from circus_maximus.bench.playing import workers
+from tests.bench.test_workers import plan_of
+
+Interrupted = type("Interrupted", (), {{"__module__": "tests.bench.interrupted"}})
+workers.find_title = lambda name: Interrupted()
+plan = plan_of(line_ups=(("greedy",),), seats=(2,), blocks=2)
+with workers.Pool(plan, 1, Path({str(tmp_path)!r})) as pool:
+    print([len(each.records) for each in pool.results()])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("[2]\n", "", 0)
+
+
 def test_only_the_named_tasks_are_played(tmp_path):
     tasks = [Task(0, 0, 5, 2), Task(0, 1, 0, 1)]
     with Pool(plan_of(), 1, tmp_path, tasks=tasks) as pool:
@@ -194,6 +222,40 @@ def test_a_stopped_run_keeps_its_games(tmp_path):
     assert manifest.finished
     assert manifest.stopped
     assert run.results.complete(0, 0).sum() == 50
+
+
+@pytest.mark.parametrize("written", ["write_manifest", "record_faulted"])
+def test_a_full_disk_loses_no_results_and_is_reported(tmp_path, monkeypatch, written):
+    run = Run(plan_of(line_ups=(("greedy",),), seats=(2,), blocks=4), tmp_path / "run", [], 0)
+
+    def full(*args):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(runs, written, full)
+    run.play()
+    assert run.results.complete(0, 0).sum() == 4
+    assert not read_manifest(run.folder).finished
+    assert faulted_text(run) == [
+        f"Error: {run.folder}: cannot be written to: No space left on device. "
+        "The folder is incomplete; the results above are complete."
+    ]
+
+
+def test_no_part_of_a_transcript_is_left_on_a_full_disk(tmp_path, monkeypatch):
+    runner = GameRunner(plan_of(line_ups=(("greedy",),), seats=(2,)))
+    write, written = transcript_writer.Writer.write, []
+
+    def full(self, line):
+        if len(written) == 9:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written.append(line)
+        write(self, line)
+
+    monkeypatch.setattr(transcript_writer.Writer, "write", full)
+    with pytest.raises(OSError, match="No space left on device"):
+        runner.record(runner.plan.name(0, 0, 0, 0), tmp_path / "game.jsonl")
+    assert len(written) == 9
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_manifest_of_an_unfinished_run_says_so(tmp_path):

@@ -10,8 +10,10 @@ from click.testing import CliRunner
 
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
+from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.transcript import read_file
+from circus_maximus.games.circus.advice.greedy import GreedyBot
 from circus_maximus.titles import find_title
 
 FEW = ("--bots", "greedy", "--seats", "2", "--games", "60", "--workers", "2")
@@ -126,7 +128,7 @@ def test_the_same_command_prints_the_same_with_any_number_of_workers():
 def test_compare_against_itself_changes_nothing():
     text = succeeds("compare", "default", "default", *FEW).stdout
     assert text.startswith("B: the same values as A\n")
-    assert "never used by these bots: rounds" in text
+    assert "\ngreedy: no game differs\n" in text
 
 
 def test_out_writes_games_metrics_and_transcripts(tmp_path):
@@ -202,6 +204,19 @@ def test_replay_of_a_folder(tmp_path):
     assert read_file(transcript).header.seed == 17
 
 
+def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
+    succeeds("run", *FEW)
+    out, game = tmp_path / "game.jsonl", "A/2/greedy/17/0"
+    succeeds("replay", game, "--out", out)
+    recorded = out.read_bytes()
+    assert f"{out} exists: choose a new name for --out" in re.sub(r"\s+", " ", refuses("replay", game, "--out", out))
+    assert out.read_bytes() == recorded
+    lost = tmp_path / "none" / "game.jsonl"
+    result = run("replay", game, "--out", lost)
+    assert result.exit_code == 1
+    assert f"Error: {lost}: cannot be written to: No such file or directory" in result.output
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -219,6 +234,10 @@ def test_replay_of_a_folder(tmp_path):
         (["compare", "default"], "two configs are needed"),
         (["compare", "default", "long-show", "--expect", "round up"], "did you mean rounds?"),
         (["compare", "default", "long-show", "--expect", "rounds"], "is not an expectation"),
+        (
+            ["compare", "default", "long-show", "--expect", "rounds up", "--expect", "rounds same"],
+            "'rounds same' contradicts another expectation about rounds",
+        ),
         (["compare", "default", "A + setup.coins+=x"], "KEY+=NUMBER"),
         (["compare", "default", "A + setup.coins=-3"], "must be a whole number"),
         (["compare", "default", "A+setup.coins=3"], "write spaces around +, as in 'A + setup.coins=3'"),
@@ -264,6 +283,28 @@ def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypa
     assert CliRunner().invoke(main, ["bench", "speed", "--seconds", "0.01"]).exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("library", "command"),
+    [
+        ("polars", ["run", "--out", "out"]),
+        ("polars", ["compare", "default", "long-show", "--out", "out"]),
+        ("plotext", ["sweep", "--over", "setup.coins=1..2"]),
+        ("scipy", ["metrics"]),
+    ],
+)
+def test_a_missing_library_is_reported_before_anything_is_played(monkeypatch, tmp_path, home, library, command):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, library, None)
+    assert f"{library} is missing. Install the libraries of the bench: pip install" in refuses(*command)
+    assert not kept_runs(home / "bench" / "runs")
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_help_says_how_many_blocks_are_usual():
+    for command, usual in (("run", 400), ("compare", 400), ("sweep", 100), ("watch", 400)):
+        assert f"[default: {usual}; 2<=x<=100000]" in re.sub(r"\s+", " ", succeeds(command, "--help").stdout)
+
+
 def test_sweep_tries_every_number_and_confirms_the_best_on_fresh_seeds():
     text = succeeds(
         "sweep", "--over", "setup.coins=5..25:10", "--bots", "greedy", "--seats", "2", "--games", "50", "--workers", "2"
@@ -285,6 +326,8 @@ def test_sweep_as_json():
         ["setup.coins+=5"],
     ]
     assert len(plain["confirmed"]) == 1
+    assert (plain["title"], plain["seed"], plain["blocks"], plain["games"]) == ("circus", 1, 50, 150)
+    assert (plain["faults"], plain["stopped"]) == ({}, False)
     fewer, _, more = (
         next(row["value"] for row in point["rows"] if row["metric"] == "broke_at_show") for point in plain["points"]
     )
@@ -292,6 +335,39 @@ def test_sweep_as_json():
     for point in plain["points"]:
         verdicts = [row["verdict"] for row in point["rows"]]
         assert point["missed"] == verdicts.count("misses")
+
+
+def test_a_sweep_subtracts():
+    args = ("--bots", "greedy", "--seats", "2", "--games", "2", "--workers", "1", "--confirm", "0")
+    text = succeeds("sweep", "--over", "setup.coins-=1..3:2", *args).stdout
+    assert text.startswith("setup.coins: 2 points\n")
+    assert re.search(r"^greedy, 2 seats +-1 +-3$", text, re.MULTILINE)
+
+
+def test_what_goes_wrong_while_the_best_are_confirmed_is_reported(monkeypatch):
+    """Seeds 3 and 4 are those of the confirmation."""
+    choose, seeds = GreedyBot.choose, {bot_seed(3, 0)}
+
+    def made(self, rules, seat, seed, *more):
+        begun(self, rules, seat, seed, *more)
+        self.sick = seed in seeds
+
+    def fails(self, view, choice, turn):
+        if self.sick:
+            raise KeyError("lost")
+        return choose(self, view, choice, turn)
+
+    begun = GreedyBot.__init__
+    monkeypatch.setattr(GreedyBot, "__init__", made)
+    monkeypatch.setattr(GreedyBot, "choose", fails)
+    monkeypatch.setattr("circus_maximus.bench.playing.workers.usual_workers", lambda: 0)
+    args = ("sweep", "--over", "setup.coins=14..15", "--bots", "greedy", "--seats", "2", "--games", "2")
+    result = run(*args, "--json")
+    assert result.exit_code == 1
+    assert "FAULTED: 2 of 4 games without a result" in result.stderr
+    assert list(json.loads(result.stdout)["faults"]) == ["A/2/greedy/3/0", "B/2/greedy/3/0"]
+    seeds.clear()
+    assert run(*args).exit_code == 0
 
 
 def test_the_bench_of_ludus():

@@ -33,6 +33,16 @@ class Expectation(Struct, frozen=True):
         return compared.kept(self.direction) if compared.value == self.value else None
 
 
+def read_expectations(texts: Iterable[str], values: Iterable[str]) -> list[Expectation]:
+    """The expectations of typed texts. `ValueError`, which says what is wrong: also for two about the same value."""
+    known, found = list(values), dict[str, Expectation]()
+    for text in texts:
+        expectation = read_expectation(text, known)
+        if found.setdefault(expectation.value, expectation) != expectation:
+            raise ValueError(f"{quoted(text)} contradicts another expectation about {expectation.value}")
+    return list(found.values())
+
+
 def read_expectation(text: str, values: Iterable[str]) -> Expectation:
     """The expectation of a typed text about one of these values. `ValueError`, which says what is wrong."""
     known = list(values)

@@ -121,7 +121,7 @@ def _compared(
 ) -> Compared:
     """A value of both configs, without a verdict yet."""
     metric, blocks = value.metric, len(before[0])
-    verdict: Verdict = "undecided" if changed and _occurs(before, after) else "never_used"
+    used = blocks < FEWEST_BLOCKS or (changed and _occurs(before, after))
     return Compared(
         value=value.id,
         metric=metric,
@@ -131,7 +131,7 @@ def _compared(
         difference=difference(before, after, planned, _most(metric, before, after)) if blocks else UNKNOWN,
         margin=targets.margin(value.id, metric.margin),
         primary=metric.primary or value.id in expected,
-        verdict=verdict,
+        verdict="undecided" if used else "never_used",
         blocks=blocks,
         games=blocks * len(row.line_up.rotations(row.seats)),
         different=blocks_that_differ(before, after),

@@ -120,7 +120,10 @@ class GameRunner:
         return Record(fold.end(over).tobytes(), fingerprint)
 
     def record(self, game: Game, path: Path | None = None) -> tuple[Match, Fault | None]:
-        """Play a game again as a match, recorded in a file if there is a path; also returns its fault, if any."""
+        """Play a game again as a match, recorded in a file if there is a path; also returns its fault, if any.
+
+        `OSError` if the file cannot be written whole; then there is none.
+        """
         plan = self.plan
         entry = next(index for index, each in enumerate(plan.entries) if each.label == game.label)
         line_up = next(each for each in plan.line_ups if each.name == game.line_up)
@@ -133,18 +136,30 @@ class GameRunner:
         self.games += 1
         self.answers = match.turns
         try:
-            match.recall(self._players(rules, bots, game.seed))
-            while match.advance():
-                if len(match.turns) > LONGEST_GAME:
-                    raise TooLong
-        except Exception as error:
-            return match, fault_of(error)
+            fault = _play_to_the_end(match, self._players(rules, bots, game.seed))
+            match.write()  # What a full disk has refused: this raises what refused it.
+        except OSError:
+            if path is not None:
+                path.unlink(missing_ok=True)
+            raise
         finally:
             match.close()
-        return match, None
+        return match, fault
 
     def _players(self, rules: Any, bots: tuple[str, ...], seed: int) -> list[Player[Any, Any] | None]:
         return make_players(self.title, bots, rules, seed)
+
+
+def _play_to_the_end(match: Match, players: Sequence[Player[Any, Any] | None]) -> Fault | None:
+    """Play a match; returns its fault, if it has one."""
+    try:
+        match.recall(players)
+        while match.advance():
+            if len(match.turns) > LONGEST_GAME:
+                raise TooLong
+    except Exception as error:
+        return fault_of(error)
+    return None
 
 
 def fault_of(error: Exception) -> Fault:

@@ -14,7 +14,6 @@ from circus_maximus.engine.words import nearest, quoted
 
 FEWEST_BLOCKS = 50
 """With fewer blocks there are no verdicts."""
-USUAL_BLOCKS = 400
 MOST_BLOCKS = 1_000_000
 GAMES_IN_TASK = 25
 """Minimum number of games in a task, except the last."""

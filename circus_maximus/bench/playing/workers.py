@@ -79,14 +79,21 @@ def warm_up(plan: Plan) -> None:
     They need standard error, which an app that draws on the terminal replaces: call this before the app starts.
     """
     _context(None, plan)
-    if "forkserver" in get_all_start_methods():
-        from multiprocessing.forkserver import ensure_running
+    if sys.platform == "win32":
+        return
+    from multiprocessing.resource_tracker import ensure_running as ensure_tracked
 
+    ensure_tracked()
+    if "forkserver" not in get_all_start_methods():
+        return
+    from multiprocessing.forkserver import ensure_running
+
+    # The server inherits that Ctrl-C is blocked: it is for this process, and would end the server while it starts.
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
         ensure_running()
-    if sys.platform != "win32":
-        from multiprocessing.resource_tracker import ensure_running as ensure_tracked
-
-        ensure_tracked()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 class Pool:
@@ -102,6 +109,8 @@ class Pool:
         method: str | None = None,
     ) -> None:
         """`tasks`: None for all tasks of the plan. Transcripts of games that kill a worker are written to `spool`."""
+        if method is None:
+            warm_up(plan)
         self._plan, self._count, self._spool, self._patience = plan, workers, spool, patience
         self._context = _context(method, plan)
         self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)

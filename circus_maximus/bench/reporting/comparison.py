@@ -81,7 +81,8 @@ class Comparison:
         yield f"{self.label}: {changes(*self.configs) or f'the same values as {first}'}"
         yield f"   {plan_line(self.plan, self.blocks)}"
         yield from self.verdicts(everything)
-        heading = "What else moved (exploratory; to confirm one, run again with --expect and another --seed)"
+        yield from self._follow_up()
+        heading = f"What else moved (exploratory; to confirm one, run again with --expect and --seed {self._fresh})"
         yield from self._section(heading, self._exploratory())
         yield from self.consequences()
         yield from self._section("For a change log", [self.sentence()])
@@ -113,6 +114,9 @@ class Comparison:
         order = {value: number for number, value in enumerate(self._primary_values())}
         primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
         told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
+        if not told and all(each.verdict == "never_used" for each in primary):
+            yield from map(self._unused, dict.fromkeys(each.row.line_up.name for each in primary))
+            return
         first, *others = (self.plan.entries[index].label for index in (0, *self.others))
         name = primary[0].row.line_up.name if primary else ""
         rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
@@ -137,6 +141,24 @@ class Comparison:
         for verdict, said in _QUIETLY.items():
             if which := [each for each in quiet if each.verdict == verdict]:
                 yield f"{said}: {names_with_seats(which, self.plan.seats)}"
+
+    @property
+    def _fresh(self) -> int:
+        """The first seed that this run does not use. The next seed would play almost the same games again."""
+        return self.plan.seed_of(self.plan.blocks)
+
+    def _follow_up(self) -> Iterator[str]:
+        """How to decide what is undecided."""
+        if any(each.primary and each.verdict == "undecided" for each in self.compared):
+            yield ""
+            fresh = f"--seed {self._fresh}"
+            yield f"To decide more, run again with more --games and with seeds that are not used yet: {fresh}"
+
+    def _unused(self, line_up: str) -> str:
+        """The line in place of the table of a line-up of which no game differs."""
+        first, other = (self.plan.entries[index].config for index in (0, self.other))
+        why = f": what {self.label} changes is never used by these bots" if first != other else ""
+        return f"{line_up}: no game differs{why}"
 
     def _verdict(self, compared: Compared) -> str:
         verdict = words.verdict(compared)

@@ -20,7 +20,7 @@ def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
     """A run as plain data: every value in every row."""
     return {
         "config": _entry(run.plan.entries[0]),
-        **_played(run.plan),
+        **played_plain(run.plan),
         "rows": [measured_plain(each) for each in measure(run.results, 0, targets, run.stopped)],
         "faults": {str(game): fault.text for game, fault in run.results.faults.items()},
         "stopped": run.stopped,
@@ -33,7 +33,7 @@ def compare_plain(comparison: Comparison) -> dict[str, Any]:
     return {
         "a": _entry(entries[0]),
         "b": {**_entry(entries[comparison.other]), "changes": changes(*comparison.configs, most=1000)},
-        **_played(comparison.plan),
+        **played_plain(comparison.plan),
         "rows": [_compared(each, comparison) for each in comparison.compared],
         "faults": {str(game): fault.text for game, fault in comparison.results.faults.items()},
         "stopped": comparison.anytime,
@@ -49,7 +49,8 @@ def _entry(entry: Entry) -> dict[str, str]:
     return {"label": entry.label, "config": entry.name, "hash": digest(entry.config)}
 
 
-def _played(plan: Plan) -> dict[str, Any]:
+def played_plain(plan: Plan) -> dict[str, Any]:
+    """What was planned."""
     return {"title": plan.title, "seed": plan.seed, "blocks": plan.blocks, "games": plan.games}
 
 

@@ -17,12 +17,22 @@ from circus_maximus.bench.runs import read_manifest
 from circus_maximus.engine.matches.match import Match
 
 
+class CannotRecord(Exception):
+    """The transcript of a game cannot be written; the text says why."""
+
+
 def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
-    """The story of a game, line by line; `BadRun` or `ValueError` if there is no such game."""
+    """The story of a game, line by line; its transcript goes to `out`.
+
+    `BadRun` or `ValueError` if there is no such game, `CannotRecord` if there can be no such file.
+    """
     plan = read_manifest(folder).plan()
     game = read_game(name, plan)
     runner = GameRunner(plan)
-    match, fault = runner.record(game, out)
+    try:
+        match, fault = runner.record(game, out)
+    except OSError as error:
+        raise CannotRecord(error.strerror or str(error)) from error
     for entry in match.log:
         for index, sentence in enumerate(match.tell(entry)):
             yield f"{entry.n if not index else '':>5}  {sentence}"

@@ -14,7 +14,7 @@ from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import value_in
 from circus_maximus.bench.reporting.in_short import did_in_short, interim_changes
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS
-from circus_maximus.bench.watching.journal import TryHistory, when
+from circus_maximus.bench.watching.journal import Finding, TryHistory, when
 from circus_maximus.bench.watching.run import MOST_FAULTS
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.engine.printable import printable
@@ -48,8 +48,9 @@ class TryLine(Struct, frozen=True):
     time: str
     changes: str
     did: str
+    """Its effect, with the name of its baseline if another one is pinned now; empty if it is unknown."""
     kept: str
-    """Its effect as measured on fresh seeds; empty if it was not measured."""
+    """The same as measured on fresh seeds; empty if it was not measured."""
 
 
 class View(Struct, frozen=True):
@@ -97,7 +98,7 @@ def view_of(watch: Watch, status: str = "") -> View:
             table=tuple(_line(watch, each, same) for each in _ordered(compared)),
             tries=(
                 TryLine(0, "", "the baseline at the start of this watch", printable(watch.baseline.name), ""),
-                *_tries(watch.tries.all),
+                *_tries(watch.tries.all, watch.pinned.name),
             ),
             current=watch.now.number if watch.now is not None else -1,
             baseline=watch.pinned.number,
@@ -195,7 +196,7 @@ def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
             return "never used", "by these bots", "quiet"
 
 
-def _tries(tries: list[TryHistory]) -> Iterator[TryLine]:
+def _tries(tries: list[TryHistory], pinned: str) -> Iterator[TryLine]:
     """The tries; those of the last day with the time, older ones with the day."""
     last_day = when(tries[-1].tried.time, "%x") if tries else ""
     for told in tries:
@@ -204,9 +205,14 @@ def _tries(tries: list[TryHistory]) -> Iterator[TryLine]:
             number=told.tried.number,
             time=when(time, "%H:%M" if when(time, "%x") == last_day else "%d %b"),
             changes=printable(told.changes),
-            did=printable(told.found.did) if told.found else "",
-            kept=printable(told.kept[-1].did) if told.kept else "",
+            did=_effect(told.found, pinned) if told.found else "",
+            kept=_effect(told.kept[-1], pinned) if told.kept else "",
         )
+
+
+def _effect(found: Finding, pinned: str) -> str:
+    """An effect; with the name of its baseline, if that is not the pinned one."""
+    return printable(found.did if found.against == pinned else f"against {found.against}, {found.did}")
 
 
 def notes_of(watch: Watch) -> list[str]:
