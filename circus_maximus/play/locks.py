@@ -47,7 +47,7 @@ class SaveLock:
         if not self.note:
             with suppress(OSError):
                 owner = f"process {os.getpid()} on {socket.gethostname()} since {_now()}\n"
-                write_file(_owner_file(path), owner.encode(), overwrite=True)
+                write_file(_owner_file(path), owner.encode(), overwrite=True, flush=False)
 
     def release(self) -> None:
         """Unlock the save."""

@@ -50,6 +50,14 @@ def test_a_new_game_is_a_new_file_named_after_players_and_day():
     assert all(game.notes == () and game.read_only == "" and game.trouble == "" for game in games)
 
 
+def test_a_new_game_begins_without_waiting_for_the_disk(monkeypatch):
+    waited = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    game = circus(PERSON, "greedy")
+    assert game.path.read_bytes()
+    assert waited == []
+
+
 def test_a_name_that_is_taken_at_the_last_moment_is_not_used(monkeypatch):
     first = duel()
     monkeypatch.setattr(Path, "exists", lambda path: False)
