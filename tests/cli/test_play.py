@@ -189,7 +189,7 @@ def test_after_the_end_of_input_the_game_can_be_resumed_by_name_or_file(home):
         again = plays("--resume", name, typed="log 1\n")
         assert again[0].startswith("Circus Maximus: Ana, Ben. Seed 7.")
         assert "Ana bids 3 coins on Pageant." in again
-        assert "It is Ben's turn (r1/bidding)." in again
+        assert "It is Ben's turn (Round 1, bidding)." in again
 
 
 def test_a_killed_game_resumes_after_the_last_move(home):
@@ -200,7 +200,7 @@ def test_a_killed_game_resumes_after_the_last_move(home):
     program.process.communicate()
     again = Program("--resume", only_save(home).stem)
     at = again.lines.index("Since your last decision:")
-    assert again.lines[at - 1] == "It is Ben's turn (r1/bidding)."
+    assert again.lines[at - 1] == "It is Ben's turn (Round 1, bidding)."
     assert "Ana bids 1 coin on Hymn Competition." in again.lines[at:]
     again.type("legal pass")
     assert again.lines[-2] == "pass"
@@ -224,7 +224,7 @@ def test_a_second_program_can_only_view_the_game(home):
     first.type("bid pageant 3")
     assert first.end() == 0
     third = Program("--resume", only_save(home))
-    assert "It is Ben's turn (r1/bidding)." in third.lines
+    assert "It is Ben's turn (Round 1, bidding)." in third.lines
     assert third.end() == 0
 
 

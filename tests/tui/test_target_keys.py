@@ -10,8 +10,8 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
 from circus_maximus.tui.table.target_keys import TargetKeys
 from tests.decisions import targets
-from tests.engine.duel import NoConfig
 from tests.engine.orchard import TITLE as ORCHARD
+from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
 from tests.tui.ludus_games import placed
 from tests.tui.playing import AT_ONCE, game_of, run, table

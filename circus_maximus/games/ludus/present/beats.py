@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -37,3 +38,5 @@ def _after(lookups: Lookups, stones: Stones, part: Part) -> Stones:
             return without(stones, nodes[part.target])
         case Blocked() | Struck():
             return flipped(stones, nodes[part.at])
+        case _:
+            assert_never(part)
