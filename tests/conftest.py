@@ -1,6 +1,8 @@
 """Hypothesis draws the same examples every time and ignores the clock; titles may not fail to speak."""
 
 import pytest
+from os import cpu_count
+
 from hypothesis import HealthCheck, settings
 
 from circus_maximus.play.game import OpenGame
@@ -48,3 +50,8 @@ def failed_words(monkeypatch):
     monkeypatch.setattr(OpenGame, "log_once", log_once)
     yield failed
     assert failed == []
+
+
+def pytest_xdist_auto_num_workers(config):
+    """Twice as many workers as processors, because half of the time tests wait: for screens, files and processes."""
+    return 2 * (cpu_count() or 1)
