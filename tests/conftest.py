@@ -1,8 +1,8 @@
 """Hypothesis draws the same examples every time and ignores the clock; titles may not fail to speak."""
 
-import pytest
 from os import cpu_count
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from circus_maximus.play.game import OpenGame
