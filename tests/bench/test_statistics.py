@@ -141,6 +141,25 @@ def test_the_confidence_sequence_of_a_stopped_run_holds_at_any_moment():
     assert wrong["t"] >= 30
 
 
+@pytest.mark.parametrize("share", [0.01, 0.03, 0.05, 0.97])
+def test_the_interval_of_a_rare_event_in_a_stopped_run_holds_at_any_moment(share):
+    rng = np.random.default_rng(41)
+    missed = {"fixed": 0, "anytime": 0}
+    for _ in range(300):
+        seen = (rng.random(400) < share).astype(float)
+        for kind, planned in (("fixed", None), ("anytime", 400)):
+            found = (estimate((seen[:stop], np.ones(stop)), planned=planned) for stop in range(50, 401, 10))
+            missed[kind] += any(not each.low <= share <= each.high for each in found)
+    assert missed["anytime"] <= 0.05 * 300
+    assert missed["fixed"] > 0.05 * 300
+
+
+def test_the_bound_where_few_blocks_differ_is_wider_in_a_stopped_run():
+    sums = np.zeros(400), np.ones(400)
+    fixed, stopped = difference(sums, sums, most=1.0), difference(sums, sums, planned=400, most=1.0)
+    assert 0 < fixed.high < stopped.high < 0.02
+
+
 def test_the_confidence_sequence_is_wider_than_t_but_not_twice_as_wide_at_the_planned_end():
     sums = blocks_of(numbers(8), 400)
     fixed, sequence = estimate(sums), estimate(sums, planned=400)

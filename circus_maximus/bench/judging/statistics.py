@@ -6,14 +6,14 @@ as long to import.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp, inf, log, nan, sqrt
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
-from scipy.special import betaincinv, stdtr, stdtrit
+from scipy.special import betaincinv, betaln, stdtr, stdtrit, xlogy
 
 Numbers = NDArray[np.float64]
 Sums = tuple[Numbers, ...]
@@ -22,6 +22,10 @@ Sums = tuple[Numbers, ...]
 ALPHA = 0.05
 FEWEST_DIFFERENT = 20
 """If something happens, or differs, in fewer blocks, an exact bound replaces the t interval, which is then wrong."""
+
+
+HALVINGS = 40
+"""Steps by which the edge of an interval is searched for."""
 
 
 class Estimate(Struct, frozen=True):
@@ -78,12 +82,13 @@ def deviations(sums: Sums) -> Numbers:
 def estimate(sums: Sums, alpha: float = ALPHA, planned: int | None = None) -> Estimate:
     """The value of a metric with its interval. `planned`, for a run that was stopped: its planned number of blocks.
 
-    For a share that was seen in fewer than 20 blocks, or was not seen in fewer than 20, the interval is exact.
+    For a share that was seen in fewer than 20 blocks, or was not seen in fewer than 20, the interval is exact; then the
+    planned number does not matter, only that the run was stopped.
     """
     value = value_of(sums)
     if value != value or len(sums[0]) < 2:
         return Estimate(value, nan, nan)
-    if len(sums) == 2 and (bound := _exact_share(*sums, alpha)):
+    if len(sums) == 2 and (bound := _exact_share(*sums, alpha, planned is not None)):
         return Estimate(value, *bound, exact=True)
     half = _half_width(deviations(sums), alpha, planned)
     return Estimate(value, value - half, value + half)
@@ -99,7 +104,7 @@ def difference(before: Sums, after: Sums, planned: int | None = None, most: floa
     if value != value or len(before[0]) < 2:
         return Estimate(value, nan, nan)
     if (different := blocks_that_differ(before, after)) < FEWEST_DIFFERENT:
-        bound = _share_at_most(different, len(before[0]), ALPHA / 2) * most
+        bound = shares(different, len(before[0]), ALPHA, planned is not None)[1] * most
         return Estimate(value, min(value, -bound), max(value, bound), exact=True)
     moved = deviations(after) - deviations(before)
     half = _half_width(moved, ALPHA, planned)
@@ -158,7 +163,7 @@ def _tuning(planned: int) -> float:
     return (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / planned
 
 
-def _exact_share(counted: Numbers, among: Numbers, alpha: float) -> tuple[float, float] | None:
+def _exact_share(counted: Numbers, among: Numbers, alpha: float, anytime: bool) -> tuple[float, float] | None:
     """The exact interval of a share, if too little happened for a t interval; otherwise, and for no share, None."""
     if (counted < 0).any() or (counted > among).any():
         return None
@@ -169,21 +174,49 @@ def _exact_share(counted: Numbers, among: Numbers, alpha: float) -> tuple[float,
     blocks = int((among > 0).sum())
     share = float(counted.sum() / among.sum())
     each = float(among.max() / among[among > 0].mean())
-    low = _share_at_least(min(seen, blocks), blocks, alpha / 2) / max(1.0, float(among.max()))
-    high = min(1.0, each * _share_at_most(min(seen, blocks), blocks, alpha / 2))
+    most = max(1.0, float(among.max()))
+    rarest = min(seen, not_seen, blocks)
+    least, greatest = shares(rarest, blocks, alpha, anytime)
+    low, high = least / most, min(1.0, each * greatest)
     if not_seen < seen:
-        high = 1.0 - _share_at_least(not_seen, blocks, alpha / 2) / max(1.0, float(among.max()))
-        low = max(0.0, 1.0 - each * _share_at_most(not_seen, blocks, alpha / 2))
+        low, high = 1.0 - high, 1.0 - low
     return min(low, share), max(high, share)
 
 
-def _share_at_most(seen: int, of: int, alpha: float) -> float:
-    """The largest share with which at most `seen` of `of` are seen with probability `alpha` (Clopper and Pearson)."""
-    return 1.0 if seen >= of else float(betaincinv(seen + 1, of - seen, 1 - alpha))
+def shares(seen: int, of: int, alpha: float, anytime: bool) -> tuple[float, float]:
+    """The interval of a share that was seen in `seen` of `of` blocks; one that holds at any moment if `anytime`."""
+    if anytime:
+        return _sequence_of_shares(seen, of, alpha)
+    low = 0.0 if not seen else float(betaincinv(seen, of - seen + 1, alpha / 2))
+    high = 1.0 if seen >= of else float(betaincinv(seen + 1, of - seen, 1 - alpha / 2))
+    return low, high
 
 
-def _share_at_least(seen: int, of: int, alpha: float) -> float:
-    return 0.0 if not seen else float(betaincinv(seen, of - seen + 1, alpha))
+@lru_cache(1024)
+def _sequence_of_shares(seen: int, of: int, alpha: float) -> tuple[float, float]:
+    """The shares under which what was seen is not too improbable, compared with all shares together.
+
+    The quotient of both probabilities is a martingale under the true share, whose chance of ever reaching 1 / alpha is
+    alpha. All shares are weighted by the beta distribution with both parameters 1/2.
+    """
+    missed = of - seen
+    highest = betaln(seen + 0.5, missed + 0.5) - betaln(0.5, 0.5) + log(alpha)
+
+    def too_improbable(share: float) -> bool:
+        return bool(xlogy(seen, share) + xlogy(missed, 1 - share) < highest)
+
+    best = seen / of
+    return _edge(0.0, best, too_improbable), _edge(1.0, best, too_improbable)
+
+
+def _edge(outside: float, inside: float, too_improbable: Callable[[float], bool]) -> float:
+    """Where shares become too improbable, from inside to outside."""
+    if not too_improbable(outside):
+        return outside
+    for _ in range(HALVINGS):
+        middle = (outside + inside) / 2
+        outside, inside = (middle, inside) if too_improbable(middle) else (outside, middle)
+    return outside
 
 
 @lru_cache(256)
