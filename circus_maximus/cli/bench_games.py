@@ -61,7 +61,7 @@ def run(
     metrics with their 95 % intervals, and whether they meet their targets.
     """
     need_extra(out=out)
-    from circus_maximus.bench.judging.verdicts import measure
+    from circus_maximus.bench.judging.verdicts import misses_a_target
     from circus_maximus.bench.reporting.output import json_text, run_plain
     from circus_maximus.bench.reporting.run_report import run_lines
 
@@ -75,8 +75,7 @@ def run(
     click.echo(json_text(run_plain(running, targets)) if as_json else report)
     if out is not None:
         save(running, report, run_plain(running, targets)["rows"])
-    missed = strict and any(each.meets == "misses" for each in measure(running.results, 0, targets, running.stopped))
-    conclude(running, failed=missed)
+    conclude(running, failed=strict and misses_a_target(running.results, 0, targets, running.stopped))
 
 
 @click.command(cls=CommandWithBots)
@@ -88,7 +87,11 @@ def run(
     metavar="'METRIC up|down|same'",
     help="What you expect of the change, as in 'rounds up'. Can be repeated.",
 )
-@click.option("--strict", is_flag=True, help="Also exit with code 1 if an expectation is not met.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Also exit with code 1 if a config other than A misses a target, or an expectation is not met.",
+)
 @output_options
 @plan_options()
 def compare(
@@ -140,7 +143,7 @@ def compare(
     click.echo(json_text(found[0] if len(found) == 1 else found) if as_json else report)
     if out is not None:
         save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
-    conclude(running, failed=strict and any(comparison.unmet() for comparison in comparisons))
+    conclude(running, failed=strict and any(comparison.misses() for comparison in comparisons))
 
 
 @click.command(cls=CommandWithBots)

@@ -62,11 +62,35 @@ def test_run_as_json_has_every_value():
     assert all(row["bots"] == "greedy" and row["seats"] == 2 and row["blocks"] == 60 for row in plain["rows"])
 
 
+def targets(tmp_path, text):
+    path = tmp_path / "my-targets.yaml"
+    path.write_text(f"targets: {text}\n")
+    return "--targets", path
+
+
 def test_strict_exits_with_1_where_a_target_is_missed(tmp_path):
     assert run("run", *FEW, "--strict").exit_code == 1
-    easy = tmp_path / "easy.yaml"
-    easy.write_text("targets: {rounds: {least: 1}}\n")
-    assert run("run", *FEW, "--strict", "--targets", easy).exit_code == 0
+    assert run("run", *FEW, "--strict", *targets(tmp_path, "{rounds: {least: 1}}")).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "strict", "plain"),
+    [
+        ("{rounds: {least: 1}}", 0, 0),
+        ("{rounds: {most: 5.5}}", 1, 0),  # `default` meets it, `long-show` misses it.
+        ("{rounds: {least: 5.5}}", 0, 0),  # `default` misses it, `long-show` meets it.
+        ("{rounds: {least: 50}}", 1, 0),
+    ],
+)
+def test_a_strict_comparison_exits_with_1_where_b_misses_a_target(tmp_path, wanted, strict, plain):
+    args = ("compare", "default", "long-show", *FEW, *targets(tmp_path, wanted))
+    assert run(*args, "--strict").exit_code == strict
+    assert run(*args).exit_code == plain
+
+
+def test_a_strict_comparison_of_three_exits_with_1_where_c_misses_a_target(tmp_path):
+    easy = targets(tmp_path, "{rounds: {most: 5.5}}")
+    assert run("compare", "default", "default", "long-show", *FEW, *easy, "--strict").exit_code == 1
 
 
 def test_the_json_of_compare_is_as_documented():
@@ -107,9 +131,10 @@ def test_compare_with_expectations():
     assert "For a change log:" in text
 
 
-def test_strict_exits_with_1_where_an_expectation_is_not_met():
-    assert run("compare", "default", "long-show", *FEW, "--expect", "rounds up", "--strict").exit_code == 0
-    assert run("compare", "default", "long-show", *FEW, "--expect", "rounds down", "--strict").exit_code == 1
+def test_strict_exits_with_1_where_an_expectation_is_not_met(tmp_path):
+    args = ("compare", "default", "long-show", *FEW, *targets(tmp_path, "{rounds: {least: 1}}"), "--strict")
+    assert run(*args, "--expect", "rounds up").exit_code == 0
+    assert run(*args, "--expect", "rounds down").exit_code == 1
 
 
 def test_compare_of_three_compares_each_with_the_first():
