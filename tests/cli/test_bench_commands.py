@@ -2,12 +2,14 @@
 
 import csv
 import json
+import platform
 import re
 import sys
 
 import pytest
 from click.testing import CliRunner
 
+from circus_maximus import __version__
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
@@ -165,6 +167,8 @@ def test_out_writes_games_metrics_and_transcripts(tmp_path):
     assert manifest["finished"]
     assert manifest["games"] == 120
     assert [config["name"] for config in manifest["configs"]] == ["default", "A + setup.coins=12"]
+    versions = (__version__, find_title("circus").version, platform.python_version())
+    assert (manifest["program"], manifest["version"], manifest["python"]) == versions
     games = polars.read_parquet(out / "games.parquet")
     assert games.shape[0] == 120
     with (out / "games.csv").open() as file:
@@ -227,6 +231,24 @@ def test_replay_of_a_folder(tmp_path):
     story = succeeds("replay", tmp_path / "out", "A/2/greedy/17/0", "--out", transcript).stdout
     assert "wins" in story
     assert read_file(transcript).header.seed == 17
+
+
+def test_replay_refuses_a_run_of_another_version_of_the_rules(tmp_path, monkeypatch):
+    out, transcript = tmp_path / "out", tmp_path / "game.jsonl"
+    with monkeypatch.context() as then:
+        then.setattr(type(find_title("circus")), "version", 7)
+        succeeds("run", *FEW, "--out", out)
+        assert "Round 1 begins" in succeeds("replay", out, "A/2/greedy/40/0").stdout
+    result = run("replay", out, "A/2/greedy/40/0", "--out", transcript)
+    assert (result.exit_code, result.stdout, transcript.exists()) == (2, "", False)
+    assert result.stderr.splitlines()[-1] == (
+        "Error: A/2/greedy/40/0 was played with version 7 of the rules, but this program has version "
+        f"{find_title('circus').version} and may play another game"
+    )
+    kept = out / "transcripts" / "A-2-greedy-1-0.jsonl"
+    said = refuses("replay", out, "A/2/greedy/1/0")
+    assert said.endswith(f"another game; to read its transcript: circus-maximus replay {kept}\n")
+    assert "Round 1 begins" in CliRunner().invoke(main, ["replay", str(kept)]).stdout
 
 
 def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
