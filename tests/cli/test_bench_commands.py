@@ -1,15 +1,19 @@
 """The bench commands as designers use them."""
 
 import csv
+import errno
 import json
+import os
 import platform
 import re
+import shlex
 import sys
 
 import pytest
 from click.testing import CliRunner
 
 from circus_maximus import __version__
+from circus_maximus.bench import runs
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
@@ -193,6 +197,8 @@ def test_out_must_be_empty(tmp_path):
     assert "is not empty" in refuses("run", *FEW, "--out", tmp_path / "out")
     (tmp_path / "file").write_text("")
     refuses("run", *FEW, "--out", tmp_path / "file")
+    below = tmp_path / "file" / "below"
+    assert f"{below}: cannot be written to: Not a directory" in refuses("run", *FEW, "--out", below)
 
 
 def test_runs_without_out_are_kept_under_the_home_folder(home):
@@ -382,6 +388,56 @@ def test_sweep_as_json():
     for point in plain["points"]:
         verdicts = [row["verdict"] for row in point["rows"]]
         assert point["missed"] == verdicts.count("misses")
+
+
+SWEEP = ("sweep", "--over", "setup.coins=14..16", "--bots", "greedy", "--seats", "2", "--games", "3", "--workers", "1")
+
+
+def test_replay_finds_the_games_of_a_sweep_and_by_their_folder_those_of_its_confirmation(home):
+    report = succeeds(*SWEEP, "--confirm", "1").stdout
+    [folder] = kept_runs(home / "bench" / "runs")
+    for name in ("A/2/greedy/1/0", "C/2/greedy/3/0"):
+        assert "Round 1 begins" in succeeds("replay", name).stdout
+    assert "its seeds are 1 to 3" in refuses("replay", "A/2/greedy/4/0")
+    command = shlex.split(re.search(r"^  To replay one of these games, .*:  bench (.*)$", report, re.MULTILINE)[1])
+    assert command[1] == str(folder / "confirmed")
+    label = "ABC"[int(re.search(r"^  setup\.coins=(\d+): ", report, re.MULTILINE)[1]) - 14]
+    assert command[2] == f"{label}/2/greedy/4/0"
+    assert "Round 1 begins" in succeeds(*command).stdout
+
+
+def test_out_has_the_games_of_a_sweep_and_in_a_subfolder_those_of_its_confirmation(tmp_path, home):
+    out = tmp_path / "my sweep"
+    plain = json.loads(succeeds(*SWEEP, "--json", "--out", out).stdout)
+    for folder, points, seeds in ((out, plain["points"], "123"), (out / "confirmed", plain["confirmed"], "456")):
+        assert json.loads((folder / "manifest.json").read_text())["finished"]
+        with (folder / "games.csv").open() as file:
+            games = list(csv.DictReader(file))
+        assert len(games) == len(points) * 3
+        assert {game["seed"] for game in games} == set(seeds)
+        with (folder / "metrics.csv").open() as file:
+            rows = list(csv.DictReader(file))
+        assert [(row["settings"], row["metric"]) for row in rows] == [
+            (point["settings"][0], row["metric"]) for point in points for row in point["rows"]
+        ]
+        assert len(list((folder / "transcripts").iterdir())) >= len(points)
+        assert f"bench replay '{out / 'confirmed'}' " in (folder / "report.txt").read_text()
+    assert not kept_runs(home / "bench" / "runs")
+
+
+def test_a_sweep_reports_its_results_if_the_confirmation_cannot_be_written(tmp_path, monkeypatch):
+    write = runs.write_manifest
+
+    def full(folder, manifest):
+        if folder.name == "confirmed":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(folder, manifest)
+
+    monkeypatch.setattr(runs, "write_manifest", full)
+    result = run(*SWEEP, "--out", tmp_path / "out")
+    assert result.exit_code == 1
+    assert re.search(r"^  setup\.coins=\d+: \d+ targets met", result.stdout, re.MULTILINE)
+    assert f"Error: {tmp_path / 'out' / 'confirmed'}: cannot be written to: No space left on device" in result.stderr
 
 
 def test_a_sweep_subtracts():
