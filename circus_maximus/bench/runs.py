@@ -112,7 +112,7 @@ class Run:
     """A run and its folder."""
 
     def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
-        """Creates the folder and writes the manifest. `OSError` if that is impossible."""
+        """Creates the folder and writes the manifest; `trouble` says why if that is impossible."""
         self.plan, self.folder = plan, folder
         self.results = Results(plan)
         self.stopped = False
@@ -120,12 +120,14 @@ class Run:
         """Workers that died and were replaced."""
         self.trouble = ""
         """Why the folder cannot be written; it is incomplete then."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / TRANSCRIPTS).mkdir(exist_ok=True)
         self._workers = workers
         self._hung = False
         self.manifest = manifest_of(plan, command, workers)
-        write_manifest(folder, self.manifest)
+        self.write(self._begin)
+
+    def part(self, plan: Plan, name: str) -> Run:
+        """A run that the same command makes after this one, in a subfolder."""
+        return Run(plan, self.folder / name, self.manifest.command, self._workers)
 
     def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
         """Play all games, or until Ctrl-C; the games played so far are kept, even if the folder cannot be written."""
@@ -155,6 +157,10 @@ class Run:
             return
         with Pool(self.plan, self._workers, self.folder / TRANSCRIPTS, patience) as pool:
             yield from pool.results()
+
+    def _begin(self) -> None:
+        (self.folder / TRANSCRIPTS).mkdir(parents=True, exist_ok=True)
+        write_manifest(self.folder, self.manifest)
 
     def _finish(self) -> None:
         record_faulted(self.results, self.folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator, Sequence
 from itertools import cycle, product
 from typing import Any
@@ -16,9 +17,12 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.output import measured_plain, played_plain
 from circus_maximus.bench.runs import Run
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100
+CONFIRMED = "confirmed"
+"""The subfolder of a sweep with the run that measures the best points again."""
 POINTS_IN_TABLE = 8
 PLOT_ROWS = 18
 MARKS = "abcdefghijklmnopqrstuvwxyz"
@@ -138,9 +142,9 @@ def _cell(measured: Measured | None) -> str:
     return f"{words.value(measured.metric, measured.estimate.value)} {mark}"
 
 
-def confirmed_lines(plan: Plan, found: Sequence[Point]) -> Iterator[str]:
-    """The results of the best points on fresh seeds."""
-    yield ""
+def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
+    """The results of the best points on fresh seeds, and how to replay a game of the run that measured them."""
+    plan = run.plan
     yield (
         f"The best points, measured again on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
         "and judged by these alone:"
@@ -153,6 +157,8 @@ def confirmed_lines(plan: Plan, found: Sequence[Point]) -> Iterator[str]:
         if names:
             more = f", and {len(names) - 8} more" if len(names) > 8 else ""
             yield f"    misses {listed(list(names)[:8])}{more}"
+    folder = printable(shlex.quote(str(run.folder)))
+    yield f"  To replay one of these games, name its folder:  bench replay {folder} {plan.name(0, 0, 0, 0)}"
 
 
 def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
@@ -187,6 +193,11 @@ def sweep_plain(runs: Sequence[Run], found: Sequence[Point], confirmed: Sequence
         "faults": {str(game): fault.text for run in runs for game, fault in run.results.faults.items()},
         "stopped": any(run.stopped for run in runs),
     }
+
+
+def point_rows(points: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of points, each with the settings of its point; the points are plain data."""
+    return [{"settings": ", ".join(point["settings"]), **row} for point in points for row in point["rows"]]
 
 
 def _points_plain(found: Sequence[Point]) -> list[dict[str, Any]]:

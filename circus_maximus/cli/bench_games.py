@@ -27,7 +27,6 @@ from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.bench.judging.targets import Targets
-    from circus_maximus.bench.playing.plan import Plan
     from circus_maximus.bench.runs import Run
     from circus_maximus.bench.sweep import Point
     from circus_maximus.engine.title import Title
@@ -61,7 +60,7 @@ def run(
     metrics with their 95 % intervals, and whether they meet their targets.
     """
     need_extra(out=out)
-    from circus_maximus.bench.judging.verdicts import measure
+    from circus_maximus.bench.judging.verdicts import misses_a_target
     from circus_maximus.bench.reporting.output import json_text, run_plain
     from circus_maximus.bench.reporting.run_report import run_lines
 
@@ -75,8 +74,7 @@ def run(
     click.echo(json_text(run_plain(running, targets)) if as_json else report)
     if out is not None:
         save(running, report, run_plain(running, targets)["rows"])
-    missed = strict and any(each.meets == "misses" for each in measure(running.results, 0, targets, running.stopped))
-    conclude(running, failed=missed)
+    conclude(running, failed=strict and misses_a_target(running.results, 0, targets, running.stopped))
 
 
 @click.command(cls=CommandWithBots)
@@ -88,7 +86,11 @@ def run(
     metavar="'METRIC up|down|same'",
     help="What you expect of the change, as in 'rounds up'. Can be repeated.",
 )
-@click.option("--strict", is_flag=True, help="Also exit with code 1 if an expectation is not met.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Also exit with code 1 if a config other than A misses a target, or an expectation is not met.",
+)
 @output_options
 @plan_options()
 def compare(
@@ -140,7 +142,7 @@ def compare(
     click.echo(json_text(found[0] if len(found) == 1 else found) if as_json else report)
     if out is not None:
         save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
-    conclude(running, failed=strict and any(comparison.unmet() for comparison in comparisons))
+    conclude(running, failed=strict and any(comparison.misses() for comparison in comparisons))
 
 
 @click.command(cls=CommandWithBots)
@@ -198,6 +200,7 @@ def sweep(
         confirmed_lines,
         measured_points,
         plotted,
+        point_rows,
         points,
         read_over,
         sweep_lines,
@@ -223,31 +226,34 @@ def sweep(
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     lines = list(sweep_lines(plan, overs, found, [value.id for value in values] if everything else primary, plot))
     confirmed: list[Point] = []
+    confirmed_report: list[str] = []
     runs = [running]
     if confirm and not running.stopped:
-        again, confirmed = _measured_again(plan, found, confirm, targets, workers, primary[:1])
-        lines += confirmed_lines(again.plan, confirmed)
+        again, confirmed = _measured_again(running, found, confirm, targets, primary[:1])
+        confirmed_report = list(confirmed_lines(again, confirmed))
+        lines += ["", *confirmed_report]
         runs.append(again)
     plain = sweep_plain(runs, found, confirmed)
     click.echo(json_text(plain) if as_json else "\n".join(lines))
     if out is not None:
-        rows = [{"settings": ", ".join(each["settings"]), **row} for each in plain["points"] for row in each["rows"]]
-        save(running, "\n".join(lines), rows)
+        save(running, "\n".join(lines), point_rows(plain["points"]))
+        for again in runs[1:]:
+            save(again, "\n".join(confirmed_report), point_rows(plain["confirmed"]))
     conclude(*runs)
 
 
 def _measured_again(
-    plan: Plan, found: Sequence[Point], most: int, targets: Targets, workers: int | None, shown: Sequence[str]
+    running: Run, found: Sequence[Point], most: int, targets: Targets, shown: Sequence[str]
 ) -> tuple[Run, list[Point]]:
-    """The best points, measured on fresh seeds, and the run of that."""
+    """The best points of a sweep, measured on fresh seeds, and the run of that, in a subfolder."""
     from msgspec.structs import replace
 
-    from circus_maximus.bench.sweep import best, measured_points
+    from circus_maximus.bench.sweep import CONFIRMED, best, measured_points
 
-    promising = best(found, most)
+    plan, promising = running.plan, best(found, most)
     entries = [plan.entries[found.index(point)] for point in promising]
     fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
-    again = begin_run(fresh, None, workers)
+    again = running.part(fresh, CONFIRMED)
     with progress(shown) as show:
         again.play(show)
     return again, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
@@ -259,8 +265,9 @@ def _measured_again(
 def replay(words: Sequence[str], out: Path | None) -> None:
     """Print the story of one game of a run.
 
-    NAME is the name of a game in a report, such as B/4/greedy/17/0. Without DIR, the last run is used. For a config
-    other than A, also prints where the game first differs from that of A.
+    NAME is the name of a game in a report, such as B/4/greedy/17/0. Without DIR, the last run is used. The games with
+    which a sweep confirms its best points are in the subfolder `confirmed` of its run. For a config other than the
+    first of the run, also prints where the game first differs from that of the first.
     """
     need_extra()
     from circus_maximus.bench.reporting.replays import CannotRecord, replayed

@@ -226,9 +226,12 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     try:
         if out is not None and out.exists() and any(out.iterdir()):
             raise click.UsageError(f"{out} is not empty: choose a new folder")
-        return Run(plan, folder, sys.argv[1:], workers or usual_workers())
     except OSError as error:
-        raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+        raise click.UsageError(f"{folder}: cannot be read: {error.strerror or error}") from error
+    running = Run(plan, folder, sys.argv[1:], workers or usual_workers())
+    if running.trouble:
+        raise click.UsageError(running.trouble)
+    return running
 
 
 @contextmanager

@@ -1,13 +1,19 @@
 """The bench commands as designers use them."""
 
 import csv
+import errno
 import json
+import os
+import platform
 import re
+import shlex
 import sys
 
 import pytest
 from click.testing import CliRunner
 
+from circus_maximus import __version__
+from circus_maximus.bench import runs
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
@@ -62,11 +68,35 @@ def test_run_as_json_has_every_value():
     assert all(row["bots"] == "greedy" and row["seats"] == 2 and row["blocks"] == 60 for row in plain["rows"])
 
 
+def targets(tmp_path, text):
+    path = tmp_path / "my-targets.yaml"
+    path.write_text(f"targets: {text}\n")
+    return "--targets", path
+
+
 def test_strict_exits_with_1_where_a_target_is_missed(tmp_path):
     assert run("run", *FEW, "--strict").exit_code == 1
-    easy = tmp_path / "easy.yaml"
-    easy.write_text("targets: {rounds: {least: 1}}\n")
-    assert run("run", *FEW, "--strict", "--targets", easy).exit_code == 0
+    assert run("run", *FEW, "--strict", *targets(tmp_path, "{rounds: {least: 1}}")).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "strict", "plain"),
+    [
+        ("{rounds: {least: 1}}", 0, 0),
+        ("{rounds: {most: 5.5}}", 1, 0),  # `default` meets it, `long-show` misses it.
+        ("{rounds: {least: 5.5}}", 0, 0),  # `default` misses it, `long-show` meets it.
+        ("{rounds: {least: 50}}", 1, 0),
+    ],
+)
+def test_a_strict_comparison_exits_with_1_where_b_misses_a_target(tmp_path, wanted, strict, plain):
+    args = ("compare", "default", "long-show", *FEW, *targets(tmp_path, wanted))
+    assert run(*args, "--strict").exit_code == strict
+    assert run(*args).exit_code == plain
+
+
+def test_a_strict_comparison_of_three_exits_with_1_where_c_misses_a_target(tmp_path):
+    easy = targets(tmp_path, "{rounds: {most: 5.5}}")
+    assert run("compare", "default", "default", "long-show", *FEW, *easy, "--strict").exit_code == 1
 
 
 def test_the_json_of_compare_is_as_documented():
@@ -107,9 +137,10 @@ def test_compare_with_expectations():
     assert "For a change log:" in text
 
 
-def test_strict_exits_with_1_where_an_expectation_is_not_met():
-    assert run("compare", "default", "long-show", *FEW, "--expect", "rounds up", "--strict").exit_code == 0
-    assert run("compare", "default", "long-show", *FEW, "--expect", "rounds down", "--strict").exit_code == 1
+def test_strict_exits_with_1_where_an_expectation_is_not_met(tmp_path):
+    args = ("compare", "default", "long-show", *FEW, *targets(tmp_path, "{rounds: {least: 1}}"), "--strict")
+    assert run(*args, "--expect", "rounds up").exit_code == 0
+    assert run(*args, "--expect", "rounds down").exit_code == 1
 
 
 def test_compare_of_three_compares_each_with_the_first():
@@ -140,6 +171,8 @@ def test_out_writes_games_metrics_and_transcripts(tmp_path):
     assert manifest["finished"]
     assert manifest["games"] == 120
     assert [config["name"] for config in manifest["configs"]] == ["default", "A + setup.coins=12"]
+    versions = (__version__, find_title("circus").version, platform.python_version())
+    assert (manifest["program"], manifest["version"], manifest["python"]) == versions
     games = polars.read_parquet(out / "games.parquet")
     assert games.shape[0] == 120
     with (out / "games.csv").open() as file:
@@ -164,6 +197,8 @@ def test_out_must_be_empty(tmp_path):
     assert "is not empty" in refuses("run", *FEW, "--out", tmp_path / "out")
     (tmp_path / "file").write_text("")
     refuses("run", *FEW, "--out", tmp_path / "file")
+    below = tmp_path / "file" / "below"
+    assert f"{below}: cannot be written to: Not a directory" in refuses("run", *FEW, "--out", below)
 
 
 def test_runs_without_out_are_kept_under_the_home_folder(home):
@@ -202,6 +237,24 @@ def test_replay_of_a_folder(tmp_path):
     story = succeeds("replay", tmp_path / "out", "A/2/greedy/17/0", "--out", transcript).stdout
     assert "wins" in story
     assert read_file(transcript).header.seed == 17
+
+
+def test_replay_refuses_a_run_of_another_version_of_the_rules(tmp_path, monkeypatch):
+    out, transcript = tmp_path / "out", tmp_path / "game.jsonl"
+    with monkeypatch.context() as then:
+        then.setattr(type(find_title("circus")), "version", 7)
+        succeeds("run", *FEW, "--out", out)
+        assert "Round 1 begins" in succeeds("replay", out, "A/2/greedy/40/0").stdout
+    result = run("replay", out, "A/2/greedy/40/0", "--out", transcript)
+    assert (result.exit_code, result.stdout, transcript.exists()) == (2, "", False)
+    assert result.stderr.splitlines()[-1] == (
+        "Error: A/2/greedy/40/0 was played with version 7 of the rules, but this program has version "
+        f"{find_title('circus').version} and may play another game"
+    )
+    kept = out / "transcripts" / "A-2-greedy-1-0.jsonl"
+    said = refuses("replay", out, "A/2/greedy/1/0")
+    assert said.endswith(f"another game; to read its transcript: circus-maximus replay {kept}\n")
+    assert "Round 1 begins" in CliRunner().invoke(main, ["replay", str(kept)]).stdout
 
 
 def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
@@ -335,6 +388,56 @@ def test_sweep_as_json():
     for point in plain["points"]:
         verdicts = [row["verdict"] for row in point["rows"]]
         assert point["missed"] == verdicts.count("misses")
+
+
+SWEEP = ("sweep", "--over", "setup.coins=14..16", "--bots", "greedy", "--seats", "2", "--games", "3", "--workers", "1")
+
+
+def test_replay_finds_the_games_of_a_sweep_and_by_their_folder_those_of_its_confirmation(home):
+    report = succeeds(*SWEEP, "--confirm", "1").stdout
+    [folder] = kept_runs(home / "bench" / "runs")
+    for name in ("A/2/greedy/1/0", "C/2/greedy/3/0"):
+        assert "Round 1 begins" in succeeds("replay", name).stdout
+    assert "its seeds are 1 to 3" in refuses("replay", "A/2/greedy/4/0")
+    command = shlex.split(re.search(r"^  To replay one of these games, .*:  bench (.*)$", report, re.MULTILINE)[1])
+    assert command[1] == str(folder / "confirmed")
+    label = "ABC"[int(re.search(r"^  setup\.coins=(\d+): ", report, re.MULTILINE)[1]) - 14]
+    assert command[2] == f"{label}/2/greedy/4/0"
+    assert "Round 1 begins" in succeeds(*command).stdout
+
+
+def test_out_has_the_games_of_a_sweep_and_in_a_subfolder_those_of_its_confirmation(tmp_path, home):
+    out = tmp_path / "my sweep"
+    plain = json.loads(succeeds(*SWEEP, "--json", "--out", out).stdout)
+    for folder, points, seeds in ((out, plain["points"], "123"), (out / "confirmed", plain["confirmed"], "456")):
+        assert json.loads((folder / "manifest.json").read_text())["finished"]
+        with (folder / "games.csv").open() as file:
+            games = list(csv.DictReader(file))
+        assert len(games) == len(points) * 3
+        assert {game["seed"] for game in games} == set(seeds)
+        with (folder / "metrics.csv").open() as file:
+            rows = list(csv.DictReader(file))
+        assert [(row["settings"], row["metric"]) for row in rows] == [
+            (point["settings"][0], row["metric"]) for point in points for row in point["rows"]
+        ]
+        assert len(list((folder / "transcripts").iterdir())) >= len(points)
+        assert f"bench replay '{out / 'confirmed'}' " in (folder / "report.txt").read_text()
+    assert not kept_runs(home / "bench" / "runs")
+
+
+def test_a_sweep_reports_its_results_if_the_confirmation_cannot_be_written(tmp_path, monkeypatch):
+    write = runs.write_manifest
+
+    def full(folder, manifest):
+        if folder.name == "confirmed":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(folder, manifest)
+
+    monkeypatch.setattr(runs, "write_manifest", full)
+    result = run(*SWEEP, "--out", tmp_path / "out")
+    assert result.exit_code == 1
+    assert re.search(r"^  setup\.coins=\d+: \d+ targets met", result.stdout, re.MULTILINE)
+    assert f"Error: {tmp_path / 'out' / 'confirmed'}: cannot be written to: No space left on device" in result.stderr
 
 
 def test_a_sweep_subtracts():

@@ -207,6 +207,11 @@ def measure(results: Results, entry: int, targets: Targets, anytime: bool = Fals
                 yield replace(_against_target(found, target.games.least, None), of_games=target.games)
 
 
+def misses_a_target(results: Results, entry: int, targets: Targets, anytime: bool) -> bool:
+    """Whether any value of a config misses its target in any row; `anytime` as for `compare`."""
+    return any(each.meets == "misses" for each in measure(results, entry, targets, anytime))
+
+
 def _measured(value: Value, row: Row, sums: Sums, planned: int | None) -> Measured:
     blocks = len(sums[0])
     games = blocks * len(row.line_up.rotations(row.seats))

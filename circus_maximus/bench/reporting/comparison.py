@@ -10,7 +10,15 @@ from circus_maximus.bench.configs import changes
 from circus_maximus.bench.judging.expectations import Expectation
 from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, value_of
 from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.bench.judging.verdicts import (
+    Compared,
+    Measured,
+    blame,
+    changed_most,
+    compare,
+    measure,
+    misses_a_target,
+)
 from circus_maximus.bench.playing.plan import Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
@@ -66,8 +74,11 @@ class Comparison:
         """The expectation about a value, if there is one."""
         return next((each for each in self.expected if each.value == compared.value), None)
 
-    def unmet(self) -> bool:
-        """Whether any expectation is not met, in any row."""
+    def misses(self) -> bool:
+        """Whether this config misses a target, or an expectation is not met, in any row."""
+        return self._unmet() or misses_a_target(self.results, self.other, self.targets, self.anytime)
+
+    def _unmet(self) -> bool:
         return any(
             each.of(compared) == "not as expected" or each.of(compared) == "undecided"
             for compared in self.compared

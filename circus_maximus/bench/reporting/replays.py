@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,12 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.bench.playing.game_runner import GameRunner
-from circus_maximus.bench.playing.plan import read_game
+from circus_maximus.bench.playing.plan import Game, read_game
 from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.workers import transcript_path
 from circus_maximus.bench.reporting.in_short import how_games_differ
 from circus_maximus.bench.reporting.words import seats_of
-from circus_maximus.bench.runs import read_manifest
+from circus_maximus.bench.runs import TRANSCRIPTS, BadRun, read_manifest
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.titles import find_title
 
 
 class CannotRecord(Exception):
@@ -24,10 +27,15 @@ class CannotRecord(Exception):
 def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
     """The story of a game, line by line; its transcript goes to `out`.
 
-    `BadRun` or `ValueError` if there is no such game, `CannotRecord` if there can be no such file.
+    `BadRun` or `ValueError` if there is no such game or it was played with another version of the rules, `CannotRecord`
+    if there can be no such file.
     """
-    plan = read_manifest(folder).plan()
+    manifest = read_manifest(folder)
+    plan = manifest.plan()
     game = read_game(name, plan)
+    version = find_title(plan.title).version
+    if manifest.version != version:
+        raise BadRun(_other_rules(folder, game, manifest.version, version))
     runner = GameRunner(plan)
     try:
         match, fault = runner.record(game, out)
@@ -43,6 +51,16 @@ def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
         other, _ = runner.record(replace(game, label=first))
         yield ""
         yield first_difference(match, other, name, str(replace(game, label=first)))
+
+
+def _other_rules(folder: Path, game: Game, theirs: int, ours: int) -> str:
+    """Why a game cannot be played again; names its transcript, if the run has written one."""
+    transcript = transcript_path(folder / TRANSCRIPTS, game)
+    kept = f"; to read its transcript: circus-maximus replay {shlex.quote(str(transcript))}"
+    return (
+        f"{game} was played with version {theirs} of the rules, but this program has version {ours} and may play "
+        f"another game{kept if transcript.is_file() else ''}"
+    )
 
 
 class Story(Struct, frozen=True):
