@@ -134,6 +134,33 @@ def test_a_stone_that_may_strike_is_chosen_on_the_board():
     run(scenario())
 
 
+def test_choosing_the_last_node_again_means_to_stop_there():
+    async def scenario():
+        south = f"{FAR_SOUTH}, D4 rider"
+        for hand in ("keys", "mouse"):
+            async with table(placed(board(south=south, north=FAR_NORTH))) as at:
+                for node in ("D4", "C3", "C4", "C4"):
+                    await (at.keys(*node.lower()) if hand == "keys" else at.click(f"node/{node}"))
+                assert at.played == ["move D4 C3 C4"]
+            async with table(placed(board(south=south, north=FAR_NORTH))) as at:
+                for node in ("D4", "C3", "C3"):
+                    await (at.keys(*node.lower()) if hand == "keys" else at.click(f"node/{node}"))
+                assert at.played == ["move D4 C3"]
+
+    run(scenario())
+
+
+def test_the_last_node_does_not_confirm_what_the_player_selected_after_it():
+    async def scenario():
+        async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=FAR_NORTH))) as at:
+            await at.keys("d", "4", "c", "3", "up")
+            assert at.table_state.walk.target == "node/B3"
+            await at.keys("c", "3")
+            assert at.played == []
+
+    run(scenario())
+
+
 def test_a_probable_mistake_is_asked_about_once():
     async def scenario():
         game = board(south=f"{FAR_SOUTH}, C3 sword", north=f"{FAR_NORTH}, C4 sword")

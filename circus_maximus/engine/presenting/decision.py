@@ -64,7 +64,9 @@ class Part(Struct, frozen=True, gc=False):
     brief: str = ""
     """The same as `asks` in at most 40 characters; empty if it is short enough."""
     start: str = ""
-    """The id of the target on which the cursor starts; if empty, it starts on the only one except to pass, if any."""
+    """The id of the target on which the cursor starts; if empty, it starts on the only one except to pass, if any.
+
+    Choosing the last pick again means it, too."""
 
 
 class Question(Protocol):
