@@ -125,10 +125,24 @@ def test_a_stone_that_may_strike_is_chosen_on_the_board():
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, C4 sword, D5 shield").play("move D4 E3")
         async with table(placed(game)) as at:
-            assert "strike at the Sword on D4 or let it go." in at.foot
+            assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]let it go" in at.foot
+            assert at.table_state.walk.target == ""
             await at.click("node/D5")
             assert at.selected == "strike D5"
             await at.click("node/D5")
+            assert at.played == ["strike D5"]
+
+    run(scenario())
+
+
+def test_the_only_stone_that_may_strike_is_under_the_cursor_and_the_question_stays_on_the_screen():
+    async def scenario():
+        game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, D5 shield, A7 sword").play("move D4 D3")
+        async with table(placed(game)) as at:
+            assert "strike with the Shield on D5 · it becomes active" in at.foot
+            assert "[n]let it go" in at.foot
+            assert "strike at Ana's Sword on D4 before it goes to D3, or let it go" in at.foot
+            await at.key("enter")
             assert at.played == ["strike D5"]
 
     run(scenario())

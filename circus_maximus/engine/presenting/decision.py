@@ -35,6 +35,8 @@ class Target(Struct, frozen=True, gc=False):
     """Whether it is a way to do nothing, such as to pass or decline: the cursor does not start on it."""
     at: tuple[int, int] | None = None
     """Its column and row, if it has a position on a board, so that arrow keys move to its neighbours."""
+    brief: str = ""
+    """The same as `label` in fewer words, for lines with little room; empty if it is short enough."""
 
 
 class Answer(Struct, frozen=True, gc=False):
@@ -67,6 +69,8 @@ class Part(Struct, frozen=True, gc=False):
     """The id of the target on which the cursor starts; if empty, it starts on the only one except to pass, if any.
 
     Choosing the last pick again means it, too."""
+    buttons: bool = False
+    """Whether its targets have buttons even if a panel draws them, because their keys are hard to guess there."""
 
 
 class Question(Protocol):

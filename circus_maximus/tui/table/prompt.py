@@ -111,14 +111,20 @@ def _buttons(
         runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
     if walk.before is not None:
         runs += [Run("[back]", "key", "do/drop"), Run(" ")]
-    others = [it for it in decision.open_targets(walk.picked) if it.id not in drawn and it.id != walk.target]
-    buttons = {it.id: Run(f"[{it.key}]{gap}{it.label.lower()}", "key", it.id) for it in others}
+    shown = decision.part(walk.picked).buttons
+    others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
+    buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}
     all_fit = sum(cell_len(button.text) + 1 for button in buttons.values()) <= width * 3 // 4
     for other in others:
         # If there are too many, a list or a panel that scrolls has them too.
-        if other.passes or all_fit:
+        if other.passes or all_fit or shown:
             runs += [buttons[other.id], Run(" ")]
     return tuple(runs)
+
+
+def _on_button(target: Target, whole: bool) -> str:
+    """The text of a button. The names in a short text are in capitals, as those on the board."""
+    return target.label.lower() if not target.brief else target.label if whole else target.brief
 
 
 def told_lines(

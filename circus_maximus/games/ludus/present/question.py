@@ -19,7 +19,7 @@ from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.answers import Answers
-from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
+from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -41,10 +41,16 @@ VERBS = {
     "verb/block": "block",
     "verb/counter": "counter",
     "verb/accept": "accept the draw",
-    "verb/decline": "decline",
     "verb/offer_draw": "offer a draw",
     "verb/resign": "resign",
 }
+DECLINES = {
+    Offered: "decline",
+    Striking: "let it go",
+    Blocking: "let it be taken",
+    Countering: "let it stay",
+}
+"""What it is called to decline each question."""
 RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Countering: DEEDS}
 """The heading of the rulebook for each question."""
 
@@ -107,8 +113,9 @@ class LudusQuestion:
         if path:
             return self._stone_part(path, after)
         asks, brief = self._asks()
-        nodes = self._stones_to_choose(after) if isinstance(self._state.phase, Turn) else ()
-        return Part(asks, (*nodes, *self._answer_targets(after)), brief)
+        if isinstance(self._state.phase, Turn):
+            return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
+        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(self._state.phase, Striking))
 
     # Choosing an answer
 
@@ -129,7 +136,7 @@ class LudusQuestion:
                 to = f"before it goes to {names[step.to]}"
                 return (
                     f"strike at {words.whose(mover)} {to}, or let it go",
-                    f"strike at {words.the(mover)} or let it go",
+                    f"strike at {words.the(mover)}",
                 )
             case Blocking():
                 take = threat(lookups, phase)
@@ -161,13 +168,20 @@ class LudusQuestion:
         if isinstance(self._state.phase, Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
-                yield Target(str(id), VERBS[str(id)], self._refusal(action), ENDS, passes=True)
+                yield self._verb(str(id), self._refusal(action), ENDS)
             return
         for id in after:
             if name := node_of(id):
-                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}")
+                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}", brief=self._words.brief(name))
             else:
-                yield Target(id, VERBS[id], rule=self.rule)
+                yield self._verb(id, "", self.rule)
+
+    def _verb(self, id: str, why_not: str, rule: str) -> Target:
+        """An answer that names no stone."""
+        phase = self._state.phase
+        label = DECLINES[type(phase)] if id == DECLINE else VERBS[id]
+        key = keys.ANSWERS[id.removeprefix("verb/")]
+        return Target(id, label, why_not, rule, key, passes=isinstance(phase, Turn | Striking))
 
     def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
@@ -238,7 +252,8 @@ class LudusQuestion:
     def _label(self, name: str) -> str:
         return self._words.whose(name) if self._words.is_stone(name) else name
 
-    def _node(self, name: str, rule: str, label: str, why_not: str = "") -> Target:
+    def _node(self, name: str, rule: str, label: str, why_not: str = "", brief: str = "") -> Target:
         """A node as a target."""
         key = keys.of_node(name, max(self._rules.config.board.rows.values()))
-        return Target(node_id(name), label, why_not, rule, key, at=self._board.at[self._board.by_name[name]])
+        at = self._board.at[self._board.by_name[name]]
+        return Target(node_id(name), label, why_not, rule, key, at=at, brief=brief)

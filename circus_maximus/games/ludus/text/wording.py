@@ -30,6 +30,10 @@ class Wording:
         """`the Sword on C3`."""
         return f"the {self.symbol(name)} on {name}"
 
+    def brief(self, name: str) -> str:
+        """`Sword C3`."""
+        return f"{self.symbol(name)} {name}"
+
     def whose(self, name: str) -> str:
         """`your Sword on C3`, `Ben's Spear on C4`."""
         whose = "your" if self.is_own(name) else f"{self.enemy}'s"
