@@ -148,6 +148,21 @@ def test_the_only_stone_that_may_strike_is_under_the_cursor_and_the_question_sta
     run(scenario())
 
 
+def test_what_the_enemy_may_do_is_not_cut_off_on_a_small_screen():
+    async def scenario():
+        south = "G4 dux, D4 sword, E3 rider, A1 sword"
+        game = board(south=south, north="A4 dux, C4 shield, D6 sword, B2 spear, C6 sword")
+        async with table(placed(game)) as at:
+            await at.keys(*"d4c4")
+            assert "Shield C4 may block" in at.foot
+            assert "then Sword D6 could take it" in at.foot
+            await at.keys("escape", *"d5d6")
+            assert "Sword D4 » D5 » rush at Sword D6 » stay" in at.foot
+            assert "then Shield C4 or Sword C6 could take it" in at.foot
+
+    run(scenario())
+
+
 def test_choosing_the_last_node_again_means_to_stop_there():
     async def scenario():
         south = f"{FAR_SOUTH}, D4 rider"
@@ -182,7 +197,7 @@ def test_a_probable_mistake_is_asked_about_once():
             await at.click("node/C3")
             await at.click("node/C2")
             await at.key("enter")
-            assert "The Sword on C4 may strike first and take it." in at.foot
+            assert "Sword C4 may strike first and take it." in at.foot
             assert at.played == []
             await at.key("enter")
             assert at.played == ["move C3 C2"]

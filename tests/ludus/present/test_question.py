@@ -205,7 +205,7 @@ def test_an_answer_says_what_a_deed_does_and_who_may_react():
     assert told(game, "move C3 D3").does == "move the Sword from C3 to D3"
     attack = told(game, "attack C3 C4")
     assert attack.does == "take Ben's Shield on C4 with the Sword on C3"
-    assert attack.costs == "the Shield on C4 may block"
+    assert attack.costs == "Shield C4 may block"
     assert told(game, "move E3 D3 D2").does == "move the Rider from E3 over D3 to D2"
     assert told(game, "attack C3 C4 move D3").does == "take Ben's Shield on C4 with the Sword on C3, then move it to D3"
     assert told(board(), "resign").leaves == "Ben wins"
@@ -213,8 +213,8 @@ def test_an_answer_says_what_a_deed_does_and_who_may_react():
 
 def test_an_answer_says_what_could_take_the_stone_afterwards():
     game = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword")
-    assert told(game, "move E4 D4").leaves == "then the Sword on C3 could take it"
-    assert told(game, "idle E4").leaves == "then the Sword on C3 could take it"
+    assert told(game, "move E4 D4").leaves == "then Sword C3 could take it"
+    assert told(game, "idle E4").leaves == "then Sword C3 could take it"
     assert told(game, "move E4 F4").leaves == ""
 
 

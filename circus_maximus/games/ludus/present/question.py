@@ -187,7 +187,7 @@ class LudusQuestion:
         """Every node; those without an inactive stone of the side are refused."""
         for name in self._board.by_name:
             if node_id(name) in after:
-                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}")
+                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}", brief=self._words.brief(name))
             else:
                 yield self._node(name, TURNS, self._label(name), self._refusal(a.Idle(name)))
 
@@ -206,7 +206,8 @@ class LudusQuestion:
         for name in self._board.by_name:
             id = node_id(name)
             if id in after:
-                targets.append(self._node(name, DEEDS, self._touch(name, touched, after[id][0])))
+                label, brief = self._touch(name, touched, after[id][0])
+                targets.append(self._node(name, DEEDS, label, brief=brief))
             elif id not in self._own:
                 reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
                 targets.append(self._node(name, DEEDS, self._label(name), reason))
@@ -231,13 +232,13 @@ class LudusQuestion:
         """Whether there will be no stone on a node when the stone has touched these."""
         return name in touched or not self._words.is_stone(name)
 
-    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> str:
-        """What touching a node does, by a deed that it leads to."""
+    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> tuple[str, str]:
+        """What touching a node does, by a deed that it leads to; second, the same in short."""
         if not self._is_free(name, touched):
             take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
             assert take is not None
-            return f"{TAKE[take.mode]} {self._words.taken(name)}"
-        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}"
+            return f"{TAKE[take.mode]} {self._words.taken(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
+        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
 
     def _before(self, path: Path) -> dict[str, set[str]]:
         """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
