@@ -218,6 +218,24 @@ def test_an_answer_says_what_could_take_the_stone_afterwards():
     assert told(game, "move E4 F4").leaves == ""
 
 
+@pytest.mark.parametrize(
+    ("north", "told"),
+    [
+        ("C3 dux*, B2 sword", "You can take: Dux C3 and win, Sword B2."),
+        ("C3 dux, B2 sword", "You can take: Sword B2, Dux C3 (may block)."),
+    ],
+)
+def test_the_forecast_begins_with_a_take_that_wins_and_cannot_be_prevented(north, told):
+    game = board(south="G4 dux, D4 sword, C2 sword", north=f"{north}, A7 spear*")
+    assert asked(game).question.forecast[0] == told
+
+
+def test_a_winning_take_that_can_be_struck_first_is_not_promised():
+    game = board(south="G4 dux, D4 sword, A1 shield", north="D2 dux*, D5 sword, A7 spear*")
+    assert "rush D4 D3 D2" in game.legal
+    assert asked(game).question.forecast[0] == "You can take: Dux D2, Sword D5."
+
+
 def test_the_forecast_names_the_stones_in_danger():
     game = board(south="G4 dux, D4 shield, D1 rider", north="A4 dux, C4 sword, B8 spear*")
     assert asked(game).question.forecast == ("You can take: Sword C4.", "You could lose: Shield D4 (may block).")

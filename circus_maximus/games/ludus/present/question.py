@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
@@ -14,7 +14,7 @@ from circus_maximus.games.ludus.advice.foresight import take_of
 from circus_maximus.games.ludus.advice.warnings import Warnings
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
-from circus_maximus.games.ludus.model.board import Node
+from circus_maximus.games.ludus.model.board import Node, Nodes
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
@@ -84,18 +84,29 @@ class LudusQuestion:
         seat, stones = self._choice.seat, self._state.stones
         lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
         won = dangers(self._lookups, stones, seat, stones.sides[other(seat)])
-        told = (("You can take", won), ("You could lose", lost))
-        return tuple(f"{head}: {listed}." for head, found in told if (listed := self._listed(found)))
+        told = (("You can take", self._listed(won, self._decisive())), ("You could lose", self._listed(lost)))
+        return tuple(f"{head}: {listed}." for head, listed in told if listed)
 
-    def _listed(self, found: Iterable[Danger]) -> str:
-        """The stones in danger, in short: `Sword D4, Dux G4 (may block)`."""
+    def _decisive(self) -> Nodes:
+        """The enemy stones that this side can take and win at once, because nothing can prevent it."""
+        found, last = 0, vital(self._lookups, self._state.stones, other(self._choice.seat))
+        for action in self._choice.legal:
+            take = take_of(self._lookups, action) if isinstance(action, a.Deed) else None
+            if take is not None and take.target & last & ~found:
+                pending = self._rules.play(self._state, action).pending
+                found |= take.target if isinstance(pending, Over) else 0
+        return found
+
+    def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
+        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
         blockable: dict[Node, bool] = {}
         for danger in found:
             blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
-        names = self._board.names
+        ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
         return ", ".join(
-            f"{self._words.symbol(names[node])} {names[node]}{' (may block)' if blocks else ''}"
-            for node, blocks in sorted(blockable.items())
+            self._words.brief(self._board.names[node])
+            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
+            for node in ordered
         )
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
