@@ -253,6 +253,16 @@ def test_undo_takes_the_stone_back():
     run(scenario())
 
 
+def test_undo_names_every_part_of_the_action():
+    async def scenario():
+        async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=FAR_NORTH))) as at:
+            await at.choose("move D4 C3 C4")
+            await at.press("escape", "u")
+            assert "Undone: Ana's Rider moves from D4 to C3. Ana's Rider moves from C3 to C4." in at.foot
+
+    run(scenario())
+
+
 def test_the_rules_open_at_the_heading_of_the_node_under_the_cursor():
     async def scenario():
         async with table(ludus()) as at:
