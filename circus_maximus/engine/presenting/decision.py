@@ -140,6 +140,11 @@ class Decision:
         """The numbers that can be picked after a path, smallest first; empty if targets are picked there."""
         return tuple(sorted(pick for pick in self.after(path) or () if isinstance(pick, int)))
 
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a number can be chosen anywhere."""
+        return any(len(self.numbers(path)) > 1 for path in self.open_paths())
+
     def actions(self, path: Path = ()) -> list[Any]:
         """All actions whose paths begin with this one."""
         found = self._at(path)

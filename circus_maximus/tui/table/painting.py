@@ -179,15 +179,15 @@ class Painter:
     def _facts(self, shown: Any, table_state: TableState, unseen: list[str], below: bool, look: Look) -> list[str]:
         """What did not fit above and what the action gives, then less and less urgent facts; or what happened last.
 
-        The question is one of them if the table put the cursor on a target, because then the prompt does not show it.
-        `below`: whether a message is above them, so that there may be room only for what did not fit.
+        `below`: whether a message is above them, so that there may be room only for what did not fit. If there is none,
+        and the table put the cursor on a target, the question is one of the facts: the prompt does not show it then.
         """
         if table_state.asked is None:
             return self._last_sentences(table_state)
         asked, walk, answer = table_state.asked, table_state.walk, table_state.answer
         brings = answer.brings if answer else ""
         about = "" if brings else self._about(shown, walk.target)
-        asks = asked.part(()).asks if walk.offered and not walk.picked else ""
+        asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
         between = f" {look.glyphs.none} "
         first = [between.join(unseen), brings] if below else [between.join(filter(None, [*unseen, brings]))]
         return [*first, asks, about, *asked.question.forecast]
