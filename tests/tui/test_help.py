@@ -8,6 +8,7 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.markdown import markdown
 from circus_maximus.tui.screens.reading.help import HelpScreen, section
 from circus_maximus.tui.shell.keys import Key, keys_of
+from tests.tui.ludus_games import ludus
 from tests.tui.playing import game_of, run, table
 from tests.tui.single_screen import SIZES, in_order, single_screen
 
@@ -46,7 +47,7 @@ def test_help_lists_targets_keys_and_the_rule():
     async def scenario():
         for size in SIZES:
             async with single_screen(help_screen(), size) as at:
-                assert in_order(at.text, "Place a worker (1 coin) or pass.", "[b]  War", "[a]  Port", "Keys")
+                assert in_order(at.text, "Place a worker (1 coin) or pass.", "Keys", "[b]  War", "[a]  Port")
                 assert "1 worker · costs 1 coin" in at.text
                 assert "1 to 2 coins" in at.text
                 assert "The Port is full." in at.text
@@ -74,6 +75,43 @@ def test_help_shows_in_full_what_is_cut_on_a_small_table():
                 *(says for _, says in at.match.presenter.in_force(at.match.step.state)),
             ):
                 assert text in read, at.text
+
+    run(scenario())
+
+
+async def all_help(at):
+    """Everything that the help of the table says, page by page."""
+    await at.press("question_mark")
+    await at.pilot.pause()
+    pages = []
+    while not pages or at.text != pages[-1]:
+        pages.append(at.text)
+        await at.press("pagedown")
+        await at.pilot.pause()
+    return " ".join("\n".join(pages).replace("█", "").replace("│", "").split())
+
+
+def test_help_of_a_board_says_nothing_of_amounts_and_secrets_and_how_the_arrows_walk():
+    async def scenario():
+        async with table(ludus(), (120, 36)) as at:
+            told = await all_help(at)
+            assert in_order(told, "Now", "Symbols", "A stone that may still act", "Keys", "What you can select now")
+            assert in_order(told, "What you can select now", "The rule", "Names of targets in the settings")
+            assert "Move the cursor up to the next row" in told
+            assert "amount" not in told
+            assert "indicator" not in told.partition("The rule")[0], "the board shows these facts"
+            assert "secret" not in told
+
+    run(scenario())
+
+
+def test_help_of_a_choice_with_amounts_says_how_to_change_them():
+    async def scenario():
+        async with table(game_of("person", "person"), (120, 36)) as at:
+            told = await all_help(at)
+            assert "Increase the amount" in told
+            assert "If a target has an amount" in told
+            assert "next row" not in told
 
     run(scenario())
 

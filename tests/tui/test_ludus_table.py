@@ -125,11 +125,67 @@ def test_a_stone_that_may_strike_is_chosen_on_the_board():
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, C4 sword, D5 shield").play("move D4 E3")
         async with table(placed(game)) as at:
-            assert "strike at the Sword on D4 or let it go." in at.foot
+            assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]let it go" in at.foot
+            assert at.table_state.walk.target == ""
             await at.click("node/D5")
             assert at.selected == "strike D5"
             await at.click("node/D5")
             assert at.played == ["strike D5"]
+
+    run(scenario())
+
+
+def test_the_only_stone_that_may_strike_is_under_the_cursor_and_the_question_stays_on_the_screen():
+    async def scenario():
+        game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, D5 shield, A7 sword").play("move D4 D3")
+        async with table(placed(game)) as at:
+            assert "strike with the Shield on D5 · it becomes active" in at.foot
+            assert "[n]let it go" in at.foot
+            assert "strike at Ana's Sword on D4 before it goes to D3, or let it go" in at.foot
+            await at.key("enter")
+            assert at.played == ["strike D5"]
+
+    run(scenario())
+
+
+def test_what_the_enemy_may_do_is_not_cut_off_on_a_small_screen():
+    async def scenario():
+        south = "G4 dux, D4 sword, E3 rider, A1 sword"
+        game = board(south=south, north="A4 dux, C4 shield, D6 sword, B2 spear, C6 sword")
+        async with table(placed(game)) as at:
+            await at.keys(*"d4c4")
+            assert "Shield C4 may block" in at.foot
+            assert "then Sword D6 could take it" in at.foot
+            await at.keys("escape", *"d5d6")
+            assert "Sword D4 » D5 » rush at Sword D6 » stay" in at.foot
+            assert "then Shield C4 or Sword C6 could take it" in at.foot
+
+    run(scenario())
+
+
+def test_choosing_the_last_node_again_means_to_stop_there():
+    async def scenario():
+        south = f"{FAR_SOUTH}, D4 rider"
+        for hand in ("keys", "mouse"):
+            async with table(placed(board(south=south, north=FAR_NORTH))) as at:
+                for node in ("D4", "C3", "C4", "C4"):
+                    await (at.keys(*node.lower()) if hand == "keys" else at.click(f"node/{node}"))
+                assert at.played == ["move D4 C3 C4"]
+            async with table(placed(board(south=south, north=FAR_NORTH))) as at:
+                for node in ("D4", "C3", "C3"):
+                    await (at.keys(*node.lower()) if hand == "keys" else at.click(f"node/{node}"))
+                assert at.played == ["move D4 C3"]
+
+    run(scenario())
+
+
+def test_the_last_node_does_not_confirm_what_the_player_selected_after_it():
+    async def scenario():
+        async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=FAR_NORTH))) as at:
+            await at.keys("d", "4", "c", "3", "up")
+            assert at.table_state.walk.target == "node/B3"
+            await at.keys("c", "3")
+            assert at.played == []
 
     run(scenario())
 
@@ -141,7 +197,7 @@ def test_a_probable_mistake_is_asked_about_once():
             await at.click("node/C3")
             await at.click("node/C2")
             await at.key("enter")
-            assert "The Sword on C4 may strike first and take it." in at.foot
+            assert "Sword C4 may strike first and take it." in at.foot
             assert at.played == []
             await at.key("enter")
             assert at.played == ["move C3 C2"]
@@ -193,6 +249,16 @@ def test_undo_takes_the_stone_back():
             await at.choose(at.match.title.write(at.match.pending.legal[0]), "mouse")
             await at.key("u")
             assert at.match.step.state == before
+
+    run(scenario())
+
+
+def test_undo_names_every_part_of_the_action():
+    async def scenario():
+        async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=FAR_NORTH))) as at:
+            await at.choose("move D4 C3 C4")
+            await at.press("escape", "u")
+            assert "Undone: Ana's Rider moves from D4 to C3. Ana's Rider moves from C3 to C4." in at.foot
 
     run(scenario())
 

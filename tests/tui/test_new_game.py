@@ -6,6 +6,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
+from circus_maximus.titles import title_names
 from circus_maximus.tui.screens.menus.new_game import DEFAULT, OWN, SeatRow, introduction
 from circus_maximus.tui.widgets.fields import Button, Picker, TextField
 from tests.tui.menus import SIZES, menus, nothing_clipped
@@ -130,6 +131,22 @@ def test_a_game_can_be_set_up_with_the_mouse():
             await at.on("TableScreen")
             assert at.app.screen.match.header.layers == ("feeding",)
             assert len(at.app.screen.match.names) == 3
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", title_names())
+def test_the_example_of_a_single_value_can_be_typed_for_the_chosen_title(name):
+    async def scenario():
+        async with menus() as at:
+            while at.app.chosen_title.name != name:
+                await at.press("p")
+            screen = await laid(at)
+            values = screen.query_one("#values", TextField).input
+            example = values.placeholder.removeprefix("none; for example ")
+            before, values.value = screen.config, example
+            screen.check()
+            assert screen.config not in (None, before)
 
     run(scenario())
 

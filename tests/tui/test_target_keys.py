@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
@@ -115,17 +116,41 @@ def test_help_is_about_the_part_that_is_asked_and_names_the_targets():
     run(scenario())
 
 
+@pytest.mark.parametrize(
+    ("north", "do", "keys"),
+    [
+        ("C5 shield", None, {"verb/offer_draw": "o", "verb/resign": "x"}),
+        ("C5 shield", "offer_draw", {"verb/accept": "p", "verb/decline": "n"}),
+        ("C5 shield", "rush C3 C4 C5", {"verb/block": "k", "verb/decline": "n"}),
+        ("C5 spear", "rush C3 C4 C5, decline", {"verb/counter": "t", "verb/decline": "n"}),
+        ("C4 sword", "move C3 C2", {"node/C4": "c4", "verb/decline": "n"}),
+    ],
+)
+def test_each_answer_has_a_key_of_its_own_in_every_game(north, do, keys):
+    async def scenario():
+        game = board(south="G4 dux, C3 sword, A1 sword", north=f"A4 dux, {north}, A2 sword")
+        async with table(placed(game.play(*do.split(", ")) if do else game)) as at:
+            assert {id: key for id, key in keys_at(at).items() if id in keys} == keys
+
+    run(scenario())
+
+
 def test_keys_of_several_letters_are_given_after_all_single_ones_and_begin_no_other_key():
     keys = TargetKeys("hlpqruvwxy", {})
-    given = [keys.of("", f"card/{number}") for number in range(200)]
+
+    def given_to(numbers, earlier=()):
+        return keys.given([Target(f"card/{number}", "") for number in numbers], dict(earlier))
+
+    given = list(given_to(range(200)).values())
     singles = [key for key in given if len(key) == 1]
     assert given[: len(singles)] == singles == list("abcdefgijkmnost")[: len(singles)]
     assert [len(key) for key in given] == sorted(len(key) for key in given)
     assert len(set(given)) == 200
     assert not [key for key in given for other in given if key != other and other.startswith(key)]
-    assert [keys.of("", f"card/{number}") for number in reversed(range(200))] == given[::-1]
-    everything = [keys.of("", f"card/{number}") for number in range(2000)]
-    assert everything[-1] == ""
+    assert list(given_to(range(2000)).values())[-1] == ""
+    first = given_to(range(3))
+    later = given_to((1, 7), first)
+    assert later == {**first, "card/7": given[3]}, "a target of an earlier part keeps its key, which no other one gets"
 
 
 LARGE = "board.rows={A: 7, B: 8, C: 7, D: 8, E: 7, F: 8, G: 7, H: 8, I: 7, J: 8}"

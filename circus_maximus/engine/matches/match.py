@@ -244,7 +244,7 @@ class Match:
             case UndoRecord():
                 first, others = self._undone[entry.n]
                 rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if others else ""
-                return [f"Undone: {' '.join(self.tell(first, viewer)[:1]) or 'one decision.'}{rest}"]
+                return [f"Undone: {' '.join(self._action_of(first, viewer)) or 'one decision.'}{rest}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
@@ -255,6 +255,12 @@ class Match:
             self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer)[:part]
         )
         return [sentence for sentence in told if sentence]
+
+    def _action_of(self, turn: Turn, viewer: Seat | None) -> list[str]:
+        """What was chosen, without what followed from it: all parts of an action that has several, in sentences."""
+        view, heard = self.rules.seen_by(self.after(turn.n - 1).state, viewer), self.heard(turn.step, viewer)
+        beats = self.presenter.beats(view, heard)
+        return self.tell_step(turn.step, viewer, beats[-1].heard + 1) if beats else self.tell(turn, viewer)[:1]
 
     def _crossing(self, crossed: Sequence[str]) -> str:
         """`, including ...`: the decisions of people and the chances among what was undone; empty if none."""

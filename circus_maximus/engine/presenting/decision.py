@@ -35,6 +35,8 @@ class Target(Struct, frozen=True, gc=False):
     """Whether it is a way to do nothing, such as to pass or decline: the cursor does not start on it."""
     at: tuple[int, int] | None = None
     """Its column and row, if it has a position on a board, so that arrow keys move to its neighbours."""
+    brief: str = ""
+    """The same as `label` in fewer words, for lines with little room; empty if it is short enough."""
 
 
 class Answer(Struct, frozen=True, gc=False):
@@ -64,7 +66,11 @@ class Part(Struct, frozen=True, gc=False):
     brief: str = ""
     """The same as `asks` in at most 40 characters; empty if it is short enough."""
     start: str = ""
-    """The id of the target on which the cursor starts; if empty, it starts on the only one except to pass, if any."""
+    """The id of the target on which the cursor starts; if empty, it starts on the only one except to pass, if any.
+
+    Choosing the last pick again means it, too."""
+    buttons: bool = False
+    """Whether its targets have buttons even if a panel draws them, because their keys are hard to guess there."""
 
 
 class Question(Protocol):
@@ -133,6 +139,11 @@ class Decision:
     def numbers(self, path: Path) -> tuple[int, ...]:
         """The numbers that can be picked after a path, smallest first; empty if targets are picked there."""
         return tuple(sorted(pick for pick in self.after(path) or () if isinstance(pick, int)))
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a number can be chosen anywhere."""
+        return any(len(self.numbers(path)) > 1 for path in self.open_paths())
 
     def actions(self, path: Path = ()) -> list[Any]:
         """All actions whose paths begin with this one."""

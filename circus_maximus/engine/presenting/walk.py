@@ -107,8 +107,11 @@ def picked(decision: Decision, walk: Walk) -> Walk:
 def pointed(decision: Decision, walk: Walk, id: str) -> Walk | None:
     """The cursor on a target of this part of the decision, or of an earlier part, which then is open again.
 
-    The identical object if it was there already, unless the table had put it there. None if there is no such target.
+    The identical object if it was there already, unless the table had put it there; also if the last pick is chosen
+    again and the cursor is where it started after it. None if there is no such target.
     """
+    if _means_start(decision, walk, id):
+        return walk
     here: Walk | None = walk
     while here is not None:
         if decision.target(here.picked, id) is not None:
@@ -117,6 +120,13 @@ def pointed(decision: Decision, walk: Walk, id: str) -> Walk | None:
             return Walk(here.picked, id, before=here.before)
         here = here.before
     return None
+
+
+def _means_start(decision: Decision, walk: Walk, id: str) -> bool:
+    """Whether the last pick is chosen again where it cannot be picked, while the cursor is where it started."""
+    start = decision.part(walk.picked).start
+    again = walk.before is not None and walk.before.target == id
+    return bool(start) and walk.target == start and again and id not in (decision.after(walk.picked) or {})
 
 
 def selected(decision: Decision, walk: Walk, id: str) -> Walk | None:

@@ -43,6 +43,9 @@ class LudusPresenter(DefaultPresenter):
     def describe(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
 
+    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
+        return ()
+
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
         return beats(self._rules.lookups, before, heard)
 

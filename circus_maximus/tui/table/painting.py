@@ -177,18 +177,20 @@ class Painter:
         return (self._permanent(table_state, permanent, box) if table_state.target is None else ""), "warn"
 
     def _facts(self, shown: Any, table_state: TableState, unseen: list[str], below: bool, look: Look) -> list[str]:
-        """What did not fit above and what the target does, then the forecast; or what happened last.
+        """What did not fit above and what the action gives, then less and less urgent facts; or what happened last.
 
-        `below`: whether a message is above them, so that there may be room only for what did not fit.
+        `below`: whether a message is above them, so that there may be room only for what did not fit. If there is none,
+        and the table put the cursor on a target, the question is one of the facts: the prompt does not show it then.
         """
         if table_state.asked is None:
             return self._last_sentences(table_state)
-        answer = table_state.answer
-        about = answer.brings if answer and answer.brings else self._about(shown, table_state.walk.target)
+        asked, walk, answer = table_state.asked, table_state.walk, table_state.answer
+        brings = answer.brings if answer else ""
+        about = "" if brings else self._about(shown, walk.target)
+        asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
         between = f" {look.glyphs.none} "
-        if below:
-            return [between.join(unseen), about, *table_state.asked.question.forecast]
-        return [between.join(filter(None, [*unseen, about])), *table_state.asked.question.forecast]
+        first = [between.join(unseen), brings] if below else [between.join(filter(None, [*unseen, brings]))]
+        return [*first, asks, about, *asked.question.forecast]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""

@@ -46,7 +46,7 @@ def _asked(
     cut = uncropped - width_of(buttons)
     rest: list[str] = []
     if reach is not None:
-        body, rest = _offered(decision, walk, reach, room, look)
+        body, rest = _offered(decision, reach, room, look)
     elif target is not None:
         body, rest = _refused(target, room, look)
     else:
@@ -59,10 +59,10 @@ def _asked(
     return (*who, *fitted(body, room), Run(" "), *buttons), rest, cut
 
 
-def _labels(decision: Decision, path: Path) -> list[str]:
+def _labels(decision: Decision, path: Path, brief: bool = False) -> list[str]:
     """The labels of the targets and the numbers that were picked."""
     found = [(pick, decision.target(path[:at], str(pick))) for at, pick in enumerate(path)]
-    return [target.label if target else str(pick) for pick, target in found]
+    return [((brief and target.brief) or target.label) if target else str(pick) for pick, target in found]
 
 
 def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
@@ -72,13 +72,23 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
     return (whole, []) if width_of(whole) <= room else ((head,), [target.why_not])
 
 
-def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
-    """What can be chosen, with as many facts as fit; second, the facts that did not fit."""
+def _offered(decision: Decision, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
+    """What can be chosen, with as many facts as fit, and in short if more fit then; second, those that do not."""
+    whole = _offered_as(decision, reach, _labels(decision, reach.path), room, look)
+    if not whole[1] or len(reach.path) == 1:
+        return whole
+    brief = _offered_as(decision, reach, _labels(decision, reach.path, brief=True), room, look)
+    return min(whole, brief, key=lambda way: len(way[1]))
+
+
+def _offered_as(
+    decision: Decision, reach: Reach, labels: Sequence[str], room: int, look: Look
+) -> tuple[Line, list[str]]:
+    """The same with these labels of what was picked."""
     answer = decision.answer(reach.action) if reach.action is not None else None
     only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
     end = reach.place if reach.numbers else len(reach.path) - only
     between = f" {look.glyphs.here} "
-    labels = _labels(decision, reach.path)
     head = between.join(labels[:end])
     amount = answer.amount if answer and answer.amount else str(reach.number)
     facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
@@ -111,14 +121,20 @@ def _buttons(
         runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
     if walk.before is not None:
         runs += [Run("[back]", "key", "do/drop"), Run(" ")]
-    others = [it for it in decision.open_targets(walk.picked) if it.id not in drawn and it.id != walk.target]
-    buttons = {it.id: Run(f"[{it.key}]{gap}{it.label.lower()}", "key", it.id) for it in others}
+    shown = decision.part(walk.picked).buttons
+    others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
+    buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}
     all_fit = sum(cell_len(button.text) + 1 for button in buttons.values()) <= width * 3 // 4
     for other in others:
         # If there are too many, a list or a panel that scrolls has them too.
-        if other.passes or all_fit:
+        if other.passes or all_fit or shown:
             runs += [buttons[other.id], Run(" ")]
     return tuple(runs)
+
+
+def _on_button(target: Target, whole: bool) -> str:
+    """The text of a button. The names in a short text are in capitals, as those on the board."""
+    return target.label.lower() if not target.brief else target.label if whole else target.brief
 
 
 def told_lines(

@@ -205,7 +205,7 @@ def test_an_answer_says_what_a_deed_does_and_who_may_react():
     assert told(game, "move C3 D3").does == "move the Sword from C3 to D3"
     attack = told(game, "attack C3 C4")
     assert attack.does == "take Ben's Shield on C4 with the Sword on C3"
-    assert attack.costs == "the Shield on C4 may block"
+    assert attack.costs == "Shield C4 may block"
     assert told(game, "move E3 D3 D2").does == "move the Rider from E3 over D3 to D2"
     assert told(game, "attack C3 C4 move D3").does == "take Ben's Shield on C4 with the Sword on C3, then move it to D3"
     assert told(board(), "resign").leaves == "Ben wins"
@@ -213,9 +213,27 @@ def test_an_answer_says_what_a_deed_does_and_who_may_react():
 
 def test_an_answer_says_what_could_take_the_stone_afterwards():
     game = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword")
-    assert told(game, "move E4 D4").leaves == "then the Sword on C3 could take it"
-    assert told(game, "idle E4").leaves == "then the Sword on C3 could take it"
+    assert told(game, "move E4 D4").leaves == "then Sword C3 could take it"
+    assert told(game, "idle E4").leaves == "then Sword C3 could take it"
     assert told(game, "move E4 F4").leaves == ""
+
+
+@pytest.mark.parametrize(
+    ("north", "told"),
+    [
+        ("C3 dux*, B2 sword", "You can take: Dux C3 and win, Sword B2."),
+        ("C3 dux, B2 sword", "You can take: Sword B2, Dux C3 (may block)."),
+    ],
+)
+def test_the_forecast_begins_with_a_take_that_wins_and_cannot_be_prevented(north, told):
+    game = board(south="G4 dux, D4 sword, C2 sword", north=f"{north}, A7 spear*")
+    assert asked(game).question.forecast[0] == told
+
+
+def test_a_winning_take_that_can_be_struck_first_is_not_promised():
+    game = board(south="G4 dux, D4 sword, A1 shield", north="D2 dux*, D5 sword, A7 spear*")
+    assert "rush D4 D3 D2" in game.legal
+    assert asked(game).question.forecast[0] == "You can take: Dux D2, Sword D5."
 
 
 def test_the_forecast_names_the_stones_in_danger():

@@ -17,15 +17,15 @@ def test_taking_an_own_stone():
 
 def test_walking_into_an_attack_of_opportunity():
     game = board(south="G7 dux, C3 sword, E4 shield", north="A7 dux, C4 sword, D5 sword")
-    assert warning(game, "move C3 C2") == "The Sword on C4 may strike first and take it."
-    assert warning(game, "move C3 D3") == "The Sword on C4 may strike first and take it."
+    assert warning(game, "move C3 C2") == "Sword C4 may strike first and take it."
+    assert warning(game, "move C3 D3") == "Sword C4 may strike first and take it."
     assert warning(game, "attack C3 C4 move C2") == "", "a stone that was taken cannot strike"
-    assert warning(game, "move E4 E3") == "The Sword on D5 may strike first, and then it can only block."
+    assert warning(game, "move E4 E3") == "Sword D5 may strike first, and then it can only block."
 
 
 def test_a_take_that_may_be_countered():
     game = board(south=f"{FAR_SOUTH}, C3 sword", north=f"{FAR_NORTH}, C5 spear*, E1 sword*")
-    assert warning(game, "rush C3 C4 C5") == "The Spear on C5 may counter and take your Sword."
+    assert warning(game, "rush C3 C4 C5") == "Spear C5 may counter and take your Sword."
 
 
 def test_leaving_the_dux_where_it_can_be_taken():

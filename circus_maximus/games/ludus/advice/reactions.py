@@ -32,7 +32,7 @@ def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording:
         take = None
     block = counter = ""
     if take is not None:
-        victim = wording.the(names[take.target])
+        victim = wording.brief(names[take.target])
         block = f"{victim} may block" if may_block(lookups, stones, start, take.target) else ""
         if may_counter(lookups, stones, Take(start, take.target, take.mode)):
             counter = f"{victim} may counter and take your {wording.symbol(deed.stone)}"

@@ -1,8 +1,10 @@
-"""The keys of nodes and of what a stone can do. Everything else gets its key from the table."""
+"""The keys of nodes, of what a stone can do and of answers. Nodes of rows past G get their keys from the table."""
 
 from __future__ import annotations
 
 STOP, IDLE = "s", "i"
+ANSWERS = {"block": "k", "counter": "t", "decline": "n", "accept": "p", "offer_draw": "o", "resign": "x"}
+"""The keys of all other actions that name no node."""
 ROWS = "abcdefg"
 """The rows whose nodes have their names as keys. Further letters have other functions at the table."""
 LONGEST_ROW = 15
@@ -10,6 +12,7 @@ ALL = frozenset(
     (
         STOP,
         IDLE,
+        *ANSWERS.values(),
         *(f"{row}{number:0{digits}}" for row in ROWS for digits in (1, 2) for number in range(1, LONGEST_ROW + 1)),
     )
 )

@@ -31,6 +31,7 @@ from circus_maximus.games.ludus.model.actions import (
 NODE = "node/"
 IDLE = "verb/idle"
 STOP = "verb/stop"
+DECLINE = "verb/decline"
 
 
 def path_of(action: AnyAction) -> Path:

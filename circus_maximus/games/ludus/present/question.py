@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
@@ -14,12 +14,12 @@ from circus_maximus.games.ludus.advice.foresight import take_of
 from circus_maximus.games.ludus.advice.warnings import Warnings
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
-from circus_maximus.games.ludus.model.board import Node
+from circus_maximus.games.ludus.model.board import Node, Nodes
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.answers import Answers
-from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
+from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -41,10 +41,16 @@ VERBS = {
     "verb/block": "block",
     "verb/counter": "counter",
     "verb/accept": "accept the draw",
-    "verb/decline": "decline",
     "verb/offer_draw": "offer a draw",
     "verb/resign": "resign",
 }
+DECLINES = {
+    Offered: "decline",
+    Striking: "let it go",
+    Blocking: "let it be taken",
+    Countering: "let it stay",
+}
+"""What it is called to decline each question."""
 RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Countering: DEEDS}
 """The heading of the rulebook for each question."""
 
@@ -78,18 +84,29 @@ class LudusQuestion:
         seat, stones = self._choice.seat, self._state.stones
         lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
         won = dangers(self._lookups, stones, seat, stones.sides[other(seat)])
-        told = (("You can take", won), ("You could lose", lost))
-        return tuple(f"{head}: {listed}." for head, found in told if (listed := self._listed(found)))
+        told = (("You can take", self._listed(won, self._decisive())), ("You could lose", self._listed(lost)))
+        return tuple(f"{head}: {listed}." for head, listed in told if listed)
 
-    def _listed(self, found: Iterable[Danger]) -> str:
-        """The stones in danger, in short: `Sword D4, Dux G4 (may block)`."""
+    def _decisive(self) -> Nodes:
+        """The enemy stones that this side can take and win at once, because nothing can prevent it."""
+        found, last = 0, vital(self._lookups, self._state.stones, other(self._choice.seat))
+        for action in self._choice.legal:
+            take = take_of(self._lookups, action) if isinstance(action, a.Deed) else None
+            if take is not None and take.target & last & ~found:
+                pending = self._rules.play(self._state, action).pending
+                found |= take.target if isinstance(pending, Over) else 0
+        return found
+
+    def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
+        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
         blockable: dict[Node, bool] = {}
         for danger in found:
             blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
-        names = self._board.names
+        ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
         return ", ".join(
-            f"{self._words.symbol(names[node])} {names[node]}{' (may block)' if blocks else ''}"
-            for node, blocks in sorted(blockable.items())
+            self._words.brief(self._board.names[node])
+            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
+            for node in ordered
         )
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
@@ -107,8 +124,9 @@ class LudusQuestion:
         if path:
             return self._stone_part(path, after)
         asks, brief = self._asks()
-        nodes = self._stones_to_choose(after) if isinstance(self._state.phase, Turn) else ()
-        return Part(asks, (*nodes, *self._answer_targets(after)), brief)
+        if isinstance(self._state.phase, Turn):
+            return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
+        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(self._state.phase, Striking))
 
     # Choosing an answer
 
@@ -129,7 +147,7 @@ class LudusQuestion:
                 to = f"before it goes to {names[step.to]}"
                 return (
                     f"strike at {words.whose(mover)} {to}, or let it go",
-                    f"strike at {words.the(mover)} or let it go",
+                    f"strike at {words.the(mover)}",
                 )
             case Blocking():
                 take = threat(lookups, phase)
@@ -161,19 +179,26 @@ class LudusQuestion:
         if isinstance(self._state.phase, Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
-                yield Target(str(id), VERBS[str(id)], self._refusal(action), ENDS, passes=True)
+                yield self._verb(str(id), self._refusal(action), ENDS)
             return
         for id in after:
             if name := node_of(id):
-                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}")
+                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}", brief=self._words.brief(name))
             else:
-                yield Target(id, VERBS[id], rule=self.rule)
+                yield self._verb(id, "", self.rule)
+
+    def _verb(self, id: str, why_not: str, rule: str) -> Target:
+        """An answer that names no stone."""
+        phase = self._state.phase
+        label = DECLINES[type(phase)] if id == DECLINE else VERBS[id]
+        key = keys.ANSWERS[id.removeprefix("verb/")]
+        return Target(id, label, why_not, rule, key, passes=isinstance(phase, Turn | Striking))
 
     def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
         for name in self._board.by_name:
             if node_id(name) in after:
-                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}")
+                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}", brief=self._words.brief(name))
             else:
                 yield self._node(name, TURNS, self._label(name), self._refusal(a.Idle(name)))
 
@@ -192,7 +217,8 @@ class LudusQuestion:
         for name in self._board.by_name:
             id = node_id(name)
             if id in after:
-                targets.append(self._node(name, DEEDS, self._touch(name, touched, after[id][0])))
+                label, brief = self._touch(name, touched, after[id][0])
+                targets.append(self._node(name, DEEDS, label, brief=brief))
             elif id not in self._own:
                 reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
                 targets.append(self._node(name, DEEDS, self._label(name), reason))
@@ -217,13 +243,13 @@ class LudusQuestion:
         """Whether there will be no stone on a node when the stone has touched these."""
         return name in touched or not self._words.is_stone(name)
 
-    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> str:
-        """What touching a node does, by a deed that it leads to."""
+    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> tuple[str, str]:
+        """What touching a node does, by a deed that it leads to; second, the same in short."""
         if not self._is_free(name, touched):
             take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
             assert take is not None
-            return f"{TAKE[take.mode]} {self._words.taken(name)}"
-        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}"
+            return f"{TAKE[take.mode]} {self._words.taken(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
+        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
 
     def _before(self, path: Path) -> dict[str, set[str]]:
         """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
@@ -238,7 +264,8 @@ class LudusQuestion:
     def _label(self, name: str) -> str:
         return self._words.whose(name) if self._words.is_stone(name) else name
 
-    def _node(self, name: str, rule: str, label: str, why_not: str = "") -> Target:
+    def _node(self, name: str, rule: str, label: str, why_not: str = "", brief: str = "") -> Target:
         """A node as a target."""
         key = keys.of_node(name, max(self._rules.config.board.rows.values()))
-        return Target(node_id(name), label, why_not, rule, key, at=self._board.at[self._board.by_name[name]])
+        at = self._board.at[self._board.by_name[name]]
+        return Target(node_id(name), label, why_not, rule, key, at=at, brief=brief)

@@ -30,6 +30,10 @@ class Wording:
         """`the Sword on C3`."""
         return f"the {self.symbol(name)} on {name}"
 
+    def brief(self, name: str) -> str:
+        """`Sword C3`."""
+        return f"{self.symbol(name)} {name}"
+
     def whose(self, name: str) -> str:
         """`your Sword on C3`, `Ben's Spear on C4`."""
         whose = "your" if self.is_own(name) else f"{self.enemy}'s"
@@ -39,9 +43,9 @@ class Wording:
         """The same, but `your own Shield on F4`, for what a stone of this side takes."""
         return self.whose(name).replace("your ", "your own ", 1)
 
-    def all_of(self, nodes: Iterable[Node], last: str = "or") -> str:
-        """`the Spear on C4 or the Sword on D3`."""
-        return enumerated([self.the(self._lookups.board.names[node]) for node in nodes], last)
+    def all_of(self, nodes: Iterable[Node]) -> str:
+        """`Spear C4 or Sword D3`."""
+        return enumerated([self.brief(self._lookups.board.names[node]) for node in nodes], "or")
 
     def is_own(self, name: str) -> bool:
         """Whether the stone on a node is one of this side."""

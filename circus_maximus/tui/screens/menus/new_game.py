@@ -16,6 +16,7 @@ from textual.widgets import Input
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import seed_from
 from circus_maximus.engine.config.files import BadConfig, configure, variants
+from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.names import LONGEST_NAME
@@ -67,6 +68,12 @@ class SeatRow(Horizontal):
         return SeatPlayer(self._called.value, self._who.value)
 
 
+def _example(config: Any) -> str:
+    """An example of a single value, from the first number of a config, such as `; for example setup.coins=16`."""
+    numbers = ((path, value) for path, value in leaves(config).items() if type(value) is int)
+    return next((f"; for example {'.'.join(path)}={value + 1}" for path, value in numbers), "")
+
+
 class NewGameScreen(MenuScreen):
     """Everything that can be chosen before a game begins."""
 
@@ -95,7 +102,7 @@ class NewGameScreen(MenuScreen):
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
         yield TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
-        yield TextField("Single values", id="values", empty="none; for example setup.coins=20")
+        yield TextField("Single values", id="values", empty="none")
         yield TextField("Seed", id="seed", empty=f"random: {self.random_seed}")
         yield RowList(id="check")
         with Horizontal(id="answers"):
@@ -191,6 +198,7 @@ class NewGameScreen(MenuScreen):
                 report = "Type the path of your file or folder."
             else:
                 self.config = configure(self.game_title, self.config_layers, self.values)
+                self.query_one("#values", TextField).input.placeholder = f"none{_example(self.config)}"
         except BadConfig as error:
             report = error.report()
         except BadPath as error:

@@ -1,4 +1,4 @@
-"""The help: the current question and its targets, the keys, the symbols, and the rule that applies."""
+"""The help: the current question, the symbols, the keys, the targets, and the rule that applies."""
 
 from __future__ import annotations
 
@@ -58,15 +58,18 @@ class HelpScreen(ReadingScreen):
 
     def _blocks(self, look: Look) -> Iterator[Block]:
         yield from self._now(look)
-        yield heading("Keys")
-        for key in self._keys:
-            names = look.glyphs.plain(" or ".join(key.keys))
-            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
         if self._legend:
             yield heading("Symbols")
         for sign, meaning in self._legend:
             yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
+        yield heading("Keys")
+        for key in self._keys:
+            names = look.glyphs.plain(" or ".join(key.keys))
+            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
         if self._decision is not None:
+            enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
+            yield heading("What you can select now")
+            yield from _targets(self._decision, self._path, look.glyphs.plain(enter), look)
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._decision.question.rule))
         if self._decision is not None and self._title:
             yield heading("Names of targets in the settings")
@@ -76,7 +79,7 @@ class HelpScreen(ReadingScreen):
                 yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)
 
     def _now(self, look: Look) -> Iterator[Block]:
-        """The question, the forecast and the events in full, and the targets."""
+        """The question, the forecast and the events in full."""
         plain = look.glyphs.plain
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
@@ -86,19 +89,17 @@ class HelpScreen(ReadingScreen):
         for name, says in self._in_force:
             yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)
         yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
-        if self._decision is not None:
-            enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
-            yield from _targets(self._decision, self._path, plain(enter), look)
 
 
 def _targets(decision: Decision, path: Path, enter: str, look: Look) -> Iterator[Block]:
     """The targets that can be chosen, then the others with the reason, except places of a board, which are many."""
     plain = look.glyphs.plain
-    how = (
-        f"Select a target with its key, the arrow keys or a click. {enter}, or the same key or click again, "
-        "confirms. If a target has an amount, change it with digits or the up and down arrows; to select another "
-        "target whose key is a digit, clear the cursor first."
-    )
+    how = f"Select a target with its key, the arrow keys or a click. {enter}, or the same key or click again, confirms."
+    if decision.has_numbers:
+        how += (
+            " If a target has an amount, change it with digits or the up and down arrows; to select another target "
+            "whose key is a digit, clear the cursor first."
+        )
     yield Block((Run(how, "dim"),))
     for target in sorted(_worth_listing(decision, path), key=lambda target: bool(target.why_not)):
         lead = _key_and_label(target, look)

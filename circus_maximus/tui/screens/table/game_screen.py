@@ -15,6 +15,7 @@ from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of
+from circus_maximus.tui.table.applicable_keys import keys_that_apply
 from circus_maximus.tui.table.kit import find_kit
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.reading.help import HelpScreen
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
-        keys = keys_of(self, self.glyphs)
+        keys = keys_that_apply(keys_of(self, self.glyphs), self.question(), self.picked(), bool(self.secrets()))
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()
         title = self.match.title.name
