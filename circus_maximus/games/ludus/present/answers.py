@@ -23,6 +23,8 @@ from circus_maximus.games.ludus.text.wording import Wording
 
 Texts = tuple[str, str, str]
 """What an action does, costs and leaves."""
+USED = "it counts as used"
+"""What a reaction with a stone costs: it becomes active."""
 
 
 class Answers:
@@ -52,7 +54,7 @@ class Answers:
             case a.Block():
                 target = self._threatened
                 does = f"block with {self._wording.the(self._board.names[target])}"
-                return does, "it becomes active", self._could_be_taken(action, target)
+                return does, USED, self._could_be_taken(action, target)
             case a.Counter():
                 return f"take {self._wording.taken(self._actor)} as well", "", ""
             case a.Decline():
@@ -115,7 +117,7 @@ class Answers:
         """An attack of opportunity: what it costs, and what could then take the striker."""
         by, target = self._board.by_name[stone], self._board.by_name[self._actor]
         block = may_block(self._lookups, self._state.stones, by, target)
-        costs = "it becomes active" + (f"; {self._wording.whose(self._actor)} may block" if block else "")
+        costs = USED + (f"; {self._wording.whose(self._actor)} may block" if block else "")
         return f"strike with {self._wording.the(stone)}", costs, self._could_be_taken(action, by)
 
     def _decline(self) -> Texts:

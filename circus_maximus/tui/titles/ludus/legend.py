@@ -9,7 +9,7 @@ from circus_maximus.tui.titles.ludus.board import LATER, STEPS, STRIKES, TAKES, 
 
 MARKS = (
     ("●Sp ▲Sp", "A stone that may still act this cycle: its side and its symbol. On large screens it has a frame."),
-    ("○sp △sp", "A stone that has acted this cycle."),
+    ("○sp △sp", "A stone that is active (used this cycle)."),
     ("»●Sp", "The stone under the cursor. [●Sp] is the stone that you have chosen, or the one that is acting."),
     (STEPS, "The chosen stone can go to this node."),
     (f"{TAKES}▲Sp", "The chosen stone can take this one now."),

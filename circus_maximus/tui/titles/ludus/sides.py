@@ -9,7 +9,7 @@ from circus_maximus.games.ludus.present.values import SideShown, TableShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
 
-KINDS = (("ready", "act", "may act"), ("used", "used", "has acted"), ("lost", "lost", "lost"))
+KINDS = (("ready", "act", "may act"), ("used", "used", "used"), ("lost", "lost", "lost"))
 """The stones of a side: which, and their heading in short and in full."""
 
 
