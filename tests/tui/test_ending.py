@@ -104,12 +104,12 @@ def test_help_lists_the_keys_and_the_marks():
                 assert isinstance(at.app.screen, HelpScreen)
                 assert in_order(
                     at.text,
-                    "Keys",
-                    "Play again; everyone moves one seat on",
-                    "Export the story",
                     "Symbols",
                     "Ben",
                     "the number of players at this point",
+                    "Keys",
+                    "Play again; everyone moves one seat on",
+                    "Export the story",
                 )
                 await at.press(leave)
                 assert isinstance(at.app.screen, EndingScreen)
