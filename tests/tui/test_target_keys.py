@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
-from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
@@ -140,20 +139,15 @@ def test_each_answer_has_a_key_of_its_own_in_every_game(north, do, keys):
 
 def test_keys_of_several_letters_are_given_after_all_single_ones_and_begin_no_other_key():
     keys = TargetKeys("hlpqruvwxy", {})
-
-    def given_to(numbers, earlier=()):
-        return keys.given([Target(f"card/{number}", "") for number in numbers], dict(earlier))
-
-    given = list(given_to(range(200)).values())
+    given = [keys.of("", f"card/{number}") for number in range(200)]
     singles = [key for key in given if len(key) == 1]
     assert given[: len(singles)] == singles == list("abcdefgijkmnost")[: len(singles)]
     assert [len(key) for key in given] == sorted(len(key) for key in given)
     assert len(set(given)) == 200
     assert not [key for key in given for other in given if key != other and other.startswith(key)]
-    assert list(given_to(range(2000)).values())[-1] == ""
-    first = given_to(range(3))
-    later = given_to((1, 7), first)
-    assert later == {**first, "card/7": given[3]}, "a target of an earlier part keeps its key, which no other one gets"
+    assert [keys.of("", f"card/{number}") for number in reversed(range(200))] == given[::-1]
+    everything = [keys.of("", f"card/{number}") for number in range(2000)]
+    assert everything[-1] == ""
 
 
 LARGE = "board.rows={A: 7, B: 8, C: 7, D: 8, E: 7, F: 8, G: 7, H: 8, I: 7, J: 8}"

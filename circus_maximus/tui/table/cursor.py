@@ -19,11 +19,6 @@ def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
     return selected(decision, walk, found.id) if found else None
 
 
-def keys_of_targets(decision: Decision, walk: Walk) -> dict[str, str]:
-    """The keys of the targets of this part of the decision and of the earlier parts, by the targets' ids."""
-    return {target.id: target.key for target in _targets(decision, walk)}
-
-
 def begins_key(decision: Decision, walk: Walk, text: str) -> bool:
     """Whether a target has a longer key that begins with this text."""
     return bool(text) and any(target.key.startswith(text) for target in _targets(decision, walk))

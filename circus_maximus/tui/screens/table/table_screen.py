@@ -129,7 +129,7 @@ class TableScreen(PlayingTable):
             return True
         if self.table_state.begun:
             self.change_state(begun="", message="")
-        return await self._do_bound(event.key) or self._describe(self.target_keys.own_id(key) or key)
+        return await self._do_bound(event.key) or self._describe(self.target_keys.id_of(key) or key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Doing everything, and continuing in a copy, are not always possible."""

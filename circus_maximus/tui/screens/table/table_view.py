@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,7 +21,6 @@ from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
 from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.table.cursor import keys_of_targets
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
@@ -71,13 +70,13 @@ class TableView(GameScreen):
         self.update_shown()
 
     def decision(self, choice: Choice[Any]) -> Decision:
-        """The current choice as picks; every target has a key."""
+        """The current choice as picks; every target has a key, and keeps it."""
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
         return Decision(choice, WithKeys(question, self.target_keys))
 
     @property
     def target_keys(self) -> TargetKeys:
-        """Gives the targets of every decision their keys."""
+        """The keys of targets, which remain the same for the whole game."""
         if self._target_keys is None:
             taken = {
                 *self.active_bindings,
@@ -118,23 +117,13 @@ class TableView(GameScreen):
             self._boxes = boxes
             # This clears the container's cache of where its panels are.
             self._panels["news"].refresh(layout=True)
-        look = self._painter.look(self.table_state, self.glyphs, size)._replace(keys=self._keys_drawn())
+        look = self._painter.look(self.table_state, self.glyphs, size)._replace(keys=self.target_keys.of)
         named = named_keys(self, self.glyphs)
         drawn = self._painter.lines(
             self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
         )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
-
-    def _keys_drawn(self) -> Callable[[str, str], str]:
-        """The key of a target from the one that its title prefers and its id: as in the decision, if it is asked."""
-        asked = self.table_state.asked
-        keys = keys_of_targets(asked, self.table_state.walk) if asked else {}
-
-        def key_of(preferred: str, point: str) -> str:
-            return keys[point] if point in keys else self.target_keys.fixed(preferred, point)
-
-        return key_of
 
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
