@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Happening, Refusal
     from circus_maximus.engine.presenting.retelling import Ending, Passage
+
+
+@lru_cache(256)
+def _function(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module; kept, because asking importlib takes longer than many a sentence."""
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function
 
 
 class Texts:
@@ -18,8 +26,7 @@ class Texts:
         self._package = package
 
     def _of(self, module: str, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(import_module(f"{self._package}.{module}"), name)
-        return function
+        return _function(f"{self._package}.{module}", name)
 
     def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
         """A happening as a sentence; empty if it needs none."""
