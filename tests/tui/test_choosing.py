@@ -240,12 +240,12 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
         (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),
-        (placing, "o", ["Gamblers Den » stake coins on an act."]),
-        (placing, "o 4 3", ["Gamblers Den » Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
+        (placing, "o", ["Gamblers Den ▸ stake coins on an act."]),
+        (placing, "o 4 3", ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
         (
             lambda: placing(bids=CONTESTS[:1]),
             "o 3",
-            ["Gamblers Den » Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
+            ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
         ),
         (placing, "e", ["Mummers Market", "costs 1 coin", "first in line, 2 on sale"]),
         (buying, "", ["Mummers: no mummers", "15 coins left; the next costs 5"]),
@@ -317,5 +317,16 @@ def test_the_footer_always_shows_the_key_to_quit():
             assert "a All" in at.foot
             assert "q Save & quit" in at.foot
             assert len([run for run in at.screen.query_one("#keys").lines[0] if run.role == "key"]) <= 7
+
+    run(scenario())
+
+
+def test_a_key_without_a_function_says_so_and_changes_nothing():
+    async def scenario():
+        async with table(seated(performing())) as at:
+            before = at.screen.table_state.walk
+            await at.press("z")
+            assert "z has no function now. ? lists the keys." in at.foot
+            assert at.screen.table_state.walk == before
 
     run(scenario())

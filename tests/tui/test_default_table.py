@@ -60,16 +60,16 @@ def test_picks_are_made_one_after_the_other_and_the_prompt_says_so():
     async def scenario():
         async with table(ludus("person", "greedy")) as at:
             await at.press("escape", "c")
-            assert "Ana: move » choose what follows." in at.foot
+            assert "Ana: move ▸ choose what follows." in at.foot
             await at.keys(*targets_by_label(at)["G2"])
-            assert "move » G2 »" in at.foot
+            assert "move ▸ G2 ▸" in at.foot
             await at.keys(*targets_by_label(at)["F2"])
-            assert "move » G2 » F2 »" in at.foot
+            assert "move ▸ G2 ▸ F2 ▸" in at.foot
             assert at.selected is None
             await at.keys(*targets_by_label(at)["nothing more"])
             assert at.selected == "move G2 F2"
             await at.keys("escape", "escape", "escape", "escape", "escape")
-            assert "Ana: move » choose what follows." in at.foot
+            assert "Ana: move ▸ choose what follows." in at.foot
             await at.key("h")
             assert at.selected in map(LUDUS.write, at.match.pending.legal)
             await at.key("enter")
@@ -304,14 +304,14 @@ class Payments:
 @pytest.mark.parametrize(
     ("picks", "says", "does"),
     [
-        (["food", "up"], "Food: 2 » Gold » 1", "strike"),
-        (["food", "2"], "Food: 2 » Gold » 1", "strike"),
-        (["food", "enter"], "Food » 1 » Gold: 1", "wait"),
-        (["food", "enter", "2"], "Food » 1 » Gold: 2", "wait"),
-        (["food", "enter", "up", "escape", "escape", "2"], "Food: 2 » Gold » 1", "strike"),
-        (["card/a", "card/b"], "A » B", "yield"),
-        (["card/b"], "B » A", "yield"),
-        (["card/a", "escape", "card/c"], "C » A", "yield"),
+        (["food", "up"], "Food: 2 ▸ Gold ▸ 1", "strike"),
+        (["food", "2"], "Food: 2 ▸ Gold ▸ 1", "strike"),
+        (["food", "enter"], "Food ▸ 1 ▸ Gold: 1", "wait"),
+        (["food", "enter", "2"], "Food ▸ 1 ▸ Gold: 2", "wait"),
+        (["food", "enter", "up", "escape", "escape", "2"], "Food: 2 ▸ Gold ▸ 1", "strike"),
+        (["card/a", "card/b"], "A ▸ B", "yield"),
+        (["card/b"], "B ▸ A", "yield"),
+        (["card/a", "escape", "card/c"], "C ▸ A", "yield"),
     ],
 )
 def test_payments_in_mixed_counters_and_two_of_three_cards_are_picked_at_the_table(picks, says, does, monkeypatch):

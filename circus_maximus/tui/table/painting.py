@@ -101,7 +101,7 @@ class Painter:
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
         if ("targets" in boxes or "found" in boxes) and table_state.asked is not None:
             clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
-        asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
+        asked, rest = self._asked(table_state, clickable, named, width, look)
         told = self._told(shown, table_state, rest, permanent, named, boxes["told"], look)
         footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         if len(told) > boxes["told"].height:
@@ -123,12 +123,13 @@ class Painter:
         return drawn
 
     def _asked(
-        self, table_state: TableState, clickable: set[str], enter: str, width: int, look: Look
+        self, table_state: TableState, clickable: set[str], named: Mapping[str, str], width: int, look: Look
     ) -> tuple[Line, list[str]]:
         """The question, and what did not fit in it; or why nobody is asked."""
+        enter, back = (named.get(name, "") for name in ("table.confirm", "table.drop"))
         if table_state.asked is not None:
             name = self._match.names[table_state.asked.seat]
-            return asked_line(table_state.asked, table_state.walk, name, clickable, enter, width, look)
+            return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
         return self._why_nobody_is_asked(enter, width, look), []
 
     def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:

@@ -17,18 +17,19 @@ NAME = 10
 
 
 def asked_line(
-    decision: Decision, walk: Walk, name: str, drawn: Collection[str], enter: str, width: int, look: Look
+    decision: Decision, walk: Walk, name: str, drawn: Collection[str], enter: str, back: str, width: int, look: Look
 ) -> tuple[Line, list[str]]:
     """The prompt: the question, or the target under the cursor with its costs; second, the texts that did not fit.
 
-    `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` is the key to confirm.
+    `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` and `back` are the
+    keys to confirm and to go back.
     """
     reach = reached(decision, walk)
     answer = decision.answer(reach.action) if reach and reach.action is not None else None
     buttons = partial(_buttons, decision, walk, reach, drawn, width)
-    whole = _asked(decision, walk, name, buttons(f"[{enter}] ", " "), width, look)
+    whole = _asked(decision, walk, name, buttons(f"[{enter}] ", f"[{back}] ", " "), width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
-    short = _asked(decision, walk, called, buttons("", ""), width, look)
+    short = _asked(decision, walk, called, buttons("", "", ""), width, look)
     left = answer.leaves if answer else ""
     line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
@@ -51,7 +52,7 @@ def _asked(
         body, rest = _refused(target, room, look)
     else:
         part = decision.part(walk.picked)
-        before = "".join(f"{label} {look.glyphs.here} " for label in _labels(decision, walk.picked))
+        before = "".join(f"{label} {look.glyphs.follows} " for label in _labels(decision, walk.picked))
         body = (Run(f"{before}{part.asks}."),)
         if width_of(body) > room:
             body = (Run(f"{before}{part.brief or part.asks}."),)
@@ -88,7 +89,7 @@ def _offered_as(
     answer = decision.answer(reach.action) if reach.action is not None else None
     only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
     end = reach.place if reach.numbers else len(reach.path) - only
-    between = f" {look.glyphs.here} "
+    between = f" {look.glyphs.follows} "
     head = between.join(labels[:end])
     amount = answer.amount if answer and answer.amount else str(reach.number)
     facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
@@ -110,9 +111,19 @@ def _offered_as(
 
 
 def _buttons(
-    decision: Decision, walk: Walk, reach: Reach | None, drawn: Collection[str], width: int, enter: str, gap: str
+    decision: Decision,
+    walk: Walk,
+    reach: Reach | None,
+    drawn: Collection[str],
+    width: int,
+    enter: str,
+    back: str,
+    gap: str,
 ) -> Line:
-    """Buttons for the mouse: less, more, confirm, and targets drawn nowhere else. `gap`: between key and label."""
+    """Buttons for the mouse: less, more, confirm, back, and targets drawn nowhere else.
+
+    `enter` and `back` are the keys, and empty if there is no room for them; `gap` is between key and label.
+    """
     runs: list[Run] = []
     if reach is not None and reach.numbers:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
@@ -120,7 +131,7 @@ def _buttons(
         does = "do it" if reach.action is not None else "select"
         runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
     if walk.before is not None:
-        runs += [Run("[back]", "key", "do/drop"), Run(" ")]
+        runs += [Run(f"{back}back" if back else "[back]", "key", "do/drop"), Run(" ")]
     shown = decision.part(walk.picked).buttons
     others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
     buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}

@@ -129,7 +129,18 @@ class TableScreen(PlayingTable):
             return True
         if self.table_state.begun:
             self.change_state(begun="", message="")
-        return await self._do_bound(event.key) or self._describe(self.target_keys.id_of(key) or key)
+        return (
+            await self._do_bound(event.key)
+            or self._describe(self.target_keys.id_of(key) or key)
+            or self._has_no_function(event)
+        )
+
+    def _has_no_function(self, event: events.Key) -> bool:
+        """Say that a character has no function now; False if the app has one for it, or a message must stay."""
+        if not event.is_printable or event.key in self.active_bindings or self.game.status:
+            return False
+        self.say(f"{event.character} has no function now. {self._key_of('table.help')} lists the keys.", "dim")
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Doing everything, and continuing in a copy, are not always possible."""
