@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
 from circus_maximus.engine.title import Title
@@ -183,16 +183,13 @@ class NotationQuestion:
         """Whether only numbers can follow."""
         return all(word.isascii() and word.isdecimal() and str(int(word)) == word for word in self._next[words])
 
-    def part(self, path: Path) -> Part:
-        words = tuple(map(str, path))
-        asks = "choose what follows" if words else "choose an action"
-        if self._counts(words):
-            return Part(asks)
-        return Part(asks, tuple(self._target(word, words) for word in self._next[words]))
+    def part(self, path: Path, after: Branches) -> Part:
+        asks = "choose what follows" if path else "choose an action"
+        return Part(asks, tuple(self._target(pick, path) for pick in after if isinstance(pick, str)))
 
-    def _target(self, word: str, words: tuple[str, ...]) -> Target:
+    def _target(self, word: str, path: Path) -> Target:
         label = "nothing more" if word == END else plain(word)
-        return Target(word, label, passes=not words and word in self._anytime)
+        return Target(word, label, passes=not path and word in self._anytime)
 
     def answer(self, action: Any) -> Answer:
         return Answer(does=plain(self._title.write(action)))

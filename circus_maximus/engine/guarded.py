@@ -15,7 +15,7 @@ from msgspec.structs import asdict
 
 from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.presenting.decision import Answer, Part, Path, Question, Target, tree_of
+from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Question, Target, tree_of
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
 from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
 from circus_maximus.engine.title import Title
@@ -155,7 +155,7 @@ class _GuardedQuestion:
     def __init__(self, own: Question, choice: Choice[Any], in_notation: Callable[[], Question], failed: Failed) -> None:
         self._own = own
         self._paths = {action: tuple(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
-        self._tree = tree_of(self._paths.items())
+        tree_of(self._paths.items())  # raises if they are no tree
         self._in_notation = in_notation
         self._failed = failed
 
@@ -171,14 +171,11 @@ class _GuardedQuestion:
         """The picks of an action; none if it is not legal."""
         return self._paths.get(action, ())
 
-    def part(self, path: Path) -> Part:
-        return say_or(lambda: self._own.part(path), lambda: self._part(path), self._failed)
+    def part(self, path: Path, after: Branches) -> Part:
+        return say_or(lambda: self._own.part(path, after), lambda: self._part(after), self._failed)
 
-    def _part(self, path: Path) -> Part:
+    def _part(self, after: Branches) -> Part:
         """What can be picked, named by its ids."""
-        after = self._tree
-        for pick in path:
-            after = after[pick]
         names = {pick: plain(pick.rpartition("/")[2]) for pick in after if isinstance(pick, str)}
         return Part("choose what follows", tuple(Target(pick, name) for pick, name in names.items()))
 

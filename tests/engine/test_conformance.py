@@ -159,8 +159,8 @@ def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
 class Wordless(NotationQuestion):
     """Its targets have no labels."""
 
-    def part(self, path):
-        part = super().part(path)
+    def part(self, path, after):
+        part = super().part(path, after)
         return replace(part, targets=tuple(replace(target, label="") for target in part.targets))
 
 
@@ -174,24 +174,24 @@ class Ambiguous(NotationQuestion):
 class Secretive(NotationQuestion):
     """A target is left out."""
 
-    def part(self, path):
-        part = super().part(path)
+    def part(self, path, after):
+        part = super().part(path, after)
         return replace(part, targets=part.targets[1:])
 
 
 class Contradictory(NotationQuestion):
     """An allowed target says why it is not allowed."""
 
-    def part(self, path):
-        part = super().part(path)
+    def part(self, path, after):
+        part = super().part(path, after)
         return replace(part, targets=tuple(replace(target, why_not="No.") for target in part.targets))
 
 
 class Astray(NotationQuestion):
     """The cursor starts on something that cannot be picked."""
 
-    def part(self, path):
-        return replace(super().part(path), start="nowhere")
+    def part(self, path, after):
+        return replace(super().part(path, after), start="nowhere")
 
 
 def test_a_table_that_shows_a_secret_is_noticed():

@@ -32,7 +32,7 @@ class Spelled:
     def spell(self, action):
         return self.paths[action]
 
-    def part(self, path):
+    def part(self, path, after):
         picks = {at[len(path)] for paths in self.paths.values() for at in paths if at[: len(path)] == path}
         if all(isinstance(pick, int) for pick in picks):
             return Part("how many")
@@ -201,7 +201,7 @@ NODES = {
 
 
 class Board(Spelled):
-    def part(self, path):
+    def part(self, path, after):
         ids = sorted(NODES, reverse=True)
         return Part("which", tuple(Target(id, id, at=NODES[id]) for id in ids))
 

@@ -257,7 +257,7 @@ def test_a_long_list_scrolls_with_the_cursor(monkeypatch):
             part = at.table_state.asked.part(())
             many = tuple(replace(part.targets[0], id=f"t{n}", label=f"target number {n}", key="") for n in range(57))
             question = at.table_state.asked.question
-            monkeypatch.setattr(type(question), "part", lambda self, path: replace(part, targets=many))
+            monkeypatch.setattr(type(question), "part", lambda self, path, after: replace(part, targets=many))
             at.table_state.asked._parts.clear()
             await at.press("escape")
             assert "Choices 1 to " in at.text
@@ -290,7 +290,7 @@ class Payments:
     def spell(self, action):
         return PATHS.get(action, [(action,)])
 
-    def part(self, path):
+    def part(self, path, after):
         spelled = [it for action in self.asked for it in self.spell(action)]
         picks = dict.fromkeys(it[len(path)] for it in spelled if it[: len(path)] == path)
         if all(isinstance(pick, int) for pick in picks):

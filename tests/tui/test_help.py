@@ -21,7 +21,7 @@ class Question:
         kind, name, *count = action.split()
         return [(f"{kind}/{name}", *map(int, count))]
 
-    def part(self, path):
+    def part(self, path, after):
         port = Target("place/port", "Port", "The Port is full.", self.rule, "a")
         targets = (port, Target("place/war", "War", key="b"), Target("act/x", "Venatio", key="1"))
         return Part("how many") if path else Part("place a worker (1 coin) or pass", targets)

@@ -149,7 +149,7 @@ class FourHundred:
     def spell(self, action):
         return [(f"card/{action}",)]
 
-    def part(self, path):
+    def part(self, path, after):
         self.said.append(path)
         return Part("choose a card", tuple(Target(f"card/{n}", f"Card number {n}") for n in range(400)))
 

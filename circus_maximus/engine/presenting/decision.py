@@ -87,8 +87,11 @@ class Question(Protocol):
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks that choose a legal action: usually one path; several if the picks may come in any order."""
 
-    def part(self, path: Path) -> Part:
-        """What is asked after these picks; the targets include those that are refused, with the reason."""
+    def part(self, path: Path, after: Branches) -> Part:
+        """What is asked after these picks; the targets include those that are refused, with the reason.
+
+        `after` is what can be picked next.
+        """
 
     def answer(self, action: Any) -> Answer:
         """What a legal action does."""
@@ -148,14 +151,12 @@ class Decision:
     def actions(self, path: Path = ()) -> list[Any]:
         """All actions whose paths begin with this one."""
         found = self._at(path)
-        if type(found) is not dict:
-            return [] if found is None else [found]
-        return list(dict.fromkeys(action for pick in found for action in self.actions((*path, pick))))
+        return [] if found is None else list(dict.fromkeys(actions_in(found)))
 
     def part(self, path: Path) -> Part:
         """What is asked after a path."""
         if path not in self._parts:
-            self._parts[path] = self.question.part(path)
+            self._parts[path] = self.question.part(path, self.after(path) or {})
         return self._parts[path]
 
     def target(self, path: Path, id: str) -> Target | None:
@@ -172,6 +173,15 @@ class Decision:
         if action not in self._answers:
             self._answers[action] = self.question.answer(action)
         return self._answers[action]
+
+
+def actions_in(found: Any) -> Iterator[Any]:
+    """All actions in a branch of a tree, which may be a single action."""
+    if type(found) is dict:
+        for branch in found.values():
+            yield from actions_in(branch)
+    else:
+        yield found
 
 
 def tree_of(spelled: Iterable[tuple[Any, Sequence[Path]]]) -> Branches:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.presenting.decision import Answer, Part, Path, Question
+from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Question
 
 FEWEST = 6
 """If fewer letters are free, capital letters are used too."""
@@ -68,8 +68,8 @@ class WithKeys:
     def spell(self, action: Any) -> Sequence[Path]:
         return self._question.spell(action)
 
-    def part(self, path: Path) -> Part:
-        part = self._question.part(path)
+    def part(self, path: Path, after: Branches) -> Part:
+        part = self._question.part(path, after)
         keys = [self._keys.of(target.key, target.id) for target in part.targets]
         if all(target.key == key for target, key in zip(part.targets, keys, strict=True)):
             return part

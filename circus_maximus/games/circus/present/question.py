@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
 from circus_maximus.games.circus.advice.forecast import forecast
 from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
@@ -46,9 +46,6 @@ class CircusQuestion:
         self._view = view
         self._choice = choice
         self._warnings = Warnings(rules, view, choice.seat)
-        paths = [path_of(action) for action in choice.legal]
-        self._begun = {path[:length] for path in paths for length in range(1, len(path))} | {*paths}
-        """All beginnings of the paths of legal actions."""
 
     @property
     def rule(self) -> str:
@@ -61,18 +58,18 @@ class CircusQuestion:
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
 
-    def part(self, path: Path) -> Part:
+    def part(self, path: Path, after: Branches) -> Part:
         match path:
             case ():
                 asks, brief = _question(self._lookups, self._view, self._choice)
-                return Part(asks, self._targets(path, selectables(self._lookups, self._view)), brief)
+                return Part(asks, self._targets(selectables(self._lookups, self._view), after), brief)
             case (str(id),) if (spot := self._lookups.place.get(id.removeprefix("place/"))) and spot.wager:
                 acts = stakeable(self._lookups, self._view, spot.id)
-                return Part("stake coins on an act", self._targets(path, acts))
+                return Part("stake coins on an act", self._targets(acts, after))
         return Part("choose a number")
 
-    def _targets(self, path: Path, things: Iterable[Selectable]) -> tuple[Target, ...]:
-        return tuple(self._target(thing, (*path, thing.id) in self._begun) for thing in things)
+    def _targets(self, things: Iterable[Selectable], after: Branches) -> tuple[Target, ...]:
+        return tuple(self._target(thing, thing.id in after) for thing in things)
 
     def _target(self, thing: Selectable, allowed: bool) -> Target:
         """Something to select, with the reason if it is not allowed."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target, actions_in
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.advice.foresight import take_of
@@ -69,7 +69,6 @@ class LudusQuestion:
         self._answers = Answers(rules, state, choice.seat, self._words, warnings)
         self._own = {path_of(action)[0] for action in choice.legal}
         """The ids of the stones that may act."""
-        self._actions = {path_of(action): action for action in (*choice.legal, *choice.anytime)}
 
     @property
     def rule(self) -> str:
@@ -115,12 +114,7 @@ class LudusQuestion:
     def answer(self, action: AnyAction) -> Answer:
         return self._answers.of(action)
 
-    def part(self, path: Path) -> Part:
-        after: dict[str, list[AnyAction]] = {}
-        """What can be picked next, with the actions it leads to."""
-        for found, action in self._actions.items():
-            if found[: len(path)] == path:
-                after.setdefault(str(found[len(path)]), []).append(action)
+    def part(self, path: Path, after: Branches) -> Part:
         if path:
             return self._stone_part(path, after)
         asks, brief = self._asks()
@@ -174,14 +168,14 @@ class LudusQuestion:
             case _:
                 assert_never(phase)
 
-    def _answer_targets(self, after: Iterable[str]) -> Iterator[Target]:
+    def _answer_targets(self, after: Branches) -> Iterator[Target]:
         """The verbs, and the stones that may strike. A draw can be offered once a turn."""
         if isinstance(self._state.phase, Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
                 yield self._verb(str(id), self._refusal(action), ENDS)
             return
-        for id in after:
+        for id in map(str, after):
             if name := node_of(id):
                 yield self._node(name, STRIKES, f"strike with {self._words.the(name)}", brief=self._words.brief(name))
             else:
@@ -194,7 +188,7 @@ class LudusQuestion:
         key = keys.ANSWERS[id.removeprefix("verb/")]
         return Target(id, label, why_not, rule, key, passes=isinstance(phase, Turn | Striking))
 
-    def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
+    def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
         for name in self._board.by_name:
             if node_id(name) in after:
@@ -209,15 +203,15 @@ class LudusQuestion:
 
     # Choosing what a stone does
 
-    def _stone_part(self, path: Path, after: dict[str, list[AnyAction]]) -> Part:
+    def _stone_part(self, path: Path, after: Branches) -> Part:
         """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
         touched = [node_of(str(pick)) for pick in path]
-        first, refused = self._before(path), Refused(self._rules, self._state, touched)
+        first, refused = _before(after, len(path)), Refused(self._rules, self._state, touched)
         targets = []
         for name in self._board.by_name:
             id = node_id(name)
             if id in after:
-                label, brief = self._touch(name, touched, after[id][0])
+                label, brief = self._touch(name, touched, next(actions_in(after[id])))
                 targets.append(self._node(name, DEEDS, label, brief=brief))
             elif id not in self._own:
                 reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
@@ -231,9 +225,9 @@ class LudusQuestion:
         asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
         return Part(asks, tuple(targets), brief, start=STOP if STOP in after else "")
 
-    def _kinds(self, touched: Sequence[str], after: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    def _kinds(self, touched: Sequence[str], after: Branches) -> Iterator[tuple[str, bool]]:
         """What can be done next, as the words of CAN. That own stones can be taken too is no advice."""
-        nodes = [node_of(id) for id in after if node_of(id)]
+        nodes = [name for id in after if (name := node_of(str(id)))]
         yield "go", any(self._is_free(name, touched) for name in nodes)
         yield "take", any(not self._is_free(name, touched) and not self._words.is_own(name) for name in nodes)
         yield "stop", STOP in after
@@ -251,16 +245,6 @@ class LudusQuestion:
             return f"{TAKE[take.mode]} {self._words.taken(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
         return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
 
-    def _before(self, path: Path) -> dict[str, set[str]]:
-        """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
-        before: dict[str, set[str]] = {}
-        size = len(path)
-        for way in self._actions:
-            if way[:size] == path:
-                for pick in way[size + 1 :]:
-                    before.setdefault(str(pick), set()).add(node_of(str(way[size])))
-        return before
-
     def _label(self, name: str) -> str:
         return self._words.whose(name) if self._words.is_stone(name) else name
 
@@ -269,3 +253,13 @@ class LudusQuestion:
         key = keys.of_node(name, max(self._rules.config.board.rows.values()))
         at = self._board.at[self._board.by_name[name]]
         return Target(node_id(name), label, why_not, rule, key, at=at, brief=brief)
+
+
+def _before(after: Branches, picked: int) -> dict[str, set[str]]:
+    """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
+    before: dict[str, set[str]] = {}
+    for pick, branch in after.items():
+        for action in actions_in(branch):
+            for later in path_of(action)[picked + 1 :]:
+                before.setdefault(str(later), set()).add(node_of(str(pick)))
+    return before
