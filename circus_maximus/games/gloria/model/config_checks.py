@@ -96,7 +96,7 @@ def _icons(config: Config) -> Iterator[Complaint]:
             yield at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}"
         if len(space.icons) > MOST_ICONS:
             yield at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}"
-        used |= {icon: at for icon in space.icons}
+        used |= dict.fromkeys(space.icons, at)
     for id, building in config.buildings.items():
         if isinstance(building.effect, Watch):
             used.setdefault(building.effect.icon, ("buildings", id, "effect", "icon"))
