@@ -52,9 +52,9 @@ CARD = 3.0
 """The value of a card before the seat."""
 SCARCE = 0.4
 """How much less each further counter of one kind is worth."""
-RIVAL = 0.5
+RIVAL = 0.25
 """How much a gain of the other seats counts against a card, on average."""
-LATE = 0.75
+LATE = 0.9
 """The share of the Goth's road after which a seat in the lead lets him come."""
 LEAST_GAIN = 0.0
 """The minimum value, beyond its price, for which it buys a building."""

@@ -11,7 +11,7 @@ from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Loo
 from circus_maximus.games.gloria.state.abilities import counted_cards
 from circus_maximus.games.gloria.state.game_state import Player, State
 
-STEP = 2.2
+STEP = 4.0
 """The value of a step to Carthage."""
 GLORY_WORTH = 1.3
 """The value of a glory counter; any other is worth 1."""

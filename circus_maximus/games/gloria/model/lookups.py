@@ -60,6 +60,10 @@ Targets = tuple[tuple[AnyAction, ...], ...]
 """Actions by target, then by amount: one verb of a menu."""
 
 
+EACH = tuple(product((False, True), repeat=len(KINDS)))
+"""For each kind of card, whether there is one: all possibilities."""
+
+
 class GainRow(Struct, frozen=True):
     """A gain: counters in the order of COUNTERS, counters of any mix, steps."""
 
@@ -134,7 +138,7 @@ class Lookups:
         self.deck = tuple(config.buildings)
         self.buildings = {id: _card(config, id, building) for id, building in config.buildings.items()}
         self.shields = frozenset(id for id, building in config.buildings.items() if isinstance(building.effect, Shield))
-        self.plays = {has: _plays(has) for has in product((False, True), repeat=len(KINDS))}
+        self.plays = {has: _plays(has) for has in EACH}
         """The cards that can be played, by whether there is one of each kind in hand."""
         self.loses = tuple((Lose(kind),) for kind in KINDS)
         self.draws = tuple((Draw(counter),) for counter in COUNTERS)
@@ -175,7 +179,7 @@ def _card(config: Config, id: str, building: Building) -> BuildingCard:
             for kind, there in zip(KINDS, free, strict=True)
             if there and kind in laid_on
         )
-        for free in product((False, True), repeat=len(KINDS))
+        for free in EACH
     }
     return BuildingCard(
         id=id,

@@ -42,26 +42,12 @@ WAITS: dict[type, str | None] = {
 }
 """What each phase waits for."""
 
-PART: dict[type, str] = {
-    Drawing: "forum",
-    Playing: "card",
-    Redirecting: "harvest",
-    Settling: "harvest",
-    Picking: "harvest",
-    Buying: "buying",
-    Paying: "buying",
-    Swapping: "buying",
-    Approaching: "goth",
-    Giving: "goth",
-    Sharing: "goth",
-    Ended: "ended",
-}
-"""The part of a turn to which each phase belongs."""
-
 
 def stage(state: State) -> str:
-    """The stage of a state: `setup`, `t12/harvest` in the twelfth turn, `t40/ended`."""
-    return f"t{state.turn}/{PART[type(state.phase)]}" if state.turn else "setup"
+    """The stage of a state: `setup`, `t12/turn` in the twelfth turn, `t40/ended`."""
+    if not state.turn:
+        return "setup"
+    return f"t{state.turn}/ended" if type(state.phase) is Ended else f"t{state.turn}/turn"
 
 
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:

@@ -23,15 +23,6 @@ from circus_maximus.games.gloria.text.words import (
     times,
 )
 
-PARTS = {
-    "forum": "Forum",
-    "card": "Playing a card",
-    "harvest": "Harvest",
-    "buying": "Buying",
-    "goth": "The Goth",
-    "ended": "Ended",
-}
-"""The parts of a turn, by their names in stages."""
 ENDED_BY = {
     "carthage": "by reaching Carthage",
     "goth": "when the Goth entered Rome",
@@ -195,9 +186,9 @@ def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
 
 
 def stage_name(stage: str) -> tuple[str, str]:
-    """`Turn 12` and `Harvest`."""
+    """`Turn 12`, and `Ended` after the last."""
     turn, _, part = stage.partition("/")
-    return (f"Turn {turn[1:]}", PARTS.get(part, part)) if part else (stage.capitalize(), "")
+    return (f"Turn {turn[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
 
 
 def ended_by(reason: str) -> str:
