@@ -128,8 +128,14 @@ class Match:
         return self.turns[-2].step if len(self.turns) > 1 else self.opening
 
     def write_to(self, path: Path) -> None:
-        """Write all records to a new file, which appears with all of them, and from now on each new record at once."""
-        self.use_writer(begin_file(path, self.header, self.records), len(self.records))
+        """Write all records to a new file, and from now on each new record at once."""
+        shared = self.shared_records
+        self.use_writer(begin_file(path, self.header, shared), len(shared))
+
+    @property
+    def shared_records(self) -> list[AnyRecord]:
+        """The records that a branch shares with its origin; its file never has fewer. Empty in any other game."""
+        return self.records[: self.header.branch.at] if self.header.branch else []
 
     def use_writer(self, writer: Writer, known: int) -> None:
         """Use only this writer from now on; its file has the header and the first `known` records."""
