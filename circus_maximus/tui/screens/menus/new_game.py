@@ -25,6 +25,7 @@ from circus_maximus.engine.title import Title
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
+from circus_maximus.play.served import is_served
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
@@ -99,7 +100,8 @@ class NewGameScreen(MenuScreen):
         for seat in range(title.seats[-1]):
             yield SeatRow(seat, bots, PERSON if seat == 0 else bots[0], title.names[seat])
         yield Panel(id="strengths")
-        yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
+        own = [] if is_served() else [OWN]
+        yield Picker("Config", [DEFAULT, *variants(title), *own], DEFAULT, id="config")
         yield Panel(id="about")
         yield TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
         yield TextField("Single values", id="values", empty="none")
