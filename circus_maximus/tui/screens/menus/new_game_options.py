@@ -18,6 +18,7 @@ from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted
 from circus_maximus.play.filenames import typed_layer
 from circus_maximus.play.seeds import any_seed
+from circus_maximus.play.served import is_served
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.widgets.fields import LABEL, Picker, TextField
 from circus_maximus.tui.widgets.panel import Panel
@@ -38,7 +39,8 @@ class OptionFields(Vertical):
         self._title = title
         self.random_seed = any_seed()
         """The seed, unless the player types one."""
-        self._config = Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
+        own = [] if is_served() else [OWN]
+        self._config = Picker("Config", [DEFAULT, *variants(title), *own], DEFAULT, id="config")
         self._about = Panel(id="about")
         self._own = TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
         self._values = TextField("Single values", id="values", empty="none")
