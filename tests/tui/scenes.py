@@ -15,6 +15,7 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -26,9 +27,10 @@ from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
+from tests.play.finished import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
-from tests.tui.menus import menus, saved
+from tests.tui.menus import damaged, menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, unhurried, until
 from tests.tui.screen_text import text_of
 from tests.tui.single_screen import single_screen, summed_up_in
@@ -185,6 +187,23 @@ async def menu(size, keys=""):
             return at.text.replace(str(folder), "saves")
 
 
+async def fame(size, keys=""):
+    """The title screen with people who finished games, and where keys lead from there."""
+    with anywhere_any_day():
+        for seed in range(4):
+            path = finished("Ana", "Ben", "bot:careful", *["Cleo"] * (seed > 1), seed=seed)
+            os.utime(path, (1.6e9 + seed, 1.6e9 + seed))
+        begin_game(TITLE, configure(TITLE), [SeatPlayer("Eve", "person")] * 2, 1).close()
+        damaged(path, line=20)
+        async with menus(size) as at:
+            await at.says("Most wins")
+            await at.press(*keys.split())
+            await at.says("Most wins")
+            await until(lambda: not at.app.workers._workers)
+            await at.pilot.pause()
+            return at.text
+
+
 async def beside(size, key, then="", game=lambda: reached("r2/placing")):
     """A screen opened from the table, after more keys."""
     async with table(game(), size) as at:
@@ -245,6 +264,8 @@ SCREENS = {
     "six-seats": partial(handed_over, game=six_people),
     "event": event,
     "title": menu,
+    "title-fame": fame,
+    "hall-of-fame": partial(fame, keys="h"),
     "new-game": partial(menu, keys="n"),
     "saves": partial(menu, keys="s"),
     "settings": partial(menu, keys="t"),
