@@ -149,8 +149,10 @@ def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
 
 
 def _play_plain(game: OpenGame) -> None:
+    from circus_maximus.play.explained import Explained
     from circus_maximus.play.missing_letters import in_encoding, missing_letters
     from circus_maximus.play.plain import play_plain
+    from circus_maximus.play.settings import load_settings
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -161,7 +163,8 @@ def _play_plain(game: OpenGame) -> None:
         name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
     ]
     click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.header.seed}. Type help for the commands.")
-    if not play_plain(game, sys.stdin, sys.stdout):
+    settings, _ = load_settings()
+    if not play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None):
         sys.exit(1)
 
 

@@ -38,6 +38,11 @@ def settings_file() -> Path:
     return _folder(user_config_path) / "settings.yaml"
 
 
+def explained_file() -> Path:
+    """The file that remembers which explanations players have read."""
+    return _folder(user_data_path) / "explained.json"
+
+
 def log_file() -> Path:
     """The log file, to which the program writes its own errors."""
     return _folder(user_log_path) / f"{_PROGRAM}.log"

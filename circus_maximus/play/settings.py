@@ -39,6 +39,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot's move is shown before the game continues."""
     ask_twice: bool = True
     """Whether a move that is probably a mistake must be confirmed."""
+    explanations: bool = True
+    """Whether a player who meets a kind of decision for the first time is told what it is for."""
     keys: dict[Name, Name] = {}
     """The keys that the user has changed, by function."""
 
