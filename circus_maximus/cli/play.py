@@ -170,16 +170,26 @@ def _play_plain(game: OpenGame) -> None:
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings, the bench's runs and journal, and the log.
+    """Print the paths of saves, stories, settings, players, explanations, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
-    from circus_maximus.play.paths import bench_folder, log_file, saves_folder, settings_file, stories_folder
+    from circus_maximus.play.paths import (
+        bench_folder,
+        explained_file,
+        log_file,
+        players_file,
+        saves_folder,
+        settings_file,
+        stories_folder,
+    )
 
     for label, path in (
         ("saves", saves_folder()),
         ("stories", stories_folder()),
         ("settings", settings_file()),
+        ("players", players_file()),
+        ("explained", explained_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):

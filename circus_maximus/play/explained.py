@@ -55,7 +55,7 @@ class Explained:
                 return msgspec.json.decode(file.read(LARGEST), type=Read)
         except FileNotFoundError:
             return {}
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.trouble = f"{printable(explained_file())} is damaged. Explanations are shown again."
         except OSError as error:
             reason = error.strerror or error
@@ -71,7 +71,7 @@ class Explained:
         try:
             path = explained_file()
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(path, msgspec.json.encode(self._read), overwrite=True, flush=False)
+            write_file(path, msgspec.json.format(msgspec.json.encode(self._read)), overwrite=True, flush=False)
         except OSError as error:
             self.trouble = self.trouble or f"Explanations will be repeated: {error.strerror or error}."
         except BadPath as error:

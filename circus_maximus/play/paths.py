@@ -1,4 +1,4 @@
-"""The paths of saves, stories, settings and the log: the system's usual folders, or one folder that the user chose."""
+"""The paths of what the program keeps: in the system's usual folders, or in one folder that the user chose."""
 
 from __future__ import annotations
 
@@ -41,6 +41,11 @@ def settings_file() -> Path:
 def explained_file() -> Path:
     """The file that remembers which explanations players have read."""
     return _folder(user_data_path) / "explained.json"
+
+
+def players_file() -> Path:
+    """The file with the players of the last new game of each title."""
+    return _folder(user_data_path) / "players.json"
 
 
 def log_file() -> Path:

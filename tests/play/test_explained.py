@@ -32,7 +32,7 @@ def test_what_was_read_is_remembered_by_name_and_title():
     assert json.loads(explained_file().read_text())["circus"]["Ana"] == ["goal", "bid", "pay"]
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b'{"circus": 3}', b"\xff\x00"])
+@pytest.mark.parametrize("content", [b"", b"{", b'{"circus": 3}', b"\xff\x00", b"[" * 9_000])
 def test_a_damaged_file_is_reported_and_replaced(home, content):
     home.mkdir()
     explained_file().write_bytes(content)

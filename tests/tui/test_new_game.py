@@ -13,11 +13,16 @@ from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
 
 
-async def laid(at):
-    """The screen of a new game."""
+async def laid(at, seats=None):
+    """The screen of a new game, with a number of seats if the proposed one is not wanted."""
     await at.press("n")
     await at.on("NewGameScreen")
     await at.says("Seat 1")
+    while seats and at.app.screen.query_one("#seats", Picker).value != str(seats):
+        at.app.screen.query_one("#seats", Picker).action_turn(1)
+        await at.pilot.pause()
+    if seats:
+        await at.says(f"Seat {seats}")
     return at.app.screen
 
 
@@ -25,7 +30,7 @@ async def laid(at):
 def test_everything_fits(size):
     async def scenario():
         async with menus(size) as at:
-            screen = await laid(at)
+            screen = await laid(at, seats=4)
             nothing_clipped(at)
             for _ in screen.query_one("#config").values:
                 screen.query_one("#config").action_turn(1)
@@ -39,11 +44,11 @@ def test_everything_fits(size):
 def test_each_bot_with_a_seat_is_described(size):
     async def scenario():
         async with menus(size) as at:
-            screen = await laid(at)
+            screen = await laid(at, seats=4)
             bots = bots_of(screen.game_title)
             described = {name for name in bots if f"{name}: {bots[name].plays}" in at.text}
             assert described == {"planner"}
-            for row, steps in zip(screen.query(SeatRow), (3, 4, 6, -2), strict=True):
+            for row, steps in zip(screen.query(SeatRow), (4, 5, 6, -2), strict=True):
                 row.query_one(Picker).action_turn(steps)
             await at.pilot.pause()
             seated = {seat_player.by for seat_player in screen.seat_players}
@@ -57,7 +62,7 @@ def test_each_bot_with_a_seat_is_described(size):
     run(scenario())
 
 
-def test_by_default_a_game_has_a_person_and_three_bots():
+def test_the_first_game_proposes_two_people():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -66,11 +71,78 @@ def test_by_default_a_game_has_a_person_and_three_bots():
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.played_by == [PERSON, "planner", "planner", "planner"]
-            assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
+            assert match.played_by == [PERSON, PERSON]
+            assert match.names == ("Aurelia", "Brutus")
             assert match.header.seed == seed
             assert [save.path for save in saves()] == [at.app.screen.game.path]
             assert [type(screen).__name__ for screen in at.app.screen_stack] == ["TitleScreen", "TableScreen"]
+
+    run(scenario())
+
+
+def test_the_players_of_the_last_game_are_proposed_again():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at, seats=3)
+            for seat, (steps, name) in enumerate([(0, "Ana"), (2, ""), (-2, "Rival")]):
+                screen.query_one(f"#by-{seat}", Picker).action_turn(steps)
+                screen.query_one(f"#name-{seat}").value = name
+            chosen = screen.seat_players
+            assert [seat_player.by for seat_player in chosen] == [PERSON, "church", "random"]
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+        async with menus() as at:
+            screen = await laid(at)
+            assert screen.seat_players == chosen
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.names == ("Ana", "Brutus", "Rival")
+
+    run(scenario())
+
+
+def test_each_title_has_its_own_last_players():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            screen.query_one("#name-0").value = "Ana"
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+        async with menus() as at:
+            await at.press("p")
+            screen = await laid(at)
+            assert [seat_player.name for seat_player in screen.seat_players] == ["", ""]
+
+    run(scenario())
+
+
+def test_unreadable_last_players_are_reported_and_replaced(home):
+    home.mkdir()
+    (home / "players.json").write_text("{")
+
+    async def scenario():
+        async with menus(size=(120, 36)) as at:
+            screen = await laid(at)
+            await at.says("The players of your last game cannot be read")
+            assert [seat_player.by for seat_player in screen.seat_players] == [PERSON, PERSON]
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+        async with menus() as at:
+            await laid(at)
+            assert "cannot be read" not in at.text
+
+    run(scenario())
+
+
+def test_a_game_starts_although_its_players_cannot_be_remembered(home):
+    (home / "players.json").mkdir(parents=True)
+
+    async def scenario():
+        async with menus() as at:
+            await laid(at)
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert any("cannot propose these players" in note for note in at.app.screen.game.notes)
 
     run(scenario())
 
@@ -79,9 +151,9 @@ def test_a_game_can_be_set_up_with_keys():
     async def scenario():
         async with menus() as at:
             await laid(at)
-            await at.press("down", "left", "down", "right", "tab")  # three players; the first seat is a bot; its name
+            await at.press("down", "right", "down", "right", "tab")  # three players; the first seat is a bot; its name
             await at.type("Ana")
-            await at.press("tab", "left", "tab")  # the second seat is a person
+            await at.press("tab", "tab")  # the second seat is a person
             await at.type("Ben")
             await at.press("down", "down")  # past the third seat to the config
             await at.press("right", "down", "down")
@@ -106,7 +178,6 @@ def test_the_game_can_be_changed(hand):
             await (at.press("right") if hand == "keys" else at.click("< Circus Maximus"))
             await at.says("New game: Ludus Cyclorum")
             await at.says("Players < 2 >")
-            await at.says("greedy: takes what it can")
             await at.press("right")
             await at.says("New game: Circus Maximus")
             await at.press("left", "ctrl+s")
@@ -122,7 +193,7 @@ def test_a_game_can_be_set_up_with_the_mouse():
         async with menus() as at:
             await at.click("[n] New game")
             await at.on("NewGameScreen")
-            await at.click("< 4")
+            await at.click("2 >")
             await at.says("< 3 >")
             assert "Drusus" not in at.text
             await at.click("default")
@@ -265,7 +336,7 @@ def test_escape_returns_without_starting_a_game():
 def test_with_ascii_symbols_the_screen_is_ascii():
     async def scenario():
         async with menus(settings=Settings(glyphs="ascii")) as at:
-            screen = await laid(at)
+            screen = await laid(at, seats=4)
             await at.says("> Players")
             assert "& Seat 4" in at.text
             for _ in screen.query_one("#config").values:

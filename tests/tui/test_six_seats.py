@@ -146,9 +146,10 @@ def test_new_game_has_room_for_errors_below_six_different_bots(monkeypatch):
             screen = NewGameScreen(TITLE)
             at.app.push_screen(screen)
             await at.on("NewGameScreen")
+            screen.query_one("#seats", Picker).put(str(MOST_SEATS))
             for row, name in zip(screen.query(SeatRow), names, strict=True):
                 row.query_one(Picker).put(name)
-            screen.paint()
+            screen.redraw()
             await at.pilot.pause()
             assert all(f"{name}: plays as {name}" in at.text for name in names)
             nothing_clipped(at)

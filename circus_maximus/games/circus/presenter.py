@@ -58,7 +58,7 @@ class CircusPresenter:
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         from circus_maximus.games.circus.present.question import CircusQuestion
 
-        return CircusQuestion(self._rules, view, choice)
+        return CircusQuestion(self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.circus.advice.hints import hint

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
@@ -41,11 +42,12 @@ from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 class CircusQuestion:
     """The question of one choice. What can be selected stands in targets.py, what it does in answers.py."""
 
-    def __init__(self, rules: CircusRules, view: State, choice: Choice[AnyAction]) -> None:
+    def __init__(self, rules: CircusRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
         self._rules = rules
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._choice = choice
+        self._names = names
         self._warnings = Warnings(rules, view, choice.seat)
 
     @property
@@ -56,9 +58,9 @@ class CircusQuestion:
     def explanations(self) -> Sequence[Explanation]:
         return explanations(self._lookups, self._view, self._choice)
 
-    @property
+    @cached_property
     def forecast(self) -> Sequence[str]:
-        return forecast(self._warnings.commitments)
+        return forecast(self._warnings.commitments, self._names)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)

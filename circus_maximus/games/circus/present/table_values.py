@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
 
+from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -48,7 +49,7 @@ def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Se
     return TableShown(
         header=_header(lookups, state),
         events=tuple(_event(lookups, state, event) for event in state.round.events),
-        tracks=tuple(_track(lookups, state, index) for index in range(len(TRACKS))),
+        tracks=_tracks(lookups, state),
         places=places_shown(lookups, state),
         markets=tuple(_market(lookups, state, index) for index in range(len(MARKETS))),
         acts=acts_shown(lookups, state),
@@ -93,7 +94,12 @@ def _is_happening(state: State, event: str) -> bool:
     return isinstance(state.phase, Drawing | Paying) and any(card.event == event for card in state.phase.pending)
 
 
-def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
+def _tracks(lookups: Lookups, state: State) -> tuple[TrackShown, ...]:
+    can_win = zip(*(winning_tracks(lookups, state, seat) for seat in range(lookups.seats)), strict=True)
+    return tuple(_track(lookups, state, index, wins) for index, wins in enumerate(can_win))
+
+
+def _track(lookups: Lookups, state: State, index: int, can_win: tuple[bool, ...]) -> TrackShown:
     track = TRACKS[index]
     return TrackShown(
         id=track,
@@ -105,6 +111,7 @@ def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
         highest=lookups.highest,
         goal=lookups.goal,
         frozen=frozen_tracks(lookups, state)[index],
+        can_win=can_win,
     )
 
 

@@ -66,6 +66,8 @@ class TrackShown(Shown, frozen=True):
     highest: int
     goal: int
     frozen: bool
+    can_win: tuple[bool, ...]
+    """For each seat whether it can reach the goal on this track in the show of this round."""
 
 
 class PlaceShown(Shown, frozen=True):

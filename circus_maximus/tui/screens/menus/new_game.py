@@ -23,6 +23,7 @@ from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title
 from circus_maximus.play.filenames import BadPath, typed_layer
+from circus_maximus.play.last_players import proposed_players, remember_players
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.titles import find_title, title_names
@@ -44,12 +45,13 @@ _BETWEEN = re.compile(r"[\s,;]+(?=[\w.\-]+=)")
 class SeatRow(Horizontal):
     """The fields of a seat: who plays it, and the name."""
 
-    def __init__(self, seat: int, bots: list[str], by: str, standard: str) -> None:
+    def __init__(self, seat: int, bots: list[str], proposed: SeatPlayer, standard: str) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
-        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], by, id=f"by-{seat}", note="name")
+        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], proposed.by, id=f"by-{seat}", note="name")
         self._who.add_class("who")
-        self._called = Input("", standard, max_length=LONGEST_NAME, compact=True, id=f"name-{seat}")
+        name = "" if proposed.name == standard else proposed.name
+        self._called = Input(name, standard, max_length=LONGEST_NAME, compact=True, id=f"name-{seat}")
         self._called.cursor_blink = False
 
     def compose(self) -> ComposeResult:
@@ -88,16 +90,17 @@ class NewGameScreen(MenuScreen):
         """The config; None while it has errors."""
         self.random_seed = any_seed()
         """The seed, unless the player types one."""
+        self.proposed = proposed_players(title)
+        """The players of the last game."""
 
     def fields(self) -> Iterable[Widget]:
         """The game, seats, config, seed, errors, and the buttons."""
         title, bots = self.game_title, list(bots_of(self.game_title))
         if len(self._titles) > 1:
             yield Picker("Game", list(self._titles), title.label, id="game")
-        most = str(title.seats[-1])
-        yield Picker("Players", [str(seats) for seats in title.seats], most, id="seats")
-        for seat in range(title.seats[-1]):
-            yield SeatRow(seat, bots, PERSON if seat == 0 else bots[0], title.names[seat])
+        yield Picker("Players", [str(seats) for seats in title.seats], str(self.proposed.seats), id="seats")
+        for seat, (seat_player, name) in enumerate(zip(self.proposed.seat_players, title.names, strict=True)):
+            yield SeatRow(seat, bots, seat_player, name)
         yield Panel(id="strengths")
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
@@ -110,9 +113,11 @@ class NewGameScreen(MenuScreen):
             yield Button("Back", id="back")
 
     def on_mount(self) -> None:
-        """Check the shipped config."""
+        """Check the shipped config; say if the players of the last game cannot be read."""
         self.mark_seats()
         self.check()
+        if self.proposed.trouble:
+            self.say(self.proposed.trouble)
 
     def redraw(self) -> None:
         """Draw everything again; the marks of the seats may have changed."""
@@ -271,6 +276,8 @@ class NewGameScreen(MenuScreen):
             self.say("Correct the errors in the config first.", "bad")
             return
         game = begin_game(self.game_title, self.config, self.seat_players, self.seed, self.config_layers, self.values)
+        if trouble := remember_players(self.game_title, self.seat_players):
+            game.notes = (*game.notes, trouble)
         app = self.game_app
         self.dismiss()
         app.open_table(game)

@@ -21,14 +21,16 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
 
     How much is left out depends on the width and the longest name, so it does not change from turn to turn.
     """
-    game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold"))
-    round: Line = (Run(f" Round {header.round}/{header.rounds}  ", "title"),)
+    count = f"Round {header.round}, at most {header.rounds}"
+    game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  {count}   ", "bold"))
+    round: Line = (Run(f" {count}  ", "title"),)
     follows, spaced = look.glyphs.follows, f" {look.glyphs.follows} "
     starts = (
         (game, spaced),
         (round, spaced),
         (round, follows),
-        ((Run(f" R{header.round}/{header.rounds} ", "title"),), follows),
+        ((Run(f" R{header.round}, at most {header.rounds} ", "title"),), follows),
+        ((Run(f" R{header.round}, max {header.rounds} ", "title"),), follows),
     )
     whose = names[header.turn] if header.turn is not None else ""
     others = tuple(seat for seat in range(len(names)) if seat != header.turn)
