@@ -37,7 +37,7 @@ def make_players(title: Title, names: Sequence[str], rules: Any, seed: int) -> l
 
 def bot_for(match: Match, seat: Seat, by: str) -> Player[Any, Any] | None:
     """A bot for a seat of a match, or None for a person. Raises ValueError for an unknown bot."""
-    return None if by == PERSON else make_bot(match.title, by, match.rules, seat, match.header.seed)
+    return None if by == PERSON else make_bot(match.title, by, match.rules, seat, match.chances.seed)
 
 
 def find_bot(title: Title, name: str) -> BotKind:

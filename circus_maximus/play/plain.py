@@ -12,8 +12,7 @@ from typing import Any, TextIO
 from msgspec import to_builtins
 
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat
-from circus_maximus.engine.matches.match import Turn, Undo
-from circus_maximus.engine.matches.transcript import SeatRecord, UndoRecord
+from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import differences, facts, in_one
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
@@ -289,7 +288,7 @@ class PlainGame:
     def _finish(self) -> None:
         self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))
 
-    def _told(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
+    def _told(self, entry: Entry) -> list[str]:
         """An entry of the log, as everybody at the terminal may read it."""
         return self._match.tell(entry, open_viewer(self._match))
 

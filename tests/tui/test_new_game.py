@@ -3,8 +3,11 @@
 import pytest
 
 from circus_maximus.bots import bots_of
+from circus_maximus.engine.config.files import variants
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.saves import saves
+from circus_maximus.play.served import SERVED
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import title_names
 from circus_maximus.tui.screens.menus.new_game import DEFAULT, OWN, SeatRow, introduction
@@ -353,3 +356,14 @@ def test_an_introduction_is_the_first_sentences_of_a_comment(tmp_path):
     assert introduction(file, 20) == "Short: one thing."
     assert introduction(file, 200) == "Short: one thing. Another thing, which is longer."
     assert "No such file" in introduction(tmp_path / "b.yaml", 20)
+
+
+def test_in_a_browser_there_is_no_custom_file(monkeypatch):
+    monkeypatch.setenv(SERVED, "1")
+
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            assert screen.query_one("#config").values == [DEFAULT, *variants(TITLE)]
+
+    run(scenario())

@@ -26,6 +26,7 @@ from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.last_players import proposed_players, remember_players
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
+from circus_maximus.play.served import is_served
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
@@ -102,7 +103,8 @@ class NewGameScreen(MenuScreen):
         for seat, (seat_player, name) in enumerate(zip(self.proposed.seat_players, title.names, strict=True)):
             yield SeatRow(seat, bots, seat_player, name)
         yield Panel(id="strengths")
-        yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
+        own = [] if is_served() else [OWN]
+        yield Picker("Config", [DEFAULT, *variants(title), *own], DEFAULT, id="config")
         yield Panel(id="about")
         yield TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
         yield TextField("Single values", id="values", empty="none")
