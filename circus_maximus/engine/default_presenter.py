@@ -5,7 +5,7 @@ A title that has something to say about some of it inherits from `DefaultPresent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -108,6 +108,9 @@ class DefaultPresenter:
 
     def describe(self, shown: Any, target: str) -> str:
         return ""
+
+    def related(self, shown: Any, target: str) -> Collection[str]:
+        return ()
 
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """All facts, because the table may have no room for some."""

@@ -51,6 +51,8 @@ class TableState(Struct, frozen=True):
     """What is explained to the player who is asked, shown over the table with the news."""
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
+    details: bool = False
+    """Whether the panels show the details that a title has for them."""
     popup: Popup | None = None
     part: int | None = None
     """How many of the happenings of the last step are shown; None: all."""

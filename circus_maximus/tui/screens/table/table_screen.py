@@ -49,6 +49,7 @@ class TableScreen(PlayingTable):
         ),
         Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
+        Binding("space", "details", "Details", id="table.details", show=False, tooltip="Show or hide details"),
         Binding("slash", "find", "Find", id="table.find", show=False, tooltip="Find a choice by its name"),
         Binding("C", "copy", "Continue in a copy", id="table.copy", show=False),
         Binding("v", "secret", "Secret", id="table.secret", show=False, tooltip="Show your secret information"),
@@ -150,6 +151,8 @@ class TableScreen(PlayingTable):
         if action == "find":
             asked = self.table_state.asked
             return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
+        if action == "details":
+            return bool(self.kit.details)
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)
@@ -270,6 +273,10 @@ class TableScreen(PlayingTable):
         key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
         return f"{also} If all agree, {key}."
+
+    def action_details(self) -> None:
+        """Show more on the panels, or hide it again."""
+        self.change_state(details=not self.table_state.details)
 
     def action_hint(self) -> None:
         """Select what the best bot would do, so that confirming does exactly that, and say why."""
