@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ask_twice: bool = True
     """Whether a move that is probably a mistake must be confirmed."""
     explanations: bool = True
-    """Whether a player who meets a kind of decision for the first time is told what it is for."""
+    """Whether the game says what a kind of decision is for when a player meets it for the first time."""
     keys: dict[Name, Name] = {}
     """The keys that the user has changed, by function."""
 
