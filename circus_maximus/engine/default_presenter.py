@@ -91,9 +91,9 @@ class DefaultPresenter:
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""
-        for name, kind in self._title.bots.items():
+        for kind in self._title.bots.values():
             bot = kind.make(self._rules, choice.seat, 0)
-            return bot.choose(view, choice, "hint"), f"the bot {name} would do this"
+            return bot.choose(view, choice, "hint"), ""
         return None
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:

@@ -53,7 +53,10 @@ class Presenter(Protocol):
         """The question to the seat of a choice."""
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
-        """What the title's bot would do, and why: a clause of at most 52 characters. None if there is no hint."""
+        """What the title's first bot would do, and why. None if there is no hint.
+
+        The reason is a clause of at most 52 characters; it may be empty.
+        """
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
         """The next action when a seat does everything it can; None if this question has no such choice."""

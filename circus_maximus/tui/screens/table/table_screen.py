@@ -283,10 +283,11 @@ class TableScreen(PlayingTable):
         asked, pending = self.table_state.asked, self.match.pending
         if asked is None or not isinstance(pending, Choice):
             return
-        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
-        if advice is None and not self.match.title.bots:
+        if not self.match.title.bots:
             self.say("There are no hints for this game: it has no bot except random.")
-        elif advice is None or not asked.question.spell(advice[0]):
+            return
+        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
+        if advice is None or not asked.question.spell(advice[0]):
             self.say("There is no hint for this decision.")
         else:
             self._select_hint(asked, *advice)
@@ -295,7 +296,8 @@ class TableScreen(PlayingTable):
         walk = walks.walk_to(asked, action)
         target = walks.target_of(asked, walk)
         key = f" [{target.key}]" if target else ""
-        message = f"Hint{key}: {why}. {self._key_of('table.confirm')} does it."
+        adviser = next(iter(self.match.title.bots))
+        message = f"{adviser} advises{key}{why and f': {why}'}."
         self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
 
     def action_why(self) -> None:
