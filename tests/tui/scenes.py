@@ -15,7 +15,6 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -192,8 +191,7 @@ async def fame(size, keys=""):
     with anywhere_any_day():
         for seed in range(4):
             path = finished("Ana", "Ben", "bot:careful", *["Cleo"] * (seed > 1), seed=seed)
-            os.utime(path, (1.6e9 + seed, 1.6e9 + seed))
-        begin_game(TITLE, configure(TITLE), [SeatPlayer("Eve", "person")] * 2, 1).close()
+            path = path.rename(path.with_name(f"Evening {seed}.jsonl"))
         damaged(path, line=20)
         async with menus(size) as at:
             await at.says("Most wins")

@@ -29,7 +29,7 @@ class FavouriteAct(Tally):
         if not counts:
             return ""
         act, number = max(counts.items(), key=lambda counted: counted[1])
-        return f"{act}, performed {times(number)}"
+        return f"{act}, {times(number)}"
 
     def rank(self, counts: Counts) -> int:
         return max(counts.values(), default=0)

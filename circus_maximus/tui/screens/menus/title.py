@@ -18,7 +18,7 @@ from circus_maximus.play.statistics.totals import TitleTotals
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for
-from circus_maximus.tui.draw.styled_lines import Run, cropped, line
+from circus_maximus.tui.draw.styled_lines import Run, cropped, line, width_of
 from circus_maximus.tui.screens.menus.fame import count_saves, progress, records, totals_of
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import game_to_continue, label, players, when, where
@@ -140,13 +140,14 @@ class TitleScreen(MenuScreen):
         self._paint_fame(left + BEFORE_ROW, height - BARS - len(drawn) - 1 - len(rows))
 
     def _paint_fame(self, left: int, room: int) -> None:
-        """Draw the hall of fame below the entries, as far as there is room."""
+        """Draw the hall of fame below the entries, as far as there is room; further to the left if it is wide."""
         found = totals_of(self.game_app.chosen_title, self._statistics)
         counting = progress(self._statistics)
         lines = [line(Run(f"{'Hall of fame':<{NOTE}}", "title"), Run(counting or _of(found), "dim"))]
         for record, says in [] if counting else records(found):
             lines.append(line(Run(f"{record:<{NOTE}}"), Run(self.plain(says), "bold")))
         shown = lines[:room] if found.people or counting else []
+        left = max(0, min(left, self.size.width - max(map(width_of, shown), default=0) - 1))
         panel, width = self.query_one("#fame", Panel), self.size.width - left
         gap = len(shown) < room
         panel.styles.width, panel.styles.height = width, len(shown)
