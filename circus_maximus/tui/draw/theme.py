@@ -44,6 +44,8 @@ THEMES = (ROMAN_DARK, ROMAN_LIGHT)
 DARK_SEATS = ("#56b4e9", "#e69f00", "#2fc49a", "#e28cc0", "#c0ffa0", "#8080ff")
 LIGHT_SEATS = ("#00568f", "#8f4700", "#00664a", "#8a2f6b", "#8000e0", "#200080")
 """The colours of the seats in all dark and all light themes."""
+STRIP = "strip"
+"""The roles of the strips with the name of the player whose turn it is begin with it; then comes the seat."""
 
 
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
@@ -51,6 +53,7 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
     variables = {name: _paint(colour) for name, colour in variables.items()}
     fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
     back = variables["background"]
+    seats = DARK_SEATS if dark else LIGHT_SEATS
     return {
         "": Style(color=fore),
         "dim": Style(color=dim),
@@ -59,19 +62,22 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "rule": Style(color=dim),
         "key": Style(color=variables["accent"], bold=True),
         "now": Style(color=variables["primary"], bold=True, reverse=True),
-        "here": Style(color=variables["accent"], bgcolor=back, bold=True, reverse=True)
-        if back == "default"  # the terminal's own background colour is only available through reverse
-        else Style(color=back, bgcolor=variables["accent"], bold=True),
+        "here": _strip(variables["accent"], back),
         "related": Style(color=fore, bold=True, underline=True),
         "found": Style(color=variables["accent"], bold=True, underline=True),
         "good": Style(color=variables["success"]),
         "bad": Style(color=variables["error"]),
         "warn": Style(color=variables["warning"], bold=True),
-        **{
-            f"seat{seat}": Style(color=colour, bold=True)
-            for seat, colour in enumerate(DARK_SEATS if dark else LIGHT_SEATS)
-        },
+        **{f"seat{seat}": Style(color=colour, bold=True) for seat, colour in enumerate(seats)},
+        **{f"{STRIP}{seat}": _strip(colour, back) for seat, colour in enumerate(seats)},
     }
+
+
+def _strip(colour: str, back: str) -> Style:
+    """Letters in the background's colour on a strip of this colour."""
+    if back == "default":  # the terminal's own background colour is only available through reverse
+        return Style(color=colour, bgcolor=back, bold=True, reverse=True)
+    return Style(color=back, bgcolor=colour, bold=True)
 
 
 def _paint(colour: str) -> str:
