@@ -24,10 +24,10 @@ def test_the_prompt_begins_with_a_strip_in_the_colour_of_the_player_whose_turn_i
             seat = at.table_state.asked.seat
             mark, name = "●▲"[seat], at.match.names[seat]
             (line,) = at.screen.query_one("#asked").lines
-            assert (line[0].text, line[0].role) == (f" {mark} {name}, your turn:", f"strip{seat}")
+            assert (line[0].text, line[0].role) == (f" {mark} {name}, your turn:", f"turn{seat}")
             await at.press("right")
             (line,) = at.screen.query_one("#asked").lines
-            assert (line[0].text, line[0].role) == (f" {mark} {name}:", f"strip{seat}")
+            assert (line[0].text, line[0].role) == (f" {mark} {name}:", f"turn{seat}")
 
     run(scenario())
 
@@ -48,10 +48,10 @@ def test_the_strip_is_a_bar_in_every_theme_and_without_colours(theme, monkeypatc
         return bool(style.reverse) or style.bgcolor is not None
 
     app = TableApp(None, Settings(theme=theme))
-    assert all(is_bar(app.inks[f"strip{seat}"]) for seat in range(6))
+    assert all(is_bar(app.inks[f"turn{seat}"]) for seat in range(6))
     monkeypatch.setenv("NO_COLOR", "1")
     app = TableApp(None, Settings(theme=theme))
-    assert all(app.inks[f"strip{seat}"].reverse for seat in range(6))
+    assert all(app.inks[f"turn{seat}"].reverse for seat in range(6))
 
 
 def test_news_is_what_concerns_a_player_and_not_the_dealing_of_cards():

@@ -11,7 +11,6 @@ from circus_maximus.engine.presenting.decision import Decision, Path, Target
 from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
-from circus_maximus.tui.draw.theme import STRIP
 
 NAME = 10
 """Maximum number of characters of a name if there is little room."""
@@ -44,7 +43,7 @@ def _asked(
     decision: Decision, walk: Walk, name: str, buttons: Line, width: int, look: Look
 ) -> tuple[Line, list[str], int]:
     """The line, the texts that did not fit, and how many cells of the question and the buttons did not."""
-    who = (Run(f" {look.seat(decision.seat).text} {name}:", f"{STRIP}{decision.seat}"), Run(" "))
+    who = (Run(f" {look.seat(decision.seat).text} {name}:", f"turn{decision.seat}"), Run(" "))
     uncropped = width_of(buttons)
     buttons = cropped(buttons, width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1

@@ -31,7 +31,7 @@ NOTES = {
     "pace": "how long moves of bots are shown",
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
-    "bell": "your turn: after 10 seconds (long), after bots (always)",
+    "bell": "your turn: after 10 s (long), after bots (always)",
 }
 
 
