@@ -10,10 +10,14 @@ from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import (
     AnyHappening,
+    BidMade,
+    BillSet,
     CoinFlipped,
     ContestWon,
     DieRolled,
     EventDrawn,
+    GameEnded,
+    Passed,
     RoundBegan,
 )
 from circus_maximus.games.circus.present import about
@@ -35,6 +39,8 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """What the status of an event means."""
+NEWS = (BidMade, BillSet, ContestWon, EventDrawn, GameEnded, Passed)
+"""The happenings that concern every seat."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -98,6 +104,10 @@ class CircusPresenter:
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
         return ()
+
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """What names the seat, bids and passing, events, the bill, and who won."""
+        return getattr(happening, "seat", None) == seat or isinstance(happening, NEWS)
 
     def popup(self, heard: Sequence[Happening]) -> Popup | None:
         """A coin flip, a die, or the event of the round."""
