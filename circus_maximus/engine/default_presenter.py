@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.engine.title import Title
 
 END = "end"
@@ -117,9 +117,6 @@ class DefaultPresenter:
 
     def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
         return ()
-
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        return None
 
     def barrier(self, barrier: str) -> Barrier:
         kind, _, rest = barrier.partition("/")

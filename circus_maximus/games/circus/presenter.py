@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.model.happenings import (
-    AnyHappening,
-    CoinFlipped,
-    ContestWon,
-    DieRolled,
-    EventDrawn,
-    RoundBegan,
-)
+from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
@@ -92,26 +85,9 @@ class CircusPresenter:
         ]
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
-        return ()
+        from circus_maximus.games.circus.present.beats.step_beats import beats
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        """A coin flip, a die, or the event of the round."""
-        for happening in heard:
-            if isinstance(happening, CoinFlipped):
-                return Popup("HEADS" if happening.heads else "TAILS", self._tell(happening))
-            if isinstance(happening, DieRolled):
-                # The winner too, if it was the last roll.
-                won = [self._tell(other) for other in heard if isinstance(other, ContestWon)]
-                return Popup(f"A DIE: {happening.pips}", " ".join([self._tell(happening), *won]))
-            if isinstance(happening, EventDrawn):
-                card = self._rules.config.events[happening.event]
-                return Popup(card.name.upper(), event_text(card, self._rules.config))
-        return None
-
-    def _tell(self, happening: Happening) -> str:
-        from circus_maximus.games.circus.text.story import Storyteller
-
-        return Storyteller(self._names, self._rules.config).tell(cast("AnyHappening", happening))
+        return beats(self._rules.lookups_of(before), self._names, before, heard)
 
     def barrier(self, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")

@@ -34,6 +34,8 @@ class Glyphs(Struct, frozen=True):
     sold: str
     dies: str
     minus: str
+    pip: str
+    """A spot on a die."""
     best: str
     """Marks the winner's reward of a contest where there is no room for the word."""
     thumb: str
@@ -67,6 +69,7 @@ UNICODE = Glyphs(
     sold="·",
     dies="†",
     minus="−",
+    pip="•",
     best="★",
     thumb="█",
 )
@@ -89,6 +92,7 @@ ASCII = Glyphs(
     sold=".",
     dies="d",
     minus="-",
+    pip="o",
     best="^",
     thumb="#",
 )
@@ -121,6 +125,7 @@ _TO_ASCII = str.maketrans(
         "»": ">",
         "→": ">",
         "★": "^",
+        "•": "o",
         "⌫": "backspace",
         "←": "<",
         "↑": "^",
