@@ -15,7 +15,10 @@ class Glyphs(Struct, frozen=True):
     """The same outlined, for pieces that have been used."""
     here: str
     """Marks the cursor, and the seat whose turn it is."""
+    yes: str
     no: str
+    linked: str
+    """Marks what matters for the target under the cursor."""
     none: str
     rule: str
     down: str
@@ -54,7 +57,9 @@ UNICODE = Glyphs(
     seats=("●", "▲", "■", "◆", "▼", "✚"),
     hollow=("○", "△", "□", "◇", "▽", "✛"),
     here="»",
+    yes="✓",
     no="✗",
+    linked="◂",
     none="·",
     rule="─",
     down="│",
@@ -77,7 +82,9 @@ ASCII = Glyphs(
     seats=("@", "#", "%", "&", "V", "$"),
     hollow=("o", "=", "~", "?", "v", "s"),
     here=">",
+    yes="y",
     no="x",
+    linked="<",
     none=".",
     rule="=",
     down="|",
@@ -120,7 +127,9 @@ _TO_ASCII = str.maketrans(
         "·": ".",
         "†": "d",
         "×": "x",
+        "✓": "y",
         "✗": "x",
+        "◂": "<",
         "▸": ">",
         "»": ">",
         "→": ">",

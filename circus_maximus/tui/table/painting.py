@@ -67,7 +67,7 @@ class Painter:
         """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
         decision, walk = table_state.asked, table_state.walk
         if decision is None:
-            return Look(glyphs, room_for(*size), walk.target)
+            return Look(glyphs, room_for(*size), walk.target, details=table_state.details)
         targets = {target.id: not target.why_not for target in decision.part(walk.picked).targets}
         return Look(
             glyphs=glyphs,
@@ -76,6 +76,7 @@ class Painter:
             available=frozenset(id for id, allowed in targets.items() if allowed),
             unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
             picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
+            details=table_state.details,
         )
 
     def lines(
@@ -92,6 +93,7 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
+        look = look._replace(related=self.panels.related(shown, look.pointed or next(iter(look.picked), "")))
         drawn = self.panels.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:
@@ -241,18 +243,25 @@ class Painter:
     def _over_table(
         self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
     ) -> list[Line]:
-        """Notes and news, which are shown over the table. `log` is the key that opens the log."""
-        notes = whole_sentences(table_state.notes, width, height, "", glyphs)
+        """Notes, explanations and news, which are shown over the table. `log` is the key that opens the log."""
+        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", glyphs)
         if len(news) < 2:
-            return notes
+            return first
+        if first:
+            first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
         earlier = f"  ... and {{}} earlier ({log}: full log)"
-        return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
+        return [*first, *whole_sentences(news, width, height - len(first), earlier, glyphs)]
 
     def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
-        news = "Since your last decision" if table_state.news else "What happened so far"
+        news = "How it works" if table_state.explained else _since(table_state)
         title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
         lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
+
+
+def _since(table_state: TableState) -> str:
+    """The heading of the news."""
+    return "Since your last decision" if table_state.news else "What happened so far"
 
 
 def _in_symbols(line: Line, glyphs: Glyphs) -> Line:

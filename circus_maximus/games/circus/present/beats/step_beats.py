@@ -13,7 +13,7 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.act_beats import ActsPerformed
 from circus_maximus.games.circus.present.beats.changes import changes_of
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.phrases import event_text
+from circus_maximus.games.circus.text.phrases import event_text, lost_worker_text
 from circus_maximus.games.circus.text.story import Storyteller
 
 COIN, CARD = 3, 5
@@ -27,7 +27,9 @@ def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence
     for happening in heard:
         if isinstance(happening, CoinFlipped):
             side = Coin("HEADS" if happening.heads else "TAILS")
-            popup = Popup("A coin is flipped", (side, Says(storyteller.tell(happening)), *_changes(config, heard)))
+            lost = [] if happening.heads else [Says(lost_worker_text(config))]
+            told = Says(storyteller.tell(happening))
+            popup = Popup("A coin is flipped", (side, told, *lost, *_changes(config, heard)))
             return [Beat(None, len(heard), popup, COIN)]
         if isinstance(happening, EventDrawn):
             event = config.events[happening.event]
