@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
@@ -94,6 +94,8 @@ class ActsPerformed:
                 return "off" if self._moment == "off" else "gains"
             case h.ActOff():
                 return "off"
+            case _:
+                assert_never(happening)
 
     def _learn(self, happening: Happening, moment: Moment) -> None:
         if isinstance(happening, h.Performed):
