@@ -139,9 +139,13 @@ class _Checker:
 
     def _see_happenings(self, step: Step[Any, Any]) -> None:
         names = [f"Seat {seat}" for seat in self._seats]
+        presenter = self._title.presenter(self._rules, names)
         for happening in step.happenings:
             self._seen.happenings.add(type(happening).__name__)
             self._expect(bool(self._title.texts.tell(happening, names, self._config)), f"no sentence for {happening}")
+            named = getattr(happening, "seat", None)
+            concerns = named is None or presenter.concerns(happening, named)
+            self._expect(concerns, f"{happening} names a seat, but does not concern it")
 
     def _check_retelling(self, state: Any, over: Over) -> None:
         """Check that the story has text under every heading and that the ending agrees with the rules."""

@@ -121,6 +121,10 @@ class DefaultPresenter:
     def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
         return ()
 
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """Everything: nothing is known about the happenings of the title."""
+        return True
+
     def barrier(self, barrier: str) -> Barrier:
         kind, _, rest = barrier.partition("/")
         if kind == "choice":

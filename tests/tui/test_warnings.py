@@ -8,6 +8,7 @@ import pytest
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.transcript import UndoRecord
 from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
+from circus_maximus.play.news import news_for
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
@@ -264,7 +265,7 @@ def test_news_are_complete_sentences_and_say_how_many_are_missing():
             await at.pilot.pause()
             at.screen.change_state(news=0)
             await at.pilot.pause()
-            told = [sentence for entry in at.match.log for sentence in at.match.tell(entry)]
+            told = news_for(at.match, at.table_state.asked.seat, None, 0)
             rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
             first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: full log\) *", rows[0])
             shown = " ".join(" ".join(rows[1:]).split()).split("» ")[1:]

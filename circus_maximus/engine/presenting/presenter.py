@@ -80,6 +80,12 @@ class Presenter(Protocol):
         `before` is the view before the step, `heard` what the viewer hears of it.
         """
 
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """Whether a happening that a seat hears of belongs to the news when its turn begins.
+
+        What names the seat does. What everybody sees on the table, such as cards that are laid out, need not.
+        """
+
     def barrier(self, barrier: str) -> Barrier:
         """In words, what an undo would also undo: the key of a chance, or `choice/` and a seat."""
 

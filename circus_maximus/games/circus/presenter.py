@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.model.happenings import RoundBegan
+from circus_maximus.games.circus.model.happenings import (
+    BidMade,
+    BillSet,
+    ContestWon,
+    EventDrawn,
+    GameEnded,
+    Passed,
+    RoundBegan,
+)
 from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.related import related
 from circus_maximus.games.circus.present.table_values import table_shown
@@ -28,6 +36,8 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """What the status of an event means."""
+NEWS = (BidMade, BillSet, ContestWon, EventDrawn, GameEnded, Passed)
+"""The happenings that concern every seat."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -93,6 +103,10 @@ class CircusPresenter:
         from circus_maximus.games.circus.present.beats.step_beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard)
+
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """What names the seat, bids and passing, events, the bill, and who won."""
+        return getattr(happening, "seat", None) == seat or isinstance(happening, NEWS)
 
     def barrier(self, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")

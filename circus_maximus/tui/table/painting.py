@@ -10,7 +10,7 @@ from textual.geometry import Size
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.news import news_for, sentences_since, since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for
@@ -18,7 +18,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
 from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.table.log_panel import log_lines, tail
-from circus_maximus.tui.table.news_box import sentences_since, whole_sentences
+from circus_maximus.tui.table.news_box import whole_sentences
 from circus_maximus.tui.table.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
 from circus_maximus.tui.table.targets_panel import target_lines
@@ -228,16 +228,19 @@ class Painter:
         return framed("Log", lines, box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
-        """What has happened since the last decision of the seat that is asked, until the player has read it."""
-        return [] if table_state.news is None else sentences_since(self._match, table_state.viewer, table_state.news)
+        """What concerns the seat that is asked since its last decision, until the player has read it."""
+        if table_state.news is None or table_state.asked is None:
+            return []
+        return news_for(self._match, table_state.asked.seat, table_state.viewer, table_state.news)
 
     def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
-        """The news, unless the log on the table shows all of it."""
+        """The news, unless the log on the table shows everything that has happened since."""
         news = self._news(table_state)
-        if log is None:
+        if log is None or table_state.news is None:
             return news
         edges = 1 if room == "small" else 2
-        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in news)
+        happened = sentences_since(self._match, table_state.viewer, table_state.news)
+        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in happened)
         return [] if lines <= log.height - edges else news
 
     def _over_table(

@@ -13,6 +13,8 @@ from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.viewers import beats, is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.bell import Bell
 
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""
@@ -37,6 +39,7 @@ class Autoplay:
         self._runs = 0
         self._message = ""
         """The message during the last pause."""
+        self._bell = Bell(lambda: app_of(table).clock(), lambda: app_of(table).bell())
 
     def skip(self) -> bool:
         """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
@@ -49,6 +52,8 @@ class Autoplay:
         """Play until it is a person's turn, the game is over, or the table is closed."""
         self._runs += 1
         this = self._runs
+        if not self.person_chose:
+            self._bell.somebody_is_there()
         self.on = True
         try:
             while await self._one_step():
@@ -67,7 +72,10 @@ class Autoplay:
             await self._show_beats()
         table.update_shown()
         if chose:
-            await self._sum_up(table.match.turns[-1])
+            turn = table.match.turns[-1]
+            if isinstance(turn.asked, Choice):
+                self._bell.decided(turn.asked.seat)
+            await self._sum_up(turn)
         if news := table.game.take_news():
             table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
@@ -87,6 +95,7 @@ class Autoplay:
         if isinstance(pending, Choice):
             table.paint()
             advanced = await asyncio.to_thread(table.game.advance)
+            self._bell.bot_played()
         else:
             advanced = table.game.advance()
         if not advanced:
@@ -152,6 +161,7 @@ class Autoplay:
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds))
+            self._bell.somebody_is_there()
 
     async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""
@@ -168,6 +178,7 @@ class Autoplay:
             self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(seat)
+        self._bell.ask(seat, table.game_app.settings.bell)
         if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
             await table.app.push_screen_wait(table.hand_over_to(seat))
             table.change_of_player.pause()
