@@ -51,6 +51,7 @@ class TableApp(NavigatingApp):
         self.chosen_title: Title = game.match.title if game else find_title(DEFAULT_TITLE)
         self.explained = Explained()
         self._games: list[OpenGame] = []
+        self.being_opened = set()
         """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []
         """What could not be saved of games that are closed."""
