@@ -17,7 +17,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.meaning import reference
-from circus_maximus.engine.matches.transcript import digest
+from circus_maximus.engine.matches.transcript import AnyRecord, Branch, digest
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.state.phases import Reason
@@ -89,7 +89,13 @@ def test_every_kind_of_record_is_explained():
         for line in path.read_text().splitlines():
             record = json.loads(line)
             assert f"**`{record['is']}`**" in page
-    assert "**`undo`**" in page
+    for kind in get_args(AnyRecord):
+        assert f"**`{kind.__struct_config__.tag}`**" in page
+
+
+def test_the_keys_of_a_branch_on_the_transcript_page_are_real():
+    shown = re.search(r'^"branch":(\{.*\})$', read("transcript.md"), re.MULTILINE)[1]
+    assert set(json.loads(shown)) == set(Branch.__struct_fields__)
 
 
 @pytest.mark.parametrize(("letter", "count", "folder"), [("R", 40, "circus"), ("L", 32, "ludus")])

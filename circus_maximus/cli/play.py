@@ -16,6 +16,7 @@ from circus_maximus.cli.common import CommandWithBots, config_options, configure
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.matches.transcript import SeatPlayer
     from circus_maximus.engine.title import Title
     from circus_maximus.play.game import OpenGame
@@ -28,10 +29,22 @@ BOT = "bot:"
     "--seats",
     metavar="WHO,…",
     help="The players in order of play: a name for a person, bot:NAME for a bot.  "
-    "[default: as few people as the game allows]",
+    "[default: as few people as the game allows; with --from, the players of that moment]",
 )
 @click.option("--seed", metavar="SEED", help="A number or any text; decides all random outcomes.  [default: random]")
 @click.option("--resume", metavar="FILE", help="Resume a saved game: a file, or the name of a save.")
+@click.option(
+    "--from",
+    "origin",
+    metavar="FILE",
+    help="Start a new game from a moment of another one: a file, or the name of a save, with --at. That game is kept.",
+)
+@click.option("--at", "at", type=click.IntRange(0), metavar="N", help="With --from: start after record N of the file.")
+@click.option(
+    "--same-luck",
+    is_flag=True,
+    help="With --from: the same chances have the same outcomes as in that game.  [default: new outcomes]",
+)
 @click.option("--plain", is_flag=True, help="Play line by line, for screen readers, scripts and slow connections.")
 @config_options
 @click.pass_context
@@ -41,6 +54,9 @@ def play(
     seats: str | None,
     seed: str | None,
     resume: str | None,
+    origin: str | None,
+    at: int | None,
+    same_luck: bool,
     plain: bool,
     layers: Sequence[str],
     settings: Sequence[str],
@@ -52,9 +68,20 @@ def play(
     if not plain:
         need_terminal()
     if resume is not None:
-        _refuse_beside_resume(context)
+        _refuse_options(context, "--resume", "players, seed and rules", ("seats", "origin", *_OF_NEW_GAMES))
+    if origin is not None:
+        _refuse_options(context, "--from", "seed and rules", _OF_NEW_GAMES)
+        if at is None:
+            raise click.UsageError("--from needs --at N, the number of a record; circus-maximus replay FILE lists them")
+    elif at is not None or same_luck:
+        raise click.UsageError("--at and --same-luck need --from FILE")
     gc.disable()
-    game = _resumed(resume) if resume is not None else _new_game(title, seats, seed, layers, settings)
+    if resume is not None:
+        game = _resumed(resume)
+    elif origin is not None and at is not None:
+        game = _branched(origin, at, seats, same_luck=same_luck)
+    else:
+        game = _new_game(title, seats, seed, layers, settings)
     if plain:
         _start_garbage_collection()
         _play_plain(game)
@@ -63,7 +90,14 @@ def play(
 
 
 def need_terminal() -> None:
-    """Exit code 2 unless standard input, output and error are the terminal; Textual draws on standard error."""
+    """Exit code 2 unless standard input, output and error are the terminal, or this is a session in a browser.
+
+    Textual draws on standard error.
+    """
+    from circus_maximus.play.served import is_served
+
+    if is_served():
+        return
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the table needs a terminal. Without one, use: circus-maximus play --plain")
     if sys.__stderr__ is None or not sys.__stderr__.isatty():
@@ -86,17 +120,24 @@ def _start_garbage_collection() -> None:
     gc.enable()
 
 
-def _refuse_beside_resume(context: click.Context) -> None:
-    """Exit code 2 for options that a saved game already has: seats, seed, config and title."""
-    for name, option in (
-        ("seats", "--seats"),
-        ("seed", "--seed"),
-        ("layers", "--config"),
-        ("settings", "--set"),
-        ("title", "--title"),
-    ):
+_OPTIONS = {
+    "seats": "--seats",
+    "origin": "--from",
+    "seed": "--seed",
+    "layers": "--config",
+    "settings": "--set",
+    "title": "--title",
+}
+"""Options by the names of their parameters."""
+_OF_NEW_GAMES = ("seed", "layers", "settings", "title")
+"""The parameters of options that a recorded game has already decided."""
+
+
+def _refuse_options(context: click.Context, beside: str, kept: str, names: Sequence[str]) -> None:
+    """Exit code 2 for options that a recorded game has already decided."""
+    for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"a saved game keeps its players, seed and rules: remove {option} or --resume")
+            raise click.UsageError(f"a saved game keeps its {kept}: remove {_OPTIONS[name]} or {beside}")
 
 
 def _resumed(text: str) -> OpenGame:
@@ -109,6 +150,36 @@ def _resumed(text: str) -> OpenGame:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
         raise click.UsageError(f"{error.filename or text}: {error.strerror or error}") from error
+
+
+def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
+    """A new game from record `at` of another one on."""
+    from circus_maximus.engine.matches.branch import players_at
+    from circus_maximus.play.opening import begin_branch, replayed
+    from circus_maximus.play.saves import SaveError
+
+    try:
+        match, _, damage = replayed(_save_path(text))
+        if damage and at > len(match.records):
+            raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
+        by = players_at(match, at) if seats is None else _players_of_seats(match, seats)
+        return begin_branch(match, at, by, same_luck=same_luck)
+    except SaveError as trouble:
+        raise click.UsageError(str(trouble)) from trouble
+
+
+def _players_of_seats(match: Match, seats: str) -> list[str]:
+    """Who plays each seat of a game: `person`, or a bot."""
+    from circus_maximus.engine.matches.match import PERSON
+
+    who = [word.strip() for word in seats.split(",")]
+    if len(who) != len(match.names):
+        raise click.UsageError(f"this game has {len(match.names)} seats, not {len(who)}")
+    for word, name in zip(who, match.names, strict=True):
+        if not word.startswith(BOT) and word not in (PERSON, name):
+            raise click.UsageError(f"players keep their names: write {name}, {PERSON} or bot:NAME, not {word}")
+    refuse_unknown_bots(match.title, [word.removeprefix(BOT) for word in who if word.startswith(BOT)])
+    return [word.removeprefix(BOT) if word.startswith(BOT) else PERSON for word in who]
 
 
 def _save_path(text: str) -> Path:
@@ -149,8 +220,10 @@ def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
 
 
 def _play_plain(game: OpenGame) -> None:
+    from circus_maximus.play.explained import Explained
     from circus_maximus.play.missing_letters import in_encoding, missing_letters
     from circus_maximus.play.plain import play_plain
+    from circus_maximus.play.settings import load_settings
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -160,23 +233,34 @@ def _play_plain(game: OpenGame) -> None:
     seats = [
         name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
     ]
-    click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.header.seed}. Type help for the commands.")
-    if not play_plain(game, sys.stdin, sys.stdout):
+    click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.chances.seed}. Type help for the commands.")
+    settings, _ = load_settings()
+    if not play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None):
         sys.exit(1)
 
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings, the bench's runs and journal, and the log.
+    """Print the paths of saves, stories, settings, players, explanations, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
-    from circus_maximus.play.paths import bench_folder, log_file, saves_folder, settings_file, stories_folder
+    from circus_maximus.play.paths import (
+        bench_folder,
+        explained_file,
+        log_file,
+        players_file,
+        saves_folder,
+        settings_file,
+        stories_folder,
+    )
 
     for label, path in (
         ("saves", saves_folder()),
         ("stories", stories_folder()),
         ("settings", settings_file()),
+        ("players", players_file()),
+        ("explained", explained_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):

@@ -5,15 +5,15 @@ A title that has something to say about some of it inherits from `DefaultPresent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.engine.title import Title
 
 END = "end"
@@ -91,9 +91,9 @@ class DefaultPresenter:
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""
-        for name, kind in self._title.bots.items():
+        for kind in self._title.bots.values():
             bot = kind.make(self._rules, choice.seat, 0)
-            return bot.choose(view, choice, "hint"), f"the bot {name} would do this"
+            return bot.choose(view, choice, "hint"), ""
         return None
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
@@ -109,6 +109,9 @@ class DefaultPresenter:
     def describe(self, shown: Any, target: str) -> str:
         return ""
 
+    def related(self, shown: Any, target: str) -> Collection[str]:
+        return ()
+
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """All facts, because the table may have no room for some."""
         shown = self.facts(view, None, [""] * len(self._names))
@@ -118,8 +121,9 @@ class DefaultPresenter:
     def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
         return ()
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        return None
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """Everything: nothing is known about the happenings of the title."""
+        return True
 
     def barrier(self, barrier: str) -> Barrier:
         kind, _, rest = barrier.partition("/")
@@ -163,6 +167,7 @@ class NotationQuestion:
 
     rule = ""
     forecast: Sequence[str] = ()
+    explanations: Sequence[Explanation] = ()
 
     def __init__(self, title: Title, choice: Choice[Any]) -> None:
         self._title = title

@@ -245,14 +245,15 @@ class OpenGame:
         old = self.path
         old.parent.mkdir(parents=True, exist_ok=True)
         new = old if not os.path.lexists(old) else _free_name(self._first_path or old)
-        writer = begin_file(new, self.match.header)
+        shared = self.match.shared_records
+        writer = begin_file(new, self.match.header, shared)
         if self._lock:
             self._lock.release()
         self.path, self._lock = new, lock_new_save(new)
         news = _new_save_text(old, new)
         self._news.append(news)
         self.notes = (*self.notes, news)
-        self.match.use_writer(writer, 0)
+        self.match.use_writer(writer, len(shared))
         self.match.sync_soon()
 
 

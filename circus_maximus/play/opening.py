@@ -9,9 +9,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from circus_maximus.bots import bot_for
+from circus_maximus.bots import as_rivals, bot_for
 from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config.keys import differences
+from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
@@ -24,6 +25,7 @@ from circus_maximus.play.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SaveError, as_save_error, reason_of
+from circus_maximus.play.seeds import any_seed
 from circus_maximus.titles import find_title
 
 
@@ -37,14 +39,46 @@ def begin_game(
 ) -> OpenGame:
     """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
 
+    Bots without a name play under their own.
     `layers` and `settings` record how the config was made.
     """
-    match = new_match(title, config, seat_players, seed, layers=noted_layers(title, layers), settings=settings)
+    players = as_rivals(title, seat_players)
+    match = new_match(title, config, players, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_players(match))
     game = _in_new_file(match)
-    if told := changed_names([seat_player.name for seat_player in seat_players], match.names):
+    if told := changed_names([seat_player.name for seat_player in players], match.names):
         game.notes = (*game.notes, told)
     return game
+
+
+def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = False) -> OpenGame:
+    """Start a branch of a game after its record `n`, in a new save; the origin and its save do not change.
+
+    `by` says who plays each seat: `person`, or the name of a bot. `SaveError` if no branch can begin there, or if this
+    program does not have one of the bots.
+    """
+    try:
+        match = branched(origin, n, by, None if same_luck else any_seed())
+        match.recall(_players(match))
+    except NoBranch as error:
+        raise SaveError(str(error)) from error
+    except ValueError as error:
+        raise SaveError(f"The game cannot be played from there: {error}.") from error
+    game = _in_new_file(match)
+    if game.path:
+        game.notes = (f"This is a new game, saved in {printable(game.path.name)}. The other one is kept.", *game.notes)
+    return game
+
+
+def replayed(path: Path) -> tuple[Match, Transcript, Damaged | None]:
+    """The game of a transcript as far as it can be replayed, the transcript, and what stopped it, if anything.
+
+    Nothing is locked or written. `SaveError` if not even the header is valid.
+    """
+    with as_save_error(path):
+        transcript = read_file(path)
+        match, damage = replay(transcript, find_title)
+    return match, transcript, damage
 
 
 def continue_in_copy(game: OpenGame) -> OpenGame:

@@ -12,13 +12,13 @@ from typing import Any, TextIO
 from msgspec import to_builtins
 
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat
-from circus_maximus.engine.matches.match import Turn, Undo
-from circus_maximus.engine.matches.transcript import SeatRecord, UndoRecord
+from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import differences, facts, in_one
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
+from circus_maximus.play.explained import Explained
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.news import news_for, since_last_decision
 from circus_maximus.play.opening import continue_in_copy
 from circus_maximus.play.plain_text import (
     all_actions,
@@ -55,8 +55,9 @@ class _InputEnded(Exception):
 class PlainGame:
     """One game in plain mode, with its input and output."""
 
-    def __init__(self, game: OpenGame, lines: TextIO, out: TextIO) -> None:
+    def __init__(self, game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> None:
         self.game = game
+        self._explained = explained
         self._match = game.match
         self._lines = lines
         self._out = out
@@ -120,15 +121,26 @@ class PlainGame:
         stage = self._match.rules.stage(self._match.step.state)
         self._say("", f"It is {self._name(seat)}'s turn ({in_one(self._match.words.texts.stage_name(stage))}).")
         if since < self._asked_at:
-            missed = [sentence for entry in log[since:] for sentence in self._told(entry)]
+            missed = news_for(self._match, seat, open_viewer(self._match), since)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
+        self._explain(choice)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
         if several_people_play(self._match) and self._menu_is_secret(choice):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             self._say("Legal actions:", *short_menu(choice, self._match.title.write))
+
+    def _explain(self, choice: Choice[Any]) -> None:
+        """Say what the decision is for, if the player has not been told before, as far as everybody may know it."""
+        if self._explained is None:
+            return
+        view = self._match.seen_by(open_viewer(self._match))
+        explanations = self._match.presenter.ask(view, choice).explanations
+        self._say(*self._explained.new_to(self._match.title.name, self._name(choice.seat), explanations))
+        if trouble := self._explained.take_trouble():
+            self._say(trouble)
 
     def _ask(self, question: str) -> None:
         """Ask until a command changes the game."""
@@ -205,8 +217,9 @@ class PlainGame:
             self._say("There is no hint for this decision.")
             return
         action, why = advice
-        self._say(f"The {next(iter(match.title.bots))} bot would play: {match.title.write(action)}")
-        self._say(f"{why[:1].upper()}{why[1:]}.")
+        self._say(f"{next(iter(match.title.bots))} advises: {match.title.write(action)}")
+        if why:
+            self._say(f"{why[:1].upper()}{why[1:]}.")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()
@@ -276,7 +289,7 @@ class PlainGame:
     def _finish(self) -> None:
         self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))
 
-    def _told(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
+    def _told(self, entry: Entry) -> list[str]:
         """An entry of the log, as everybody at the terminal may read it."""
         return self._match.tell(entry, open_viewer(self._match))
 
@@ -303,9 +316,12 @@ class PlainGame:
         self._out.flush()
 
 
-def play_plain(game: OpenGame, lines: TextIO, out: TextIO) -> bool:
-    """Play a game in plain mode and close it; False if some of it could not be saved."""
-    plain = PlainGame(game, lines, out)
+def play_plain(game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> bool:
+    """Play a game in plain mode and close it; False if some of it could not be saved.
+
+    `explained` knows the explanations that players have read; without it none is shown.
+    """
+    plain = PlainGame(game, lines, out, explained)
     try:
         plain.play()
     finally:

@@ -7,13 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.atomic_files import move_new
 from circus_maximus.engine.matches.transcript import (
     AnyRecord,
+    Branch,
     ChoiceRecord,
     Damaged,
     Header,
+    LuckRecord,
     OverRecord,
     SeatRecord,
     SnapshotRecord,
@@ -49,6 +52,13 @@ class Save(Struct, frozen=True):
     by: tuple[str, ...] = ()
     """Who plays each seat now: `person`, or the name of a bot."""
     seed: int = 0
+    """What decides the outcomes of all chances now."""
+    branch: Branch | None = None
+    """Where the game begins if it is a branch: the records up to there are those of its origin."""
+    branch_stage: str = ""
+    """The stage in which it begins then."""
+    branch_of: str = ""
+    """The name of its origin's save; empty if there is none."""
     stage: str = ""
     """The stage that began last."""
     choices: int = 0
@@ -69,31 +79,43 @@ def saves() -> list[Save]:
         paths = [path for path in saves_folder().iterdir() if path.suffix == SUFFIX and path.name[0] != "."]
     except OSError:
         return []
-    return sorted(map(_read_save, paths), key=lambda save: (-save.last_played, save.name))
+    read = [_read_save(path) for path in paths]
+    named = [_with_origin(save, read) for save, _ in read]
+    return sorted(named, key=lambda save: (-save.last_played, save.name))
 
 
-def _read_save(path: Path) -> Save:
-    """The save at a path."""
+def _with_origin(save: Save, read: Sequence[tuple[Save, Sequence[str]]]) -> Save:
+    """A save with the name of its origin among those that were read with the hashes of their lines."""
+    if save.branch is None:
+        return save
+    at, of = save.branch.at, save.branch.of
+    return replace(save, branch_of=next((other.name for other, hashes in read if of in hashes[at : at + 1]), ""))
+
+
+def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
+    """The save at a path, and the hashes of its lines."""
     name, last_played = printable(path.stem), 0.0
     try:
         last_played = path.stat().st_mtime
         transcript = read_file(path)
     except Damaged as damage:
-        return Save(path, name, last_played, fault=str(damage))
+        return Save(path, name, last_played, fault=str(damage)), ()
     except OSError as error:
-        return Save(path, name, last_played, fault=error.strerror or str(error))
+        return Save(path, name, last_played, fault=error.strerror or str(error)), ()
     header = transcript.header
     progress = _Progress(header, transcript.records)
     players = tuple(without_hidden(seat_player.name)[:LONGEST_NAME] for seat_player in header.seats)
     known = header.title in title_names()
-    return Save(
+    save = Save(
         path=path,
         name=name,
         last_played=last_played,
         title=printable(header.title, LONGEST_NAME),
         players=players,
         by=tuple(progress.by),
-        seed=header.seed,
+        seed=progress.seed,
+        branch=header.branch,
+        branch_stage=progress.branch_stage,
         stage=progress.stages[-1][1] if progress.stages else "",
         choices=len(progress.choices),
         over=progress.over,
@@ -101,6 +123,7 @@ def _read_save(path: Path) -> Save:
         ended_by=find_title(header.title).texts.ended_by(progress.over) if progress.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
+    return save, transcript.hashes
 
 
 def _result(players: Sequence[str], first: Sequence[int]) -> str:
@@ -122,13 +145,17 @@ class _Progress:
 
     def __init__(self, header: Header, records: Sequence[AnyRecord]) -> None:
         self.by = [seat_player.by for seat_player in header.seats]
+        self.seed = header.seed
         self.choices: list[int] = []
         self.stages: list[tuple[int, str]] = []
         self.over = ""
         self.first: tuple[int, ...] = ()
         """The seats that came first, once the game is over."""
+        self.branch_stage = ""
         for record in records:
             self._take(record)
+            if header.branch and record.n == header.branch.at and self.stages:
+                self.branch_stage = self.stages[-1][1]
 
     def _take(self, record: AnyRecord) -> None:
         match record:
@@ -141,6 +168,8 @@ class _Progress:
                 self.first = record.standing[0] if record.standing else ()
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
                 self.by[seat] = by
+            case LuckRecord(_, seed):
+                self.seed = seed
             case UndoRecord(_, to):
                 self._go_back(to)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Happening, Over
 from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.transcript import LuckRecord
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.words import enumerated
 
@@ -17,7 +18,7 @@ def story_markdown(match: Match) -> str:
     """The story of a match, without what was undone."""
     lines = [f"# {match.title.label}: {enumerated([_plain(name) for name in match.names])}", ""]
     lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.played_by, strict=True)]
-    lines += ["", f"Seed {match.header.seed}."]
+    lines += ["", f"Seed {match.header.seed}.", *_branch(match)]
     lines += _passages(match)
     if isinstance(match.pending, Over):
         lines += _ending(ending_of(match), match.names)
@@ -32,6 +33,15 @@ def ending_of(match: Match) -> Ending:
 def steps_of(match: Match) -> list[tuple[Happening, ...]]:
     """What everybody may know of a match, step by step, without what was undone; all of it once the game is over."""
     return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
+
+
+def _branch(match: Match) -> Iterator[str]:
+    """Where the game branched from another one, and the seeds that it got; nothing if it is no branch."""
+    if branch := match.header.branch:
+        yield f"A branch of another game, after its record {branch.at}."
+    for record in match.records:
+        if isinstance(record, LuckRecord):
+            yield f"Seed {record.seed} from record {record.n} on."
 
 
 def _passages(match: Match) -> Iterator[str]:

@@ -28,7 +28,8 @@ def shown(match: Match, viewer: Seat | None = None, beat: Beat | None = None) ->
     if beat is None:
         return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
     last = next(recent)[: beat.heard]
-    return match.presenter.show(beat.view, viewer, bots_in(match), chain([last], recent))
+    view = match.seen_by(viewer) if beat.view is None else beat.view
+    return match.presenter.show(view, viewer, bots_in(match), chain([last], recent))
 
 
 def beats(match: Match, viewer: Seat | None = None) -> Sequence[Beat]:
@@ -59,4 +60,5 @@ def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], 
 def _said(decision: Decision) -> tuple[Any, ...]:
     """Every text of a question."""
     answers = [decision.answer(action) for action in decision.actions()]
-    return decision.question.rule, tuple(decision.question.forecast), answers, list(decision.parts())
+    question = decision.question
+    return question.rule, tuple(question.explanations), tuple(question.forecast), answers, list(decision.parts())

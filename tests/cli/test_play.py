@@ -1,5 +1,6 @@
 """`play --plain` from outside: with pipes, killed, in two programs, without a folder for saves."""
 
+import json
 import os
 import re
 import signal
@@ -14,6 +15,7 @@ from circus_maximus.cli import main
 from circus_maximus.cli.play import need_terminal
 
 ROOT = Path(__file__).parents[2]
+RECORDED = ROOT / "tests" / "golden" / "circus" / "track-track.jsonl"
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +83,8 @@ def test_paths_prints_all_paths(home):
         f"saves     {home}/saves\n"
         f"stories   {home}/stories\n"
         f"settings  {home}/settings.yaml\n"
+        f"players   {home}/players.json\n"
+        f"explained {home}/explained.json\n"
         f"bench     {home}/bench\n"
         f"log       {home}/circus-maximus.log\n"
     )
@@ -89,7 +93,7 @@ def test_paths_prints_all_paths(home):
 def test_by_default_two_people_play():
     assert re.fullmatch(r"Circus Maximus: Aurelia, Brutus\. Seed \d+\. Type help for the commands\.", plays()[0])
     assert plays("--seats", "Ana, ,bot:greedy,Ben", "--seed", 7)[0] == (
-        "Circus Maximus: Ana, Brutus, Cassia (greedy), Ben. Seed 7. Type help for the commands."
+        "Circus Maximus: Ana, Brutus, Verres (greedy), Ben. Seed 7. Type help for the commands."
     )
 
 
@@ -127,6 +131,16 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--config", "~no-such-user/x"], "~no-such-user/x: there is no user no-such-user."),
         (["--resume", "x", "--seats", "Ana,Ben"], "remove --seats or --resume"),
         (["--resume", "x", "--seed", "1"], "remove --seed"),
+        (["--resume", "x", "--from", "x"], "remove --from or --resume"),
+        (["--from", "x"], "--from needs --at N"),
+        (["--from", "none", "--at", "3"], "none: there is no such file"),
+        (["--from", "x", "--at", "3", "--seed", "1"], "keeps its seed and rules: remove --seed or --from"),
+        (["--at", "3"], "--at and --same-luck need --from"),
+        (["--same-luck"], "--at and --same-luck need --from"),
+        (["--from", RECORDED, "--at", "9999"], "There is no record 9999"),
+        (["--from", RECORDED, "--at", "20", "--seats", "Nero,Ben"], "this game has 4 seats, not 2"),
+        (["--from", RECORDED, "--at", "20", "--seats", "Nero,person,person,person"], "players keep their names"),
+        (["--from", RECORDED, "--at", "20", "--seats", "bot:x,person,person,person"], "there is no bot called 'x'"),
         (["--resume", "x", "--config", "long-show"], "remove --config"),
         (["--resume", "x", "--set", "rounds=2"], "remove --set"),
         (["--resume", "x", "--title", "circus"], "remove --title"),
@@ -177,7 +191,18 @@ def test_a_save_can_be_named_with_or_without_its_extension_but_only_inside_the_f
 
 def test_help_lists_every_option():
     text = run("play", "--help").output
-    for option in ("--seats", "--seed", "--resume", "--plain", "--config", "--set", "--title"):
+    for option in (
+        "--seats",
+        "--seed",
+        "--resume",
+        "--from",
+        "--at",
+        "--same-luck",
+        "--plain",
+        "--config",
+        "--set",
+        "--title",
+    ):
         assert option in text
 
 
@@ -334,3 +359,24 @@ def test_redirected_standard_error_is_reported(monkeypatch, capsys):
     with pytest.raises(SystemExit, match="2"):
         need_terminal()
     assert "drawn on standard error" in capsys.readouterr().out
+
+
+def test_a_moment_of_another_game_is_played_as_a_new_game_and_that_game_is_kept(home):
+    before = RECORDED.read_bytes()
+    lines = plays("--from", RECORDED, "--at", 40, "--seats", "person,bot:greedy,bot:random,bot:greedy")
+    assert re.match(r"Circus Maximus: \w+, \w+ \(greedy\), \w+ \(random\), \w+ \(greedy\)\. Seed \d+\.", lines[0])
+    assert any(line.startswith("It is ") for line in lines)
+    records = [json.loads(line) for line in only_save(home).read_text().splitlines()]
+    at = records[0]["branch"]["at"]
+    assert [line["n"] for line in records if line["is"] == "luck"] == [at + 1]
+    shared = [json.loads(line) for line in before.splitlines()]
+    assert records[0]["branch"]["of"] == shared[at]["hash"]
+    for record in (*records, *shared):
+        del record["hash"]
+    assert records[1 : at + 1] == shared[1 : at + 1]
+    assert RECORDED.read_bytes() == before
+
+
+def test_with_the_same_luck_bots_play_a_branch_to_the_same_end(home):
+    plays("--from", RECORDED, "--at", 40, "--same-luck")
+    assert only_save(home).read_text().splitlines()[-1].partition(',"hash"')[0] in RECORDED.read_text()

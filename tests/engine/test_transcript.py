@@ -167,8 +167,8 @@ def test_a_complete_line_that_is_impossible_in_the_game_is_reported(path):
 def test_another_format_is_refused_and_another_rules_version_is_replayed_until_results_differ(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
-    other = seal([lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], 0)
-    with pytest.raises(Damaged, match="written in format 2; this program reads format 1"):
+    other = seal([lines[0].replace(b'"format":1', b'"format":3'), *lines[1:]], 0)
+    with pytest.raises(Damaged, match="written in format 3; this program reads formats 1 and 2"):
         replay(read_transcript(other), find_duel)
     older = seal([lines[0].replace(b'"version":1', b'"version":0'), *lines[1:]], 0)
     assert replay(read_transcript(older), find_duel)[1] is None

@@ -152,7 +152,7 @@ def test_while_a_changed_save_cannot_be_written_again_the_game_is_reported_as_un
     game = act(duel(), "strike")
     old = game.path
 
-    def full(path, header):
+    def full(path, header, records):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     os.truncate(old, 0)

@@ -63,10 +63,9 @@ def table_states(match):
         )
         for walk in selections(ask):
             yield TableState(asked=ask, walk=walk)
-    for turn in match.turns:
-        if popup := match.presenter.popup(turn.step.happenings):
-            yield TableState(popup=popup)
-            break
+    if match.turns:
+        for beat in viewers.beats(match):
+            yield TableState(popup=beat.popup, part=beat.heard)
 
 
 def drawn(match, table_state, size, glyphs=UNICODE):
@@ -99,7 +98,7 @@ def check(match, table_state, size, glyphs=UNICODE):
     points = {run.point for line in panels["board"] + panels["acts"] + panels["markets"] for run in line}
     assert points >= {it.id for group in (shown.places, shown.acts, shown.markets) for it in group}, size
     for seat in range(len(shown.players)):
-        assert any(run.role == f"seat{seat}" for line in panels["players"] for run in line)
+        assert any(run.role in (f"seat{seat}", f"turn{seat}") for line in panels["players"] for run in line)
     return panels
 
 

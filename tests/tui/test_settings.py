@@ -37,7 +37,11 @@ def test_all_settings_can_be_changed_with_keys_and_are_saved():
             await opened(at)
             await at.press("right", "down", "right", "down", "right", "down", "right", "down", "right")
             await at.says("Ask twice: off. Saved.")
-        wanted = Settings(theme="roman-light", glyphs="ascii", animations=False, pace="fast", ask_twice=False)
+            await at.press("down", "right")
+            await at.says("Explanations: off. Saved.")
+            await at.press("down", "right")
+            await at.says("Bell: always. Saved.")
+        wanted = Settings("roman-light", "ascii", False, "fast", ask_twice=False, explanations=False, bell="always")
         assert at.app.settings == wanted
         assert load_settings() == (wanted, ())
 

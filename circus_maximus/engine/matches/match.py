@@ -20,12 +20,14 @@ from circus_maximus.engine.matches.transcript import (
     ChanceRecord,
     ChoiceRecord,
     Header,
+    LuckRecord,
     OverRecord,
     SeatPlayer,
     SeatRecord,
     UndoRecord,
     as_json,
     digest,
+    line_of,
     snapshot_record,
 )
 from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
@@ -48,6 +50,10 @@ class Turn(Struct, frozen=True):
     """Whether a person chose."""
 
 
+Entry = Turn | UndoRecord | SeatRecord | LuckRecord
+"""An entry of the log."""
+
+
 class Undo(Struct, frozen=True):
     """A plan to undo: how many turns remain, and the barriers that all players must agree to cross.
 
@@ -62,7 +68,8 @@ class Match:
     """One game, with its history.
 
     `step` is the current step and `turns` are the turns that led to it. `log` has every turn ever played, undone ones
-    too, and every undo; `records` has the same as records of a transcript.
+    too, and every undo; `records` has the same as records of a transcript. In a branch, all of them begin with what it
+    shares with its origin.
     """
 
     def __init__(self, title: Title, config: Any, header: Header, players: Sequence[Player[Any, Any] | None]) -> None:
@@ -75,11 +82,14 @@ class Match:
         self.rules: Rules[Any, Any] = title.rules(config)
         self.opening: Step[Any, Any] = self.rules.start(len(header.seats))
         self.turns: list[Turn] = []
-        self.log: list[Turn | UndoRecord | SeatRecord] = []
+        self.log: list[Entry] = []
         self.records: list[AnyRecord] = []
         self.played_by: list[str] = [seat_player.by for seat_player in header.seats]
         """Who plays each seat now: `person`, or the name of a bot."""
-        self._seeded = SeededChance(header.seed)
+        self.chances = SeededChance(header.seed)
+        """The outcomes of all chances to come."""
+        self.hashes: Sequence[str] = ()
+        """The hashes of the lines of the file that the match was read from. See `hash_of`."""
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
         self._undone: dict[int, tuple[Turn, bool]] = {}
         """For the record of each undo: the first turn undone, and whether more turns were undone with it."""
@@ -119,7 +129,13 @@ class Match:
 
     def write_to(self, path: Path) -> None:
         """Write all records to a new file, and from now on each new record at once."""
-        self.use_writer(begin_file(path, self.header), 0)
+        shared = self.shared_records
+        self.use_writer(begin_file(path, self.header, shared), len(shared))
+
+    @property
+    def shared_records(self) -> list[AnyRecord]:
+        """The records that a branch shares with its origin; its file never has fewer. Empty in any other game."""
+        return self.records[: self.header.branch.at] if self.header.branch else []
 
     def use_writer(self, writer: Writer, known: int) -> None:
         """Use only this writer from now on; its file has the header and the first `known` records."""
@@ -149,7 +165,7 @@ class Match:
 
     def run(self) -> None:
         """Play chances and bots until it is a person's turn or the game is over."""
-        drive(self.rules, self.step, self._lineup.ask, self._seeded.outcome, self.record_turn)
+        drive(self.rules, self.step, self._lineup.ask, self.chances.outcome, self.record_turn)
 
     def advance(self) -> bool:
         """Play one chance or one decision of a bot; False if it is a person's turn or the game is over."""
@@ -159,7 +175,7 @@ class Match:
             return self._lineup.ask(state, choice) if len(self.turns) == done else None
 
         def draw(chance: Chance) -> str | None:
-            return self._seeded.outcome(chance) if len(self.turns) == done else None
+            return self.chances.outcome(chance) if len(self.turns) == done else None
 
         drive(self.rules, self.step, ask, draw, self.record_turn)
         return len(self.turns) > done
@@ -188,19 +204,39 @@ class Match:
         """Give a seat to a bot, or to a person (`by` is then `person`)."""
         self._lineup.seat(seat, player)
         self.played_by[seat] = by
-        record = SeatRecord(n=self._next, seat=seat, by=by)
+        self._log(SeatRecord(n=self._next, seat=seat, by=by))
+        self.write()
+
+    def take_luck(self, seed: int) -> None:
+        """From now on, chances have the outcomes of this seed. Bots with random draws have to be made again."""
+        self.chances = SeededChance(seed)
+        self._log(LuckRecord(n=self._next, seed=seed))
+        self.write()
+
+    def _log(self, record: UndoRecord | SeatRecord | LuckRecord) -> None:
+        """Add what is no turn to the log and the records."""
         self.log.append(record)
         self._past.append((record.n, self.step))
         self.records.append(record)
-        self.write()
 
     def undo_plan(self, seat: Seat | None = None) -> Undo | None:
-        """The plan to undo the last decision of a person, in this seat or by default in any; None if there is none."""
-        for keep in reversed(range(len(self.turns))):
+        """The plan to undo the last decision of a person, in this seat or by default in any; None if there is none.
+
+        What a branch shares with its origin is never undone.
+        """
+        for keep in reversed(range(self.shared_turns, len(self.turns))):
             turn = self.turns[keep]
             if turn.person and isinstance(turn.asked, Choice) and seat in (None, turn.asked.seat):
                 return self.plan_back_to(keep)
         return None
+
+    @property
+    def shared_turns(self) -> int:
+        """How many turns a branch shares with its origin; 0 in any other game, and before all of them are recorded."""
+        branch = self.header.branch
+        if branch is None or len(self.records) < branch.at:
+            return 0
+        return bisect_right(self.turns, branch.at, key=lambda turn: turn.n)
 
     def plan_back_to(self, keep: int) -> Undo:
         """The plan to go back to `keep` turns. Chances and decisions of people after the first turn are barriers."""
@@ -218,9 +254,7 @@ class Match:
         del self.turns[plan.keep :]
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
         self._undone[record.n] = first, bool(others)
-        self.log.append(record)
-        self._past.append((record.n, self.step))
-        self.records.append(record)
+        self._log(record)
         self.recall()
         self.write()
 
@@ -231,9 +265,7 @@ class Match:
         heard = (self.rules.heard_by(step.state, happening, viewer) for happening in step.happenings)
         return tuple(happening for happening in heard if happening is not None)
 
-    def tell(
-        self, entry: Turn | UndoRecord | SeatRecord, viewer: Seat | None = None, part: int | None = None
-    ) -> list[str]:
+    def tell(self, entry: Entry, viewer: Seat | None = None, part: int | None = None) -> list[str]:
         """An entry of the log in sentences, as far as a seat, or an onlooker (None), may know it.
 
         `part`: only this many of the happenings of a turn.
@@ -248,12 +280,16 @@ class Match:
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
+            case LuckRecord():
+                return [f"From here on chances have new outcomes (seed {entry.seed})."]
 
     def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None, part: int | None = None) -> list[str]:
         """What a seat, or an onlooker (None), may know of a step, or of its first happenings, in sentences."""
-        told = (
-            self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer)[:part]
-        )
+        return self.tell_happenings(self.heard(step, viewer)[:part])
+
+    def tell_happenings(self, heard: Sequence[Happening]) -> list[str]:
+        """Happenings, as somebody has heard them, in sentences."""
+        told = (self.words.texts.tell(happening, self.names, self.config) for happening in heard)
         return [sentence for sentence in told if sentence]
 
     def _action_of(self, turn: Turn, viewer: Seat | None) -> list[str]:
@@ -274,6 +310,15 @@ class Match:
         """The step after record `n`."""
         index = bisect_right(self._past, n, key=lambda moment: moment[0])
         return self._past[index - 1][1] if index else self.opening
+
+    def hash_of(self, n: int) -> str:
+        """The hash of the line of record `n`, 0 for the header: as read, or as this program writes it."""
+        if n < len(self.hashes):
+            return self.hashes[n]
+        tail = ""
+        for record in (self.header, *self.records[:n]):
+            _, tail = line_of(record, tail)
+        return tail
 
     def close(self) -> None:
         """Stop writing and close the file."""

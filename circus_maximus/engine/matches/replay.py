@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from circus_maximus.engine.chance import LARGEST_SEED, SeededChance
+from circus_maximus.engine.chance import LARGEST_SEED
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Seat, Step
 from circus_maximus.engine.driver import drive
@@ -16,6 +16,7 @@ from circus_maximus.engine.matches.transcript import (
     ChoiceRecord,
     Damaged,
     Header,
+    LuckRecord,
     SeatRecord,
     Transcript,
     UndoRecord,
@@ -34,8 +35,7 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
     Raises `Damaged` if the header is invalid.
     """
     header = transcript.header
-    if not 0 <= header.seed <= LARGEST_SEED:
-        raise Damaged(1, f"the seed {header.seed} is not valid: seeds are from 0 to {LARGEST_SEED}")
+    _check_seed(header.seed, 1)
     if digest(bytes(header.config)) != header.config_hash:
         raise Damaged(1, "the config does not match its hash")
     title: Title | None = None
@@ -53,7 +53,22 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
         _Replay(match, transcript.records).play()
     except Damaged as damage:
         return match, damage
-    return match, transcript.fault
+    finally:
+        match.hashes = transcript.hashes
+    return match, transcript.fault or _incomplete(match)
+
+
+def _check_seed(seed: int, line: int) -> None:
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Damaged(line, f"the seed {seed} is not valid: seeds are from 0 to {LARGEST_SEED}")
+
+
+def _incomplete(match: Match) -> Damaged | None:
+    """What is wrong with a branch that ends before it begins; None if that is not so."""
+    branch, last = match.header.branch, len(match.records)
+    if branch is None or last >= branch.at:
+        return None
+    return Damaged(last + 2, f"the branch begins after record {branch.at}, but the file ends with record {last}")
 
 
 def _versions(header: Header, title: Title) -> str:
@@ -70,7 +85,6 @@ class _Replay:
         self._match = match
         self._records = records
         self._at = 0
-        self._seeded = SeededChance(match.header.seed)
 
     def play(self) -> None:
         game = self._match
@@ -83,6 +97,8 @@ class _Replay:
                     self._seat(record, seat, by)
                 case UndoRecord() as record:
                     self._undo(record)
+                case LuckRecord() as record:
+                    self._luck(record)
                 case record:
                     kind = type(record).__struct_config__.tag
                     raise self._damage(record, f"a record of kind {kind!r} is not possible here")
@@ -113,7 +129,7 @@ class _Replay:
             raise self._damage(
                 record, f"the record has the chance {quoted(record.key)}, but the game waits for {quoted(chance.key)}"
             )
-        if record.fell != self._seeded.outcome(chance):
+        if record.fell != self._match.chances.outcome(chance):
             raise self._damage(
                 record, f"with this seed, {quoted(record.key)} cannot have the outcome {quoted(record.fell)}"
             )
@@ -129,9 +145,19 @@ class _Replay:
         self._match.seat(seat, by, None)
         self._compare()
 
+    def _luck(self, record: LuckRecord) -> None:
+        branch = self._match.header.branch
+        if branch is None or record.n > branch.at + 1:
+            raise self._damage(record, "a record of kind 'luck' is only possible where a branch begins")
+        _check_seed(record.seed, record.n + 1)
+        self._match.take_luck(record.seed)
+        self._compare()
+
     def _undo(self, record: UndoRecord) -> None:
         match = self._match
         kept = [turn.n for turn in match.turns if turn.n <= record.to]
+        if len(kept) < match.shared_turns:
+            raise self._damage(record, f"record {record.to} is before the branch: nothing before it can be undone")
         if len(kept) == len(match.turns) or record.to != (kept[-1] if kept else 0):
             raise self._damage(record, f"record {record.to} is not a turn that the game can go back to")
         if not match.turns[len(kept)].person:

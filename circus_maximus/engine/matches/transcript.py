@@ -22,6 +22,9 @@ from circus_maximus.engine.printable import has_hidden, printable
 from circus_maximus.engine.words import quoted
 
 FORMAT = 1
+"""The format of a game that is no branch."""
+BRANCH_FORMAT = 2
+"""The format of a branch, the only one with `branch` and `luck`."""
 LARGEST_FILE = 256 * 1024 * 1024
 """The maximum size: a thousand times the longest game."""
 LONGEST_LINE = 1024 * 1024
@@ -63,6 +66,17 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
     n: int
 
 
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a branch begins: after record `at` of another game, its origin.
+
+    The records up to `at` are copies of the origin's; the others are the branch's own.
+    """
+
+    of: str
+    """The hash of that record's line in the origin's file."""
+    at: Annotated[int, Meta(ge=0)]
+
+
 class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     """The first line: everything that is needed to replay the game."""
 
@@ -76,6 +90,12 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     layers: Layers = ()
     """The layers of the config, as given by the user; only used to find out whether the files have changed since."""
     settings: Layers = ()
+    branch: Branch | None = None
+    """Where this game begins if it is a branch."""
+
+    def __post_init__(self) -> None:
+        if (self.format == BRANCH_FORMAT) is (self.branch is None):
+            raise ValueError(f"a header has a branch if it has format {BRANCH_FORMAT}, and only then")
 
 
 class ChoiceRecord(Record, frozen=True, tag="choice"):
@@ -117,6 +137,12 @@ class SeatRecord(Record, frozen=True, tag="seat"):
         _check_player(self.by)
 
 
+class LuckRecord(Record, frozen=True, tag="luck"):
+    """From here on a branch takes its outcomes from another seed."""
+
+    seed: int
+
+
 class OverRecord(Record, frozen=True, tag="over"):
     """The game is over: the reason, and the seats from first to last."""
 
@@ -124,7 +150,7 @@ class OverRecord(Record, frozen=True, tag="over"):
     standing: tuple[tuple[int, ...], ...]
 
 
-AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord | SeatRecord | OverRecord
+AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord | SeatRecord | LuckRecord | OverRecord
 
 
 class Damaged(ValueError):
@@ -172,6 +198,8 @@ class Transcript(Struct, frozen=True):
     """Whether an incomplete last line was left out."""
     fault: Damaged | None
     """The first invalid line, if there is one; nothing after it was read."""
+    hashes: tuple[str, ...] = ()
+    """The hash of each valid line, by the number of its record."""
 
 
 class Written(Struct, frozen=True):
@@ -182,6 +210,7 @@ class Written(Struct, frozen=True):
 
 SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
 """A line in two parts: the text, and its hash."""
+_FORMATS = (FORMAT, BRANCH_FORMAT)
 _BEGINNING = b'{"is":"game",'
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Raised by JSON that is invalid, has other types, or is nested too deeply."""
@@ -229,6 +258,7 @@ def read_transcript(text: bytes) -> Transcript:
 def _read(file: BinaryIO) -> Transcript:
     header: Header | None = None
     records: list[AnyRecord] = []
+    hashes: list[str] = []
     tail, length, number = "", 0, 0
     torn, fault = False, None
     while line := file.readline(LONGEST_LINE + 1):
@@ -247,10 +277,11 @@ def _read(file: BinaryIO) -> Transcript:
             header = record
         else:
             records.append(record)
+        hashes.append(tail)
         length += len(line)
     if header is None:
         raise fault or Damaged(1, "the header is missing or incomplete")
-    return Transcript(header, tuple(records), tail, length, torn, fault)
+    return Transcript(header, tuple(records), tail, length, torn, fault, tuple(hashes))
 
 
 def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
@@ -264,8 +295,8 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
     if digest(before.encode() + body) != mark:
         raise Damaged(number, "the line does not match its hash: the line was changed, or the one before it is missing")
     try:
-        if number == 1 and (written := msgspec.json.decode(body + b"}", type=Written).format) != FORMAT:
-            raise Damaged(1, f"written in format {written}; this program reads format {FORMAT}")
+        if number == 1 and (written := msgspec.json.decode(body + b"}", type=Written).format) not in _FORMATS:
+            raise Damaged(1, f"written in format {written}; this program reads formats {FORMAT} and {BRANCH_FORMAT}")
         record = _decoder().decode(body + b"}")
     except _UNREADABLE as error:
         reason = _too_long(body + b"}") if isinstance(error, msgspec.ValidationError) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
@@ -147,13 +148,14 @@ class Writer:
             self._syncing.shutdown(wait=False)
 
 
-def begin_file(path: Path, header: Header) -> Writer:
-    """Create a file with its header; `FileExistsError` if the name is taken. It appears complete or not at all."""
+def begin_file(path: Path, header: Header, records: Sequence[AnyRecord] = ()) -> Writer:
+    """Create a file with its first lines; `FileExistsError` if the name is taken. It appears with all of them."""
     for problem in too_many_layers({"layers": header.layers, "settings": header.settings}):
         raise OSError(errno.EFBIG, problem)
     with temporary_file(path.parent) as (temporary, file):
         writer = Writer(file, "", 0)
-        writer.write(header)
+        for record in (header, *records):
+            writer.write(record)
         move_new(temporary, path)
     return writer
 

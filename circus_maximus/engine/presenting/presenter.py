@@ -6,27 +6,25 @@ happenings as `heard_by` lets them be heard. So it cannot reveal what its reader
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Question
-
-
-class Popup(NamedTuple):
-    """A coin, a die or a card that is shown over the table for a short time."""
-
-    head: str
-    text: str
+from circus_maximus.engine.presenting.popup import Popup
 
 
 class Beat(NamedTuple):
     """A moment within a step."""
 
     view: Any
-    """The view as if the step had gone only so far; only `show` gets it."""
+    """The view as if the step had gone only so far, which only `show` gets; None for the view after the whole step."""
     heard: int
     """How many of the happenings of the step led to it."""
+    popup: Popup | None = None
+    """What is shown over the table, if the player wants animations."""
+    lasts: int = 1
+    """How many times longer than a plain moment it is shown."""
 
 
 class Barrier(NamedTuple):
@@ -53,7 +51,10 @@ class Presenter(Protocol):
         """The question to the seat of a choice."""
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
-        """What the title's bot would do, and why: a clause of at most 52 characters. None if there is no hint."""
+        """What the title's first bot would do, and why. None if there is no hint.
+
+        The reason is a clause of at most 52 characters; it may be empty.
+        """
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
         """The next action when a seat does everything it can; None if this question has no such choice."""
@@ -67,17 +68,23 @@ class Presenter(Protocol):
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table, given by its id or key, in full sentences; empty if there is nothing to add."""
 
+    def related(self, shown: Any, target: str) -> Collection[str]:
+        """The ids of what else on the table matters for a target, such as where to get what it needs; usually none."""
+
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
 
     def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
-        """The moments within a step that are shown one after another before the step as a whole; usually none.
+        """The moments within a step that are shown one after another before the game continues; usually none.
 
         `before` is the view before the step, `heard` what the viewer hears of it.
         """
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        """The popup for a turn, or None."""
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """Whether a happening that a seat hears of belongs to the news when its turn begins.
+
+        What names the seat does. What everybody sees on the table, such as cards that are laid out, need not.
+        """
 
     def barrier(self, barrier: str) -> Barrier:
         """In words, what an undo would also undo: the key of a chance, or `choice/` and a seat."""

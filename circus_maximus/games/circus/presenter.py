@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import (
-    AnyHappening,
-    CoinFlipped,
+    BidMade,
+    BillSet,
     ContestWon,
-    DieRolled,
     EventDrawn,
+    GameEnded,
+    Passed,
     RoundBegan,
 )
 from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.related import related
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown
@@ -34,6 +36,8 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """What the status of an event means."""
+NEWS = (BidMade, BillSet, ContestWon, EventDrawn, GameEnded, Passed)
+"""The happenings that concern every seat."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -52,13 +56,13 @@ class CircusPresenter:
     def show(
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
-        """The same to everybody: what a seat has foreseen is a `secret`."""
-        return table_shown(self._rules, view, self._names, bots)
+        """The same to everybody, except whose readiness is marked: what a seat has foreseen is a `secret`."""
+        return table_shown(self._rules, view, self._names, bots, viewer)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         from circus_maximus.games.circus.present.question import CircusQuestion
 
-        return CircusQuestion(self._rules, view, choice)
+        return CircusQuestion(self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.circus.advice.hints import hint
@@ -83,6 +87,10 @@ class CircusPresenter:
     def describe(self, shown: TableShown, target: str) -> str:
         return about.looked_up(shown, target)
 
+    def related(self, shown: TableShown, target: str) -> frozenset[str]:
+        """Of an act: where its cubes are sold or given. Of a market or place: the acts that need its cubes."""
+        return related(shown, target)
+
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
         shown = self.show(view, None, [""] * len(self._names))
@@ -92,26 +100,13 @@ class CircusPresenter:
         ]
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
-        return ()
+        from circus_maximus.games.circus.present.beats.step_beats import beats
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        """A coin flip, a die, or the event of the round."""
-        for happening in heard:
-            if isinstance(happening, CoinFlipped):
-                return Popup("HEADS" if happening.heads else "TAILS", self._tell(happening))
-            if isinstance(happening, DieRolled):
-                # The winner too, if it was the last roll.
-                won = [self._tell(other) for other in heard if isinstance(other, ContestWon)]
-                return Popup(f"A DIE: {happening.pips}", " ".join([self._tell(happening), *won]))
-            if isinstance(happening, EventDrawn):
-                card = self._rules.config.events[happening.event]
-                return Popup(card.name.upper(), event_text(card, self._rules.config))
-        return None
+        return beats(self._rules.lookups_of(before), self._names, before, heard)
 
-    def _tell(self, happening: Happening) -> str:
-        from circus_maximus.games.circus.text.story import Storyteller
-
-        return Storyteller(self._names, self._rules.config).tell(cast("AnyHappening", happening))
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """What names the seat, bids and passing, events, the bill, and who won."""
+        return getattr(happening, "seat", None) == seat or isinstance(happening, NEWS)
 
     def barrier(self, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")

@@ -15,7 +15,10 @@ class Glyphs(Struct, frozen=True):
     """The same outlined, for pieces that have been used."""
     here: str
     """Marks the cursor, and the seat whose turn it is."""
+    yes: str
     no: str
+    linked: str
+    """Marks what matters for the target under the cursor."""
     none: str
     rule: str
     down: str
@@ -34,6 +37,8 @@ class Glyphs(Struct, frozen=True):
     sold: str
     dies: str
     minus: str
+    pip: str
+    """A spot on a die."""
     best: str
     """Marks the winner's reward of a contest where there is no room for the word."""
     thumb: str
@@ -52,7 +57,9 @@ UNICODE = Glyphs(
     seats=("●", "▲", "■", "◆", "▼", "✚"),
     hollow=("○", "△", "□", "◇", "▽", "✛"),
     here="»",
+    yes="✓",
     no="✗",
+    linked="◂",
     none="·",
     rule="─",
     down="│",
@@ -67,6 +74,7 @@ UNICODE = Glyphs(
     sold="·",
     dies="†",
     minus="−",
+    pip="•",
     best="★",
     thumb="█",
 )
@@ -74,7 +82,9 @@ ASCII = Glyphs(
     seats=("@", "#", "%", "&", "V", "$"),
     hollow=("o", "=", "~", "?", "v", "s"),
     here=">",
+    yes="y",
     no="x",
+    linked="<",
     none=".",
     rule="=",
     down="|",
@@ -89,6 +99,7 @@ ASCII = Glyphs(
     sold=".",
     dies="d",
     minus="-",
+    pip="o",
     best="^",
     thumb="#",
 )
@@ -116,11 +127,14 @@ _TO_ASCII = str.maketrans(
         "·": ".",
         "†": "d",
         "×": "x",
+        "✓": "y",
         "✗": "x",
+        "◂": "<",
         "▸": ">",
         "»": ">",
         "→": ">",
         "★": "^",
+        "•": "o",
         "⌫": "backspace",
         "←": "<",
         "↑": "^",

@@ -50,6 +50,10 @@ class Look(NamedTuple):
     """The ids of targets that cannot be chosen now."""
     picked: tuple[str, ...] = ()
     """The ids of the targets that were picked for the decision being made, in order."""
+    related: frozenset[str] = frozenset()
+    """The ids of what matters for the target under the cursor, such as where to get what it needs."""
+    details: bool = False
+    """Whether panels show the details that players have asked for."""
     scrolled: int = 0
     """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
     keys: Callable[[str, str], str] = _own_key
@@ -58,6 +62,10 @@ class Look(NamedTuple):
     def seat(self, seat: int) -> Run:
         """The mark of a seat, in its colour."""
         return Run(self.glyphs.seats[seat], f"seat{seat}")
+
+    def strip(self, seat: int, text: str) -> Run:
+        """The mark of the seat whose turn it is and a text, on the seat's colour."""
+        return Run(f" {self.glyphs.seats[seat]} {text} ", f"turn{seat}")
 
     def seats(self, seats: Sequence[int]) -> Line:
         """The marks of several seats."""
@@ -76,7 +84,21 @@ class Look(NamedTuple):
         """The name of a target, in the style of its key."""
         if point == self.pointed or point in self.picked:
             return Run(name, "here", point)
+        if point in self.related:
+            return Run(name, "related", point)
         return Run(name, "bold" if point in self.available else "dim" if point in self.unavailable else "", point)
+
+    def link(self, point: str) -> Run:
+        """One cell after the name of a target: a mark if it matters for the one under the cursor."""
+        return Run(self.glyphs.linked if point in self.related else " ", "related", point)
+
+
+FAINTER = {"": "dim", "bold": "", "title": "dim"}
+
+
+def faint(lines: Sequence[Line]) -> list[Line]:
+    """The same lines with less emphasis, for a panel that is not needed now. What has a colour keeps it."""
+    return [tuple(run._replace(role=FAINTER.get(run.role, run.role)) for run in line) for line in lines]
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:

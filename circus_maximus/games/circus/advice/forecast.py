@@ -1,11 +1,13 @@
-"""What a seat can expect now: pay, upkeep, and penalties for acts that it cannot perform."""
+"""What a seat can expect now: who can win, penalties for acts that it cannot perform, pay and upkeep."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments
+from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -19,15 +21,29 @@ from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.words import coins, name_of, signed, track_name
 
 
-def forecast(commitments: Commitments) -> tuple[str, ...]:
-    """One line for each consequence; possible losses come first."""
-    return (*_penalties(commitments), _pay(commitments))
+def forecast(commitments: Commitments, names: Sequence[str]) -> tuple[str, ...]:
+    """One line for each consequence; who can win comes first, then possible losses."""
+    return (*_wins(commitments, names), *_penalties(commitments), _pay(commitments))
+
+
+def _wins(commitments: Commitments, names: Sequence[str]) -> Iterator[str]:
+    """The seats that can reach the goal in this show, the seat itself first, and the steps that they need."""
+    lookups, state = commitments.lookups, commitments.state
+    for seat in sorted(range(lookups.seats), key=lambda seat: seat != commitments.seat):
+        needs = [
+            f"{track_name(lookups.config, track)} {signed(lookups.goal - state.players[seat].tracks[index])}"
+            for index, (track, can_win) in enumerate(zip(TRACKS, winning_tracks(lookups, state, seat), strict=True))
+            if can_win
+        ]
+        if needs:
+            who = "You" if seat == commitments.seat else names[seat]
+            yield f"{who} can win in this show with {enumerated(needs, 'or')}."
 
 
 def _pay(commitments: Commitments) -> str:
     """The pay at cleanup for the current positions and boosts."""
     lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
-    line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
+    line = f"Pay day: {coins(pay_of(lookups, state, seat))} at cleanup"
     upkeep = lookups.upkeep * sum(commitments.player.cubes)
     return f"{line}, upkeep {coins(upkeep)}." if upkeep else f"{line}."
 

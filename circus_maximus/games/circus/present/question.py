@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.games.circus.advice.forecast import forecast
 from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
@@ -14,6 +15,7 @@ from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present import rule_headings
 from circus_maximus.games.circus.present.answers import answer
+from circus_maximus.games.circus.present.explanations import explanations
 from circus_maximus.games.circus.present.targets import Selectable, path_of, selectables, stakeable
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
@@ -40,11 +42,12 @@ from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 class CircusQuestion:
     """The question of one choice. What can be selected stands in targets.py, what it does in answers.py."""
 
-    def __init__(self, rules: CircusRules, view: State, choice: Choice[AnyAction]) -> None:
+    def __init__(self, rules: CircusRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
         self._rules = rules
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._choice = choice
+        self._names = names
         self._warnings = Warnings(rules, view, choice.seat)
 
     @property
@@ -52,8 +55,12 @@ class CircusQuestion:
         return rule_headings.of_moment(self._view)
 
     @property
+    def explanations(self) -> Sequence[Explanation]:
+        return explanations(self._lookups, self._view, self._choice)
+
+    @cached_property
     def forecast(self) -> Sequence[str]:
-        return forecast(self._warnings.commitments)
+        return forecast(self._warnings.commitments, self._names)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
@@ -37,6 +38,8 @@ class MenuScreen(BaseScreen[None]):
 
     CSS_PATH: ClassVar[list[str | PurePath]] = [FIELDS_STYLE, Path(__file__).with_name("menus.tcss")]
     HEADING = ""
+    WIDEST = 90
+    """The maximum width of fields that are centred, as in the stylesheet."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),
         Binding("question_mark", "help", "Help", id="menu.help", key_display="?"),
@@ -70,8 +73,8 @@ class MenuScreen(BaseScreen[None]):
 
     @property
     def body_width(self) -> int:
-        """Width of the body, at least 40."""
-        return max(40, self.query_one("#body").size.width or self.size.width)
+        """Width of the fields of the body, at least 40."""
+        return max(40, min(self.query_one("#body").size.width or self.size.width, self.WIDEST))
 
     def plain(self, text: str) -> str:
         """A text with characters that this terminal can show."""
@@ -159,6 +162,8 @@ class MenuScreen(BaseScreen[None]):
             return
         if self.game_app.playing(path):
             self._back_to_table(path)
+        elif path.resolve() in self.game_app.being_opened:
+            self.say("This game is being opened already. Try again in a moment.")
         else:
             self.busy = True
             self.say("Opening the game ...", "dim")
@@ -177,17 +182,21 @@ class MenuScreen(BaseScreen[None]):
 
     @work(group="opening")
     async def _opening(self, path: Path) -> None:
+        forget = partial(self.game_app.being_opened.discard, path.resolve())
+        self.game_app.being_opened.add(path.resolve())
         opening = _in_thread(path)
         try:
             game = await asyncio.wrap_future(opening)
         except asyncio.CancelledError:
-            opening.add_done_callback(_close_opened)
+            opening.add_done_callback(partial(_close_opened, forget))
             raise
         except SaveError as trouble:
+            forget()
             self.say(str(trouble), "bad")
             return
         finally:
             self.busy = False
+        forget()
         if not self.made:
             game.close()
             return
@@ -205,7 +214,8 @@ def _in_thread(path: Path) -> Future[OpenGame]:
     return opening
 
 
-def _close_opened(opening: Future[OpenGame]) -> None:
-    """Close the game that was being opened, because the screen was left."""
+def _close_opened(closed: Callable[[], None], opening: Future[OpenGame]) -> None:
+    """Close the game that was being opened, because the screen was left; then call `closed`."""
     if not opening.cancelled() and opening.exception() is None:
         opening.result().close()
+    closed()

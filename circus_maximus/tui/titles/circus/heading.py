@@ -21,14 +21,16 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
 
     How much is left out depends on the width and the longest name, so it does not change from turn to turn.
     """
-    game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold"))
-    round: Line = (Run(f" Round {header.round}/{header.rounds}  ", "title"),)
+    count = f"Round {header.round}, at most {header.rounds}"
+    game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  {count}   ", "bold"))
+    round: Line = (Run(f" {count}  ", "title"),)
     follows, spaced = look.glyphs.follows, f" {look.glyphs.follows} "
     starts = (
         (game, spaced),
         (round, spaced),
         (round, follows),
-        ((Run(f" R{header.round}/{header.rounds} ", "title"),), follows),
+        ((Run(f" R{header.round}, at most {header.rounds} ", "title"),), follows),
+        ((Run(f" R{header.round}, max {header.rounds} ", "title"),), follows),
     )
     whose = names[header.turn] if header.turn is not None else ""
     others = tuple(seat for seat in range(len(names)) if seat != header.turn)
@@ -69,9 +71,8 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
         return (Run("the game is over ", "title"),)
     if header.turn is None:
         return ()
-    role = f"seat{header.turn}"
     then = [run for seat in header.then for run in (Run(" "), look.seat(seat))]
-    return (look.seat(header.turn), Run(f" {whose}", role), *([Run(" then", "dim"), *then] if then else []), Run(" "))
+    return (look.strip(header.turn, whose), *([Run("then", "dim"), *then] if then else []), Run(" "))
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
@@ -97,7 +98,7 @@ def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
     for index, event in enumerate(events):
         if index:
             runs.append(Run("  + ", "dim"))
-        runs.append(Run(event.name, "dim" if _is_done(event) else "warn"))
+        runs.append(Run(event.name, "dim" if _is_done(event) else "bold"))
         for part in event.parts:
             says = part.says if sentences else part.short_text
             status = Run(f" ({part.status})", "dim" if part.status == "done" else "bold")

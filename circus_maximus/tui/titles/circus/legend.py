@@ -47,8 +47,19 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             "The penalty for each player who does not perform the act if another does, even without a bid on it.",
         ),
         (
+            f"✓ 1{supply.letters[1]}",
+            f"Next to an act: the player in that column has all it needs, or lacks 1 {supply.one[1]}.",
+        ),
+        ("◂", "Where to get what the act under the cursor needs; which acts need what the place or market has."),
+        (
             "[5]4",
             "A market: dots are empty slots, the next price is in brackets, and the line follows.",
+        ),
+        ("at/needs", f"On a track: a seat's position, and the steps that it needs to reach {goal}."),
+        (
+            "!",
+            f"Can reach {goal} on this track in this round's show: with the acts it bid on, its cubes and its coins, "
+            "if it wins its contests.",
         ),
         ("+", "On a track: a seat's position with this round's boost."),
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {letters[2]}✗."),

@@ -1,4 +1,7 @@
-"""The three tracks with all markers; `+` shows where a seat stands with this round's boost."""
+"""The three tracks with all markers, and how many steps each seat needs to reach the goal.
+
+`+` shows where a seat stands with this round's boost, `!` that it can reach the goal in this round's show.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ LONGEST_NAME = 16
 GAP = 3
 """Maximum number of cells between the numbers of two seats."""
 FROZEN = " frozen "
+CAN_WIN = "!"
 LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
 
@@ -22,30 +26,51 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
     title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
     name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
-    figures = [_figures(track, look) for track in tracks]
-    seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
-    spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))
-    gap = min(GAP, (inner - name - 1 - sum(spaces) - sum(seats)) // len(seats))
+    for needs in (" needs " if look.room == "large" else "/", ""):
+        figures = [_figures(track, needs, look) for track in tracks]
+        seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
+        spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))
+        gap = min(GAP, (inner - name - 1 - sum(spaces) - sum(seats)) // len(seats))
+        if gap:
+            break
     scale = _scale(first, spaces, look)
     rows: list[Line] = []
     for track, row in zip(tracks, figures, strict=True):
         values = [
             run
             for seat, cells in enumerate(seats)
-            for run in (Run(" " * (gap if seat else min(gap, 2))), look.seat(seat), Run(f"{row[seat]:<{cells - 1}}"))
+            for run in (
+                Run(" " * (gap if seat else min(gap, 2))),
+                look.seat(seat),
+                Run(f"{row[seat]:<{cells - 1}}", "warn" if track.can_win[seat] else ""),
+            )
         ]
         rows.append(fitted((*_name(track, name, look), *_track(track, spaces, look), *values), inner))
+    explained = _explained(needs, any(any(track.can_win) for track in tracks))
+    scale = _whole_numbers(f"{' ' * name}{scale}", inner - len(explained.text) - 1)
     if look.room == "small":
-        return [_headed(title, " " * name + scale, width, look), *rows]
-    return boxed(title, [(Run(" " * name), Run(scale, "dim")), *rows], width, height, look)
+        return [_headed(title, scale, explained, width, look), *rows]
+    gap = inner - len(scale) - len(explained.text) - 1
+    return boxed(title, [(Run(scale, "dim"), Run(" " * gap), explained), *rows], width, height, look)
 
 
-def _headed(title: str, scale: str, width: int, look: Look) -> Line:
-    """On small screens the heading and the scale share a line."""
+def _whole_numbers(scale: str, width: int) -> str:
+    """The scale up to this width, without a number that would be cut."""
+    return scale[:width] if scale[width : width + 1].strip() == "" else scale[:width].rpartition(" ")[0]
+
+
+def _explained(needs: str, can_win: bool) -> Run:
+    """The heading over the numbers of the seats."""
+    heads = [*(["at/needs"] if needs == "/" else []), *([f"{CAN_WIN} can win now"] if can_win else [])]
+    return Run(", ".join(heads), "warn" if can_win else "dim")
+
+
+def _headed(title: str, scale: str, explained: Run, width: int, look: Look) -> Line:
+    """On small screens the heading, the scale and the explanation of the numbers share a line."""
     rule = look.glyphs.rule
-    head = f"{rule}{title}{rule}"
-    figures = scale[len(head) :].replace(" ", rule)
-    return (Run(rule, "rule"), Run(title, "title"), Run(f"{rule}{figures}".ljust(width - len(title) - 1, rule), "rule"))
+    figures = scale[len(title) + 2 :].replace(" ", rule)
+    left = f"{rule}{figures}".ljust(width - len(title) - len(explained.text) - 2, rule)
+    return (Run(rule, "rule"), Run(title, "title"), Run(left, "rule"), explained, Run(rule, "rule"))
 
 
 def _name(track: TrackShown, width: int, look: Look) -> Line:
@@ -56,11 +81,17 @@ def _name(track: TrackShown, width: int, look: Look) -> Line:
     return (Run(name, "warn"), Run(look.glyphs.no, "bad"), Run(" " * (width - width_of((Run(name),)) - 1)))
 
 
-def _figures(track: TrackShown, look: Look) -> list[str]:
-    """Each seat's position, with its boost: `4+1`."""
+def _figures(track: TrackShown, needs: str, look: Look) -> list[str]:
+    """Each seat's position with its boost, and after `needs` the steps that it needs to reach the goal: `4+1/11`.
+
+    If `needs` is empty, there is no room for them.
+    """
     return [
-        str(position).replace("-", look.glyphs.minus) + (f"+{boost}" if boost else "")
-        for position, boost in zip(track.positions, track.boosts, strict=True)
+        str(position).replace("-", look.glyphs.minus)
+        + (f"+{boost}" if boost else "")
+        + (f"{needs}{max(0, track.goal - position)}" if needs else "")
+        + (CAN_WIN if can_win else "")
+        for position, boost, can_win in zip(track.positions, track.boosts, track.can_win, strict=True)
     ]
 
 
