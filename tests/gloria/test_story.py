@@ -1,4 +1,4 @@
-"""What is said of a game: sentences, the story, the ending, the rulebook."""
+"""What the title says of a game: sentences, the story, the ending, the rulebook."""
 
 import pytest
 

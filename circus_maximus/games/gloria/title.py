@@ -18,6 +18,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
+    from circus_maximus.engine.tallies import Tally
 
 
 def _greedy(rules: GloriaRules, seat: Seat, seed: int) -> Player[Any, Any]:
@@ -26,11 +27,11 @@ def _greedy(rules: GloriaRules, seat: Seat, seed: int) -> Player[Any, Any]:
     return GreedyBot(rules, seat, seed)
 
 
-BOTS: Mapping[str, BotKind] = {"greedy": BotKind("takes the best gain it sees", _greedy)}
+BOTS: Mapping[str, BotKind] = {"greedy": BotKind("takes the best gain it sees", _greedy, "Petronius", "eager", 5)}
 
 
 class GloriaMundi:
-    """The title. Texts, presenter, bots and metrics are loaded on first use."""
+    """The title. Texts, presenter, bots, metrics and tallies are loaded on first use."""
 
     name = "gloria"
     label = "Gloria Mundi"
@@ -54,6 +55,11 @@ class GloriaMundi:
         from circus_maximus.games.gloria.metrics import metrics
 
         return metrics(seats)
+
+    def tallies(self) -> Sequence[Tally]:
+        from circus_maximus.games.gloria.tallies import TALLIES
+
+        return [tally() for tally in TALLIES]
 
 
 TITLE = GloriaMundi()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from circus_maximus.engine.config.hints.kinds import TAG
 from circus_maximus.engine.config.yaml.yaml_tree import (
     DEEPEST_NESTING,
     MOST_PROBLEMS,
     REMOVE,
+    TAG,
     Mapping,
     Mark,
     Node,

@@ -42,11 +42,9 @@ def turns_left(lookups: Lookups, state: State) -> int:
 
 def use_worth(lookups: Lookups, state: State, seat: Seat, card: BuildingCard, times: int) -> float:
     """The value of using an ability now, this often, beyond what it costs."""
-    match card.effect:
-        case Count() as count:
-            return gain_worth(card.gain) * counted_cards(state.players[seat], count)
-        case _:
-            return times * (gain_worth(card.gain) - counters_worth(card.pay))
+    if isinstance(card.effect, Count):
+        times = counted_cards(state.players[seat], card.effect)
+    return times * (gain_worth(card.gain) - counters_worth(card.pay))
 
 
 def harvest_worth(lookups: Lookups, player: Player, card: BuildingCard) -> float:

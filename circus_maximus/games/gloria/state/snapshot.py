@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
@@ -77,13 +78,17 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
         "raid": giving and giving.raid,
         "pile": _counters(phase.pile) if isinstance(phase, Giving | Sharing) else None,
         "arrivals": list(state.arrivals),
-        "seats": [_seat(lookups, player) for player in state.players],
+        "seats": [_seat(player) for player in state.players],
     }
 
 
+def _there(names: Sequence[str], row: tuple[int, ...]) -> dict[str, int]:
+    """The numbers that are not 0, by name."""
+    return {name: count for name, count in zip(names, row, strict=True) if count}
+
+
 def _counters(row: Row) -> dict[str, int]:
-    """The counters that are there."""
-    return {counter: count for counter, count in zip(COUNTERS, row, strict=True) if count}
+    return _there(COUNTERS, row)
 
 
 def _harvest(harvest: Harvest) -> dict[str, Any]:
@@ -99,12 +104,11 @@ def _purchase(purchase: Purchase) -> dict[str, Any]:
     return {"building": purchase.building, "kind": KINDS[purchase.kind], "surcharge": purchase.surcharge}
 
 
-def _seat(lookups: Lookups, player: Player) -> dict[str, Any]:
+def _seat(player: Player) -> dict[str, Any]:
     return {
         "steps": player.steps,
-        "space": lookups.flight_road[player.steps],
-        "counters": dict(zip(COUNTERS, player.counters, strict=True)),
-        "hand": dict(zip(KINDS, player.hand, strict=True)),
-        "free_cards": dict(zip(KINDS, player.bare, strict=True)),
-        "buildings": {kind: list(built) for kind, built in zip(KINDS, player.built, strict=True)},
+        "counters": _counters(player.counters),
+        "hand": _there(KINDS, player.hand),
+        "free_cards": _there(KINDS, player.bare),
+        "buildings": {kind: list(built) for kind, built in zip(KINDS, player.built, strict=True) if built},
     }

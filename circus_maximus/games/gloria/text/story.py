@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.model.config import Config
@@ -20,7 +20,6 @@ from circus_maximus.games.gloria.text.words import (
     flight_space,
     goth_space,
     steps,
-    times,
 )
 
 ENDED_BY = {

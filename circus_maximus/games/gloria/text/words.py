@@ -51,11 +51,6 @@ def steps(count: int) -> str:
     return f"{count} step{'s' * (count != 1)}"
 
 
-def times(count: int) -> str:
-    """`once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
 def maker(config: Config, counter: str) -> Kind:
     """The kind of card that makes a counter."""
     made = [card.makes for card in config.cards.all()]
