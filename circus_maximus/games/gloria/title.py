@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Player, Seat
-from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.engine.title import BotKind
 from circus_maximus.games.gloria.model import actions
@@ -49,7 +48,9 @@ class GloriaMundi:
     write = staticmethod(actions.write)
 
     def presenter(self, rules: GloriaRules, names: Sequence[str]) -> Presenter:
-        return DefaultPresenter(self, rules, names)
+        from circus_maximus.games.gloria.presenter import GloriaPresenter
+
+        return GloriaPresenter(self, rules, names)
 
     def metrics(self, rules: GloriaRules, seats: int) -> Sequence[Listener]:
         from circus_maximus.games.gloria.metrics import metrics
