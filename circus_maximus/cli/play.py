@@ -147,7 +147,6 @@ def _resumed(text: str) -> OpenGame:
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.engine.matches.branch import players_at
     from circus_maximus.play.opening import begin_branch, replayed
     from circus_maximus.play.saves import SaveError
 
@@ -155,7 +154,7 @@ def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> Open
         match, _, damage = replayed(_save_path(text))
         if damage and at > len(match.records):
             raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
-        by = players_at(match, at) if seats is None else _players_of_seats(match, seats)
+        by = match.players_at(at) if seats is None else _players_of_seats(match, seats)
         return begin_branch(match, at, by, same_luck=same_luck)
     except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble

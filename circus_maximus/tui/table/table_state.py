@@ -50,6 +50,8 @@ class TableState(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
     popup: Popup | None = None
+    moment: str = ""
+    """In a replay, the moment that is shown. It takes the place of the question."""
     part: int | None = None
     """How many of the happenings of the last step are shown; None: all."""
 
