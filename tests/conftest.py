@@ -24,6 +24,7 @@ SMOKE = {
     "tests.engine.test_yaml_tree",
     "tests.ludus.test_golden",
     "tests.play.test_plain",
+    "tests.serve.test_server",
     "tests.tui.test_new_game",
     "tests.tui.test_title",
     "tests.tui.test_whole_games",

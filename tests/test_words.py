@@ -25,6 +25,7 @@ CHECKED = (
     "circus_maximus/engine/**/*.py",
     "circus_maximus/games/**/*.py",
     "circus_maximus/play/*.py",
+    "circus_maximus/serve/*",
     "circus_maximus/tui/**/*.py",
     "circus_maximus/tui/**/*.tcss",
     "tests/**/*.py",

@@ -22,6 +22,7 @@ _MODULES = {
     "play": "play",
     "replay": "games",
     "rules": "games",
+    "serve": "serve",
     "simulate": "games",
 }
 """The module of each command, in this package."""

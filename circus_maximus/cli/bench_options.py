@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from circus_maximus.cli.common import TypedPath, say_errors, title_option
+from circus_maximus.cli.common import TypedPath, need_libraries, say_errors, title_option
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, nearest, quoted
 
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-EXTRA = "pip install 'circus-maximus[bench]'"
 USUAL_BLOCKS = 400
 SHOW_EVERY = 0.2
 """Seconds between two updates of the progress line."""
@@ -93,11 +91,7 @@ def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
 
 def need_extra(*others: str, out: Path | None = None) -> None:
     """Exit code 2 if libraries of the extra are missing: those of all commands, `others`, and that of `--out`."""
-    try:
-        for name in ("numpy", "scipy", *others, *(["polars"] if out is not None else [])):
-            import_module(name)
-    except ImportError as error:
-        raise click.UsageError(f"{error.name} is missing. Install the libraries of the bench: {EXTRA}") from error
+    need_libraries("bench", "numpy", "scipy", *others, *(["polars"] if out is not None else []))
 
 
 def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:

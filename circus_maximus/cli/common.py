@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -39,8 +40,8 @@ class CommandWithBots(click.Command):
 
         for name in title_names():
             title = find_title(name)
-            with formatter.section(f"Bots of {title.label}"):
-                formatter.write_dl([(bot, kind.plays) for bot, kind in bots_of(title).items()])
+            with formatter.section(f"Bots of {title.label}, with their strength"):
+                formatter.write_dl([(bot, f"{kind.rated}  {kind.description}") for bot, kind in bots_of(title).items()])
 
 
 class TypedPath(click.Path):
@@ -105,6 +106,16 @@ def say_errors(error: BadConfig, title: Title, layers: Sequence[str]) -> None:
             with suppress(BadConfig):
                 load(find_title(other), layers)
                 click.echo(f"note: this config is for {find_title(other).label}: add --title {other}", err=True)
+
+
+def need_libraries(extra: str, *names: str) -> None:
+    """Exit code 2 if one of these libraries of an extra is missing."""
+    try:
+        for name in names:
+            import_module(name)
+    except ImportError as error:
+        install = f"pip install 'circus-maximus[{extra}]'"
+        raise click.UsageError(f"{error.name} is missing. Install it with: {install}") from error
 
 
 def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:

@@ -90,7 +90,14 @@ def play(
 
 
 def need_terminal() -> None:
-    """Exit code 2 unless standard input, output and error are the terminal; Textual draws on standard error."""
+    """Exit code 2 unless standard input, output and error are the terminal, or this is a session in a browser.
+
+    Textual draws on standard error.
+    """
+    from circus_maximus.play.served import is_served
+
+    if is_served():
+        return
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the table needs a terminal. Without one, use: circus-maximus play --plain")
     if sys.__stderr__ is None or not sys.__stderr__.isatty():

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from circus_maximus.engine.matches.transcript import begins_like_transcript
 from circus_maximus.engine.printable import has_hidden, printable, without_hidden
+from circus_maximus.play.served import is_served
 
 SUFFIX = ".jsonl"
 """The file extension of saves."""
@@ -27,7 +28,14 @@ class BadPath(ValueError):
 
 
 def typed_path(text: str) -> Path:
-    """The absolute path of a typed text; `~` is a home folder. `BadPath` if the text is not a path."""
+    """The absolute path of a typed text. `BadPath` if the text is not a path, or was typed in a browser."""
+    if is_served():
+        raise BadPath(f"{_shown(text)}: paths cannot be used in a browser; type a name")
+    return absolute_path(text)
+
+
+def absolute_path(text: str) -> Path:
+    """The absolute path of a text; `~` is a home folder. `BadPath` if the text is not a path."""
     shown = _shown(text)
     if not text.strip():
         raise BadPath("no path is given")
@@ -48,7 +56,7 @@ def typed_path(text: str) -> Path:
 
 def typed_layer(text: str) -> str:
     """A typed layer of a config, a variant's name or a path, with `~` replaced. `BadPath` as for `typed_path`."""
-    return str(typed_path(text)) if text.startswith("~") else text
+    return str(typed_path(text)) if text.startswith("~") or is_served() else text
 
 
 def is_name(text: str) -> bool:

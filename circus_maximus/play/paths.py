@@ -9,7 +9,7 @@ from typing import Literal
 
 from platformdirs import user_config_path, user_data_path, user_log_path
 
-from circus_maximus.play.filenames import BadPath, typed_path
+from circus_maximus.play.filenames import BadPath, absolute_path
 
 HOME = "CIRCUS_MAXIMUS_HOME"
 """The environment variable with the folder that the user chose."""
@@ -33,6 +33,11 @@ def bench_folder() -> Path:
     return _folder(user_data_path) / "bench"
 
 
+def visitors_folder() -> Path:
+    """The folder that has a folder for each visitor of `serve`, if visitors do not share their saves."""
+    return _folder(user_data_path) / "visitors"
+
+
 def settings_file() -> Path:
     """The settings file."""
     return _folder(user_config_path) / "settings.yaml"
@@ -52,7 +57,7 @@ def _folder(usual: Callable[[str, Literal[False]], Path]) -> Path:
     """The folder that the user chose, or else the system's usual one. `BadPath` if it cannot be found."""
     chosen = os.environ.get(HOME, "")
     try:
-        return typed_path(chosen or str(usual(_PROGRAM, False)))
+        return absolute_path(chosen or str(usual(_PROGRAM, False)))
     except BadPath as error:
         raise BadPath(f"{HOME}: {error}" if chosen else _NO_HOME) from error
     except RuntimeError as error:  # From platformdirs.

@@ -348,7 +348,7 @@ def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypa
 def test_a_missing_library_is_reported_before_anything_is_played(monkeypatch, tmp_path, home, library, command):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, library, None)
-    assert f"{library} is missing. Install the libraries of the bench: pip install" in refuses(*command)
+    assert f"{library} is missing. Install it with: pip install" in refuses(*command)
     assert not kept_runs(home / "bench" / "runs")
     assert not (tmp_path / "out").exists()
 

@@ -111,7 +111,9 @@ def test_a_started_table_has_loaded_little_more_than_it_shows(title, tmp_path):
 
 def test_help_and_a_wrong_command_know_all_commands():
     told = CliRunner().invoke(main, ["--help"]).output
-    assert all(f"\n  {name} " in told for name in ("bench", "config", "paths", "play", "replay", "rules", "simulate"))
+    assert all(
+        f"\n  {name} " in told for name in ("bench", "config", "paths", "play", "replay", "rules", "serve", "simulate")
+    )
     assert "Did you mean" in CliRunner().invoke(main, ["pla"]).output
 
 

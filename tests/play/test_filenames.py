@@ -14,7 +14,9 @@ import pytest
 
 from circus_maximus.engine import atomic_files
 from circus_maximus.play.filenames import BadPath, new_file, typed_layer, typed_path
+from circus_maximus.play.paths import HOME, saves_folder
 from circus_maximus.play.saves import rename, saves
+from circus_maximus.play.served import SERVED
 from tests.play.games import saved
 
 
@@ -255,3 +257,24 @@ def test_without_locks_no_temporary_file_is_deleted(tmp_path, monkeypatch):
     (tmp_path / ".unfinished.4194305.1").write_bytes(b"")
     atomic_files.write_file(tmp_path / "x.md", b"text", overwrite=False)
     assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize("typed", ["/etc/passwd", "./x", "../x", "~/x", "~", "x/y", "x"])
+def test_in_a_browser_no_path_can_be_typed(typed, folder, monkeypatch):
+    monkeypatch.setenv(SERVED, "1")
+    refused = "paths cannot be used in a browser; type a name"
+    with pytest.raises(BadPath, match=refused):
+        typed_path(typed)
+    with pytest.raises(BadPath, match=refused):
+        typed_layer(typed)
+    if typed == "x":
+        assert story(typed, folder) == folder / "x.md"
+    else:
+        with pytest.raises(BadPath):
+            story(typed, folder)
+
+
+def test_in_a_browser_the_folder_that_was_chosen_for_saves_is_used(monkeypatch, tmp_path):
+    monkeypatch.setenv(SERVED, "1")
+    monkeypatch.setenv(HOME, str(tmp_path))
+    assert saves_folder() == tmp_path / "saves"

@@ -3,6 +3,7 @@ import os
 import pytest
 from textual.widgets import Input
 
+from circus_maximus.play.served import SERVED
 from circus_maximus.play.story import ending_of, story_markdown
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.reading.help import HelpScreen
@@ -131,6 +132,25 @@ def test_the_story_is_written_to_the_stories_folder(home):
             await at.type("-2")
             await at.press("enter")
             assert {path.name for path in (home / "stories").iterdir()} == {"story.md", "story-2.md"}
+
+    run(scenario())
+
+
+def test_in_a_browser_the_story_has_a_name_without_a_path(home, monkeypatch, tmp_path):
+    monkeypatch.setenv(SERVED, "1")
+
+    async def scenario():
+        async with single_screen(ending(), (120, 36)) as at:
+            await at.press("e")
+            assert in_order(at.text, "Name:", "story")
+            assert "path" not in at.text
+            for _ in "story":
+                await at.press("backspace")
+            await at.type(f"{tmp_path}/elsewhere")
+            await at.press("enter")
+            assert "paths cannot be used in a browser; type a name" in " ".join(at.text.split())
+            assert not home.exists()
+            assert list(tmp_path.iterdir()) == []
 
     run(scenario())
 

@@ -10,11 +10,14 @@ from random import Random
 
 import pytest
 from textual.app import App
+from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
+from textual.drivers.web_driver import WebDriver
 from textual.events import Key, MouseDown
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.opening import open_game
+from circus_maximus.tui.terminal.browser_driver import PRIVATE as PRIVATE_OF_WEB_DRIVER
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.terminal_driver import MOST_CELLS, PRIVATE, TerminalDriver
 from circus_maximus.tui.terminal.terminal_input import PRIVATE as PRIVATE_OF_PARSER
@@ -289,6 +292,11 @@ def test_textuals_driver_still_has_the_private_names(name):
         assert hasattr(LinuxDriver(App()), name)
 
     run(scenario())
+
+
+@pytest.mark.parametrize("name", PRIVATE_OF_WEB_DRIVER)
+def test_textuals_driver_for_browsers_still_has_these_private_names(name):
+    assert name in {*WebDriver.__init__.__code__.co_names, *Driver.__init__.__code__.co_names}
 
 
 @pytest.mark.parametrize("name", PRIVATE_OF_PARSER)

@@ -16,6 +16,7 @@ from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
+from circus_maximus.play.served import is_served
 from circus_maximus.play.story_file import story_path, write_story
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.look import Look, room_for, ruled
@@ -132,7 +133,8 @@ class EndingScreen(BaseScreen[NextStep]):
         height = self.size.height - 1 - below
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
         self.query_one("#ending", Panel).draw(lines[:height])
-        self.query_one("#label", Panel).draw([(Run(" Name or path: ", "key"),)])
+        label = " Name: " if is_served() else " Name or path: "
+        self.query_one("#label", Panel).draw([(Run(label, "key"),)])
         self.query_one("#told", Panel).draw([cropped((Run(f" {line}", role),), width) for line in told])
         keys = shown_keys(self, look.glyphs)
         if self._is_asking:

@@ -1,0 +1,45 @@
+"""The command `serve`."""
+
+from __future__ import annotations
+
+import click
+
+from circus_maximus.cli.common import need_libraries
+from circus_maximus.engine.printable import printable
+
+
+@click.command()
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="The address to listen at. With an address of your network, other computers can connect.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen at; 0 for any free port.",
+)
+def serve(host: str, port: int) -> None:
+    """Play in a browser on this computer.
+
+    Up to 8 visitors can play at the same time, each in a session of their own. A session ends when its page is closed;
+    all end with Ctrl+C. Visitors on this computer share your saves and settings. If you let other computers connect,
+    every visitor has separate ones; nothing is encrypted, so do that only in a network that you trust.
+    """
+    need_libraries("serve", "aiohttp", "textual_serve")
+    import asyncio
+
+    from circus_maximus.serve.server import serve as run
+
+    def ready(address: str) -> None:
+        click.echo(f"Circus Maximus is at {address} (Ctrl+C ends it)")
+
+    try:
+        asyncio.run(run(host, port, ready))
+    except (OSError, UnicodeError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        raise click.UsageError(f"{printable(host)}, port {port}: {reason}") from error
