@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.transcript import SeatPlayer
     from circus_maximus.engine.title import Title
     from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import Replay
 
 BOT = "bot:"
 
@@ -106,12 +107,12 @@ def need_terminal() -> None:
         sys.exit(2)
 
 
-def open_screen(game: OpenGame | None = None) -> None:
-    """Open the table of a game, or the title screen."""
+def open_screen(game: OpenGame | None = None, replay: Replay | None = None) -> None:
+    """Open the table of a game, a replay, or the title screen."""
     gc.disable()
     from circus_maximus.tui.app import run
 
-    sys.exit(run(game, when_shown=_start_garbage_collection))
+    sys.exit(run(game, when_shown=_start_garbage_collection, replay=replay))
 
 
 def _start_garbage_collection() -> None:

@@ -23,10 +23,14 @@ class Replay:
     What was undone is skipped, and the records keep their numbers.
     """
 
-    def __init__(self, match: Match, name: str = "", notes: Sequence[str] = ()) -> None:
-        """`name` is that of the game's save or file; `notes` are sentences to show when the replay is opened."""
+    def __init__(self, match: Match, name: str = "", notes: Sequence[str] = (), at: int = 0) -> None:
+        """`name` is that of the game's save or file; `notes` are sentences to show when the replay is opened.
+
+        It opens at record `at`.
+        """
         self.match = match.as_of(len(match.records))
         self.name = name
+        self.at = at
         self.game = OpenGame(self.match, None, notes, read_only="A replay cannot be changed.")
         """The game as the screens know it; its match is the game at the moment that is shown."""
         kept = {turn.n for turn in match.turns}
@@ -100,7 +104,7 @@ class Replay:
         return any(rules.seen_by(state, seat) is not rules.seen_by(state, None) for state in states for seat in seats)
 
 
-def replay_file(path: Path) -> Replay:
+def replay_file(path: Path, at: int = 0) -> Replay:
     """The replay of a transcript, as far as it is valid; a note says what is wrong. `SaveError` if nothing can be."""
     match, transcript, damage = replayed(path)
     notes = []
@@ -108,7 +112,7 @@ def replay_file(path: Path) -> Replay:
         notes.append(f"The file is damaged from line {damage.line} on: {damage.reason}. The replay ends there.")
     if transcript.torn:
         notes.append("The last line of the file was incomplete and is ignored.")
-    return Replay(match, printable(path.stem), notes)
+    return Replay(match, printable(path.stem), notes, min(at, len(match.records)))
 
 
 def described(replay: Replay, n: int) -> str:

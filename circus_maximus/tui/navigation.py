@@ -41,12 +41,12 @@ class NavigatingApp(TerminalApp, GameApp):
     def show_replay(self, match: Match, at: int) -> None:
         from circus_maximus.play.replaying import Replay
 
-        self.show_replay_of(Replay(match), at)
+        self.show_replay_of(Replay(match, at=at))
 
-    def show_replay_of(self, replay: Replay, at: int = 0) -> None:
+    def show_replay_of(self, replay: Replay) -> None:
         from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
-        self.push_screen(ReplayScreen(replay, at))
+        self.push_screen(ReplayScreen(replay))
 
     def show_branching(self, replay: Replay, at: int) -> None:
         from circus_maximus.tui.screens.menus.branching import BranchScreen

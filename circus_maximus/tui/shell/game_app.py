@@ -34,8 +34,8 @@ class GameApp(ConfiguredApp):
         """Open the replay of a game, at a record."""
         raise NotImplementedError
 
-    def show_replay_of(self, replay: Replay, at: int = 0) -> None:
-        """Open a replay, at a record."""
+    def show_replay_of(self, replay: Replay) -> None:
+        """Open a replay."""
         raise NotImplementedError
 
     def show_branching(self, replay: Replay, at: int) -> None:

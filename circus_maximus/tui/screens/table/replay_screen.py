@@ -14,6 +14,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.shell.keys import shown_keys
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -23,31 +24,45 @@ class ReplayScreen(TableView):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", "Back", id="replay.before", tooltip="One record back"),
-        Binding("right", "step(1)", "Forward", id="replay.next", tooltip="One record forward"),
-        Binding("shift+left,pageup", "round(-1)", "Round back", id="replay.round_before", show=False),
-        Binding("shift+right,pagedown", "round(1)", "Round", id="replay.next_round", tooltip="To the next round"),
-        Binding("home", "edge(-1)", "To the beginning", id="replay.first", show=False),
-        Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
-        Binding("space", "run", "Run", id="replay.run", tooltip="Run and pause"),
+        Binding("right", "step(1)", "Next", id="replay.next", tooltip="One record forward"),
+        Binding("space", "run", "Run", id="replay.run", tooltip="Run, and pause"),
         Binding("enter,n", "branch", "Play from here", id="replay.branch", tooltip="Play a new game from here"),
         Binding("l", "log", "Log", id="replay.log", tooltip="Show the log; Enter on a line goes there"),
         Binding("v", "view", "View", id="replay.view", tooltip="Show what another player knew"),
+        Binding(
+            "shift+right,pagedown",
+            "round(1)",
+            "Next round",
+            id="replay.next_round",
+            show=False,
+            tooltip="To the next round",
+        ),
+        Binding(
+            "shift+left,pageup",
+            "round(-1)",
+            "Round before",
+            id="replay.round_before",
+            show=False,
+            tooltip="To the beginning of this round, then of the one before",
+        ),
+        Binding("home", "edge(-1)", "To the beginning", id="replay.first", show=False),
+        Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
         Binding("full_stop", "pace", "Pace", id="replay.pace", show=False, tooltip="Change the pace of running"),
         Binding("r", "rules", "Rules", id="replay.rules", show=False),
         Binding("question_mark", "help", "Help", id="replay.help", key_display="?", tooltip="Keys and symbols"),
         Binding("q,escape", "leave", "Close", id="replay.close", tooltip="Close the replay"),
     ]
 
-    def __init__(self, replay: Replay, at: int = 0) -> None:
+    def __init__(self, replay: Replay) -> None:
         self.replay = replay
-        self.here = at
+        self.here = replay.at
         """The record after which the game is shown."""
         self._runs: Timer | None = None
         """Shows the next moment while the replay runs."""
-        replay.show(at)
+        replay.show(replay.at)
         super().__init__(replay.game)
-        self.table_state = TableState(viewer=replay.viewer, notes=replay.notes)
-        self.go_to(at)
+        self.table_state = TableState(viewer=replay.viewer, notes=replay.game.notes)
+        self._show_moment()
 
     # Moments
 
@@ -186,9 +201,12 @@ class ReplayScreen(TableView):
 
         self.app.push_screen(LogScreen(self.replay.known_at(self.here), self.viewer, self._go, self.here))
 
-    def action_leave(self) -> None:
-        """Close the replay."""
-        self.game_app.leave_replay(self)
+    async def action_leave(self) -> None:  # type: ignore[override]
+        """Close the replay; quit if it is the only screen."""
+        if self.app.screen_stack[0] is self:
+            await self.app.action_quit()
+        else:
+            self.dismiss()
 
     def permanent_message(self, named: object) -> str:
         """Nothing is permanent here: the first line says what is shown."""
@@ -196,7 +214,4 @@ class ReplayScreen(TableView):
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys for the last line, as they are bound."""
-        found = [active.binding for active in self.active_bindings.values() if active.node is self and active.enabled]
-        shown = dict.fromkeys(binding.action for binding in found if binding.show)
-        first = {action: next(binding for binding in found if binding.action == action) for action in shown}
-        return [(self.app.get_key_display(it), it.description, it.action) for it in first.values()]
+        return shown_keys(self, self.glyphs)
