@@ -220,8 +220,10 @@ def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
 
 
 def _play_plain(game: OpenGame) -> None:
+    from circus_maximus.play.explained import Explained
     from circus_maximus.play.missing_letters import in_encoding, missing_letters
     from circus_maximus.play.plain import play_plain
+    from circus_maximus.play.settings import load_settings
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -232,18 +234,20 @@ def _play_plain(game: OpenGame) -> None:
         name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
     ]
     click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.chances.seed}. Type help for the commands.")
-    if not play_plain(game, sys.stdin, sys.stdout):
+    settings, _ = load_settings()
+    if not play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None):
         sys.exit(1)
 
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings, the last players, the bench's runs and journal, and the log.
+    """Print the paths of saves, stories, settings, players, explanations, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
     from circus_maximus.play.paths import (
         bench_folder,
+        explained_file,
         log_file,
         players_file,
         saves_folder,
@@ -256,6 +260,7 @@ def paths() -> None:
         ("stories", stories_folder()),
         ("settings", settings_file()),
         ("players", players_file()),
+        ("explained", explained_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):

@@ -218,6 +218,7 @@ class _Checker:
             decision = self._decision(presenter, view, pending)
             answers = [decision.answer(action) for action in decision.actions()]
             said["is asked"] = repr([decision.question.rule, decision.question.forecast, *decision.parts(), answers])
+            said["gets explained"] = repr(decision.question.explanations)
         for how, text in said.items():
             for secret in secrets:
                 self._expect(secret not in text, f"seat {seat} {how} {secret}")
@@ -250,6 +251,9 @@ class _Checker:
         decision = self._decision(presenter, self._rules.seen_by(state, choice.seat), choice)
         for path in _spread(list(decision.open_paths()), PARTS_READ):
             self._check_part(decision, path, decision.part(path))
+        explained = {it.id: it.says for it in decision.question.explanations}
+        self._expect(all(explained.values()), "an explanation says nothing")
+        self._expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
         for action in _spread(decision.actions(), ANSWERS_READ):
             self._expect(bool(decision.answer(action).does), f"no text for what {action} does")
 

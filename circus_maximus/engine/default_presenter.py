@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
 from circus_maximus.engine.title import Title
@@ -166,6 +166,7 @@ class NotationQuestion:
 
     rule = ""
     forecast: Sequence[str] = ()
+    explanations: Sequence[Explanation] = ()
 
     def __init__(self, title: Title, choice: Choice[Any]) -> None:
         self._title = title

@@ -15,7 +15,16 @@ from msgspec.structs import asdict
 
 from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Question, Target, tree_of
+from circus_maximus.engine.presenting.decision import (
+    Answer,
+    Branches,
+    Explanation,
+    Part,
+    Path,
+    Question,
+    Target,
+    tree_of,
+)
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
 from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
 from circus_maximus.engine.title import Title
@@ -162,6 +171,10 @@ class _GuardedQuestion:
     @property
     def rule(self) -> str:
         return say_or(lambda: self._own.rule, lambda: "", self._failed)
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        return say_or(lambda: tuple(self._own.explanations), tuple, self._failed)
 
     @property
     def forecast(self) -> Sequence[str]:

@@ -43,6 +43,11 @@ def settings_file() -> Path:
     return _folder(user_config_path) / "settings.yaml"
 
 
+def explained_file() -> Path:
+    """The file that remembers which explanations players have read."""
+    return _folder(user_data_path) / "explained.json"
+
+
 def players_file() -> Path:
     """The file with the players of the last new game of each title."""
     return _folder(user_data_path) / "players.json"

@@ -16,6 +16,7 @@ from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import differences, facts, in_one
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
+from circus_maximus.play.explained import Explained
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.opening import continue_in_copy
@@ -54,8 +55,9 @@ class _InputEnded(Exception):
 class PlainGame:
     """One game in plain mode, with its input and output."""
 
-    def __init__(self, game: OpenGame, lines: TextIO, out: TextIO) -> None:
+    def __init__(self, game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> None:
         self.game = game
+        self._explained = explained
         self._match = game.match
         self._lines = lines
         self._out = out
@@ -122,12 +124,23 @@ class PlainGame:
             missed = [sentence for entry in log[since:] for sentence in self._told(entry)]
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
+        self._explain(choice)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
         if several_people_play(self._match) and self._menu_is_secret(choice):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             self._say("Legal actions:", *short_menu(choice, self._match.title.write))
+
+    def _explain(self, choice: Choice[Any]) -> None:
+        """Say what the decision is for, if the player has not been told before, as far as everybody may know it."""
+        if self._explained is None:
+            return
+        view = self._match.seen_by(open_viewer(self._match))
+        explanations = self._match.presenter.ask(view, choice).explanations
+        self._say(*self._explained.new_to(self._match.title.name, self._name(choice.seat), explanations))
+        if trouble := self._explained.take_trouble():
+            self._say(trouble)
 
     def _ask(self, question: str) -> None:
         """Ask until a command changes the game."""
@@ -303,9 +316,12 @@ class PlainGame:
         self._out.flush()
 
 
-def play_plain(game: OpenGame, lines: TextIO, out: TextIO) -> bool:
-    """Play a game in plain mode and close it; False if some of it could not be saved."""
-    plain = PlainGame(game, lines, out)
+def play_plain(game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> bool:
+    """Play a game in plain mode and close it; False if some of it could not be saved.
+
+    `explained` knows the explanations that players have read; without it none is shown.
+    """
+    plain = PlainGame(game, lines, out, explained)
     try:
         plain.play()
     finally:

@@ -39,6 +39,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot's move is shown before the game continues."""
     ask_twice: bool = True
     """Whether a move that is probably a mistake must be confirmed."""
+    explanations: bool = True
+    """Whether the game says what a kind of decision is for when a player meets it for the first time."""
     keys: dict[Name, Name] = {}
     """The keys that the user has changed, by function."""
 

@@ -59,4 +59,5 @@ def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], 
 def _said(decision: Decision) -> tuple[Any, ...]:
     """Every text of a question."""
     answers = [decision.answer(action) for action in decision.actions()]
-    return decision.question.rule, tuple(decision.question.forecast), answers, list(decision.parts())
+    question = decision.question
+    return question.rule, tuple(question.explanations), tuple(question.forecast), answers, list(decision.parts())

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.printable import printable
+from circus_maximus.play.explained import Explained
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.missing_letters import missing_letters
 from circus_maximus.play.opening import begin_game, continue_in_copy
@@ -53,6 +54,7 @@ class TableApp(NavigatingApp):
         self._first_replay = replay
         first = game or (replay.game if replay else None)
         self.chosen_title: Title = first.match.title if first else find_title(DEFAULT_TITLE)
+        self.explained = Explained()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []

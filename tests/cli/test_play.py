@@ -84,6 +84,7 @@ def test_paths_prints_all_paths(home):
         f"stories   {home}/stories\n"
         f"settings  {home}/settings.yaml\n"
         f"players   {home}/players.json\n"
+        f"explained {home}/explained.json\n"
         f"bench     {home}/bench\n"
         f"log       {home}/circus-maximus.log\n"
     )

@@ -28,8 +28,8 @@ from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.screen_text import text_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
-AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False)
-"""No pauses."""
+AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False, explanations=False)
+"""No pauses, and no explanations."""
 READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 

@@ -378,7 +378,7 @@ def test_only_lasting_events_are_shown_as_in_force(size):
         (line,) = heading.event_lines(laid(events=(event,)).events, size[0], look_at(size))
         assert f"({status})" in text_of(line)
         assert {run.role for run in line if run.text.startswith(("Jupiter", "Religious"))} == {
-            "warn" if status == "in force" else "dim"
+            "bold" if status == "in force" else "dim"
         }
 
 

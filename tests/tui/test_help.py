@@ -16,6 +16,7 @@ from tests.tui.single_screen import SIZES, in_order, single_screen
 class Question:
     rule = "II. Place workers"
     forecast = ()
+    explanations = ()
 
     def spell(self, action):
         kind, name, *count = action.split()

@@ -99,7 +99,7 @@ def check(match, table_state, size, glyphs=UNICODE):
     points = {run.point for line in panels["board"] + panels["acts"] + panels["markets"] for run in line}
     assert points >= {it.id for group in (shown.places, shown.acts, shown.markets) for it in group}, size
     for seat in range(len(shown.players)):
-        assert any(run.role == f"seat{seat}" for line in panels["players"] for run in line)
+        assert any(run.role in (f"seat{seat}", f"turn{seat}") for line in panels["players"] for run in line)
     return panels
 
 

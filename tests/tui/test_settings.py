@@ -37,7 +37,9 @@ def test_all_settings_can_be_changed_with_keys_and_are_saved():
             await opened(at)
             await at.press("right", "down", "right", "down", "right", "down", "right", "down", "right")
             await at.says("Ask twice: off. Saved.")
-        wanted = Settings(theme="roman-light", glyphs="ascii", animations=False, pace="fast", ask_twice=False)
+            await at.press("down", "right")
+            await at.says("Explanations: off. Saved.")
+        wanted = Settings("roman-light", "ascii", animations=False, pace="fast", ask_twice=False, explanations=False)
         assert at.app.settings == wanted
         assert load_settings() == (wanted, ())
 

@@ -73,12 +73,24 @@ class Part(Struct, frozen=True, gc=False):
     """Whether its targets have buttons even if a panel draws them, because their keys are hard to guess there."""
 
 
+class Explanation(Struct, frozen=True, gc=False):
+    """What a kind of decision is for, in a sentence or two for somebody who meets it for the first time."""
+
+    id: str
+    """Which explanation it is, so that a player who has read it does not get it again."""
+    says: str
+
+
 class Question(Protocol):
     """The question to a seat in a title's words. `part` and `answer` are called only for what is shown."""
 
     @property
     def rule(self) -> str:
         """The heading of the rulebook for this moment."""
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        """What this kind of decision is for; the most important explanation comes first."""
 
     @property
     def forecast(self) -> Sequence[str]:

@@ -24,7 +24,7 @@ from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing
-from circus_maximus.games.circus.text.phrases import event_text
+from circus_maximus.games.circus.text.phrases import event_text, lost_worker_text
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.present.question import CircusQuestion
@@ -103,7 +103,8 @@ class CircusPresenter:
         """A coin flip, a die, or the event of the round."""
         for happening in heard:
             if isinstance(happening, CoinFlipped):
-                return Popup("HEADS" if happening.heads else "TAILS", self._tell(happening))
+                lost = [] if happening.heads else [lost_worker_text(self._rules.config)]
+                return Popup("HEADS" if happening.heads else "TAILS", " ".join([self._tell(happening), *lost]))
             if isinstance(happening, DieRolled):
                 # The winner too, if it was the last roll.
                 won = [self._tell(other) for other in heard if isinstance(other, ContestWon)]

@@ -63,6 +63,10 @@ class Look(NamedTuple):
         """The mark of a seat, in its colour."""
         return Run(self.glyphs.seats[seat], f"seat{seat}")
 
+    def strip(self, seat: int, text: str) -> Run:
+        """The mark of the seat whose turn it is and a text, on the seat's colour."""
+        return Run(f" {self.glyphs.seats[seat]} {text} ", f"turn{seat}")
+
     def seats(self, seats: Sequence[int]) -> Line:
         """The marks of several seats."""
         return tuple(self.seat(seat) for seat in seats)
@@ -87,6 +91,14 @@ class Look(NamedTuple):
     def link(self, point: str) -> Run:
         """One cell after the name of a target: a mark if it matters for the one under the cursor."""
         return Run(self.glyphs.linked if point in self.related else " ", "related", point)
+
+
+FAINTER = {"": "dim", "bold": "", "title": "dim"}
+
+
+def faint(lines: Sequence[Line]) -> list[Line]:
+    """The same lines with less emphasis, for a panel that is not needed now. What has a colour keeps it."""
+    return [tuple(run._replace(role=FAINTER.get(run.role, run.role)) for run in line) for line in lines]
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:

@@ -1,5 +1,15 @@
 """The colours: our two themes, and the style of each role in any theme.
 
+Each colour means one thing:
+
+* gold: what you can do now, that is, keys and the cursor
+* red: trouble, such as what is refused, lost or missing, and warnings
+* green: what is gained or ready
+* the colour of a seat: that seat; as a background, the player whose turn it is
+* grey: what does not matter now; as a background, the phase or act in progress
+
+Headings, names and numbers have the colour of text. Marks say the same as colours.
+
 The seats' colours begin with those of Okabe and Ito; colour-blind people can distinguish all of them.
 """
 
@@ -13,32 +23,32 @@ from textual.theme import Theme
 ROMAN_DARK = Theme(
     name="roman-dark",
     primary="#c8553d",
-    secondary="#d9a441",
-    accent="#e0b354",
+    secondary="#9a8f82",
+    accent="#ffd75f",
     foreground="#efe6d8",
     background="#191513",
     surface="#211c19",
     panel="#2c2521",
     success="#7fb069",
-    warning="#e0b354",
+    warning="#e4572e",
     error="#e4572e",
     dark=True,
-    variables={"footer-key-foreground": "#e0b354"},
+    variables={"footer-key-foreground": "#ffd75f"},
 )
 ROMAN_LIGHT = Theme(
     name="roman-light",
     primary="#9c2f1f",
-    secondary="#8a5a00",
-    accent="#8a5a00",
+    secondary="#6b5d50",
+    accent="#6f5f00",
     foreground="#2b211a",
     background="#f6efe2",
     surface="#efe5d3",
     panel="#e5d8c0",
     success="#2f6b2a",
-    warning="#8a5a00",
+    warning="#b3261e",
     error="#b3261e",
     dark=False,
-    variables={"footer-key-foreground": "#9c2f1f"},
+    variables={"footer-key-foreground": "#6f5f00"},
 )
 THEMES = (ROMAN_DARK, ROMAN_LIGHT)
 DARK_SEATS = ("#56b4e9", "#e69f00", "#2fc49a", "#e28cc0", "#c0ffa0", "#8080ff")
@@ -51,27 +61,40 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
     variables = {name: _paint(colour) for name, colour in variables.items()}
     fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
     back = variables["background"]
+    marked = Style(color=fore, bold=True, underline=True)
+    seats = DARK_SEATS if dark else LIGHT_SEATS
     return {
         "": Style(color=fore),
         "dim": Style(color=dim),
         "bold": Style(color=fore, bold=True),
-        "title": Style(color=variables["accent"], bold=True),
+        "title": Style(color=fore, bold=True),
         "rule": Style(color=dim),
         "key": Style(color=variables["accent"], bold=True),
-        "now": Style(color=variables["primary"], bold=True, reverse=True),
-        "here": Style(color=variables["accent"], bgcolor=back, bold=True, reverse=True)
-        if back == "default"  # the terminal's own background colour is only available through reverse
-        else Style(color=back, bgcolor=variables["accent"], bold=True),
-        "related": Style(color=fore, bold=True, underline=True),
-        "found": Style(color=variables["accent"], bold=True, underline=True),
+        "now": _strip(dim, back),
+        "here": _strip(variables["accent"], back),
+        "related": marked,
+        "found": marked,
         "good": Style(color=variables["success"]),
         "bad": Style(color=variables["error"]),
-        "warn": Style(color=variables["warning"], bold=True),
-        **{
-            f"seat{seat}": Style(color=colour, bold=True)
-            for seat, colour in enumerate(DARK_SEATS if dark else LIGHT_SEATS)
-        },
+        "warn": Style(color=variables["error"], bold=True),
+        **{f"seat{seat}": Style(color=colour, bold=True) for seat, colour in enumerate(seats)},
+        **{f"turn{seat}": _strip(colour, back) for seat, colour in enumerate(seats)},
     }
+
+
+def without_colours(styles: Mapping[str, Style]) -> dict[str, Style]:
+    """The same styles for terminals without colours: strips are reversed."""
+    return {
+        role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or ink.bgcolor is not None)
+        for role, ink in styles.items()
+    }
+
+
+def _strip(colour: str, back: str) -> Style:
+    """Text on a coloured background."""
+    if back == "default":  # the terminal's own background colour is only available through reverse
+        return Style(color=colour, bgcolor=back, bold=True, reverse=True)
+    return Style(color=back, bgcolor=colour, bold=True)
 
 
 def _paint(colour: str) -> str:

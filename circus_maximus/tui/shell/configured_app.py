@@ -16,7 +16,7 @@ from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
-from circus_maximus.tui.draw.theme import THEMES, palette
+from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
 
@@ -93,12 +93,7 @@ class ConfiguredApp(CrashReportingApp):
     def update_inks(self) -> None:
         """Make the styles of the current theme."""
         inks = palette(self.get_css_variables(), self.current_theme.dark)
-        if self.no_color:
-            inks = {
-                role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")
-                for role, ink in inks.items()
-            }
-        self.inks = inks
+        self.inks = without_colours(inks) if self.no_color else inks
 
     def change(self, settings: Settings) -> str:
         """Apply and save other settings; returns a message if that failed or an invalid file was kept."""

@@ -12,6 +12,7 @@ from circus_maximus.tui.shell.configured_app import ConfiguredApp
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.title import Title
+    from circus_maximus.play.explained import Explained
     from circus_maximus.play.game import OpenGame
     from circus_maximus.play.replaying import Replay
 
@@ -21,6 +22,8 @@ class GameApp(ConfiguredApp):
 
     chosen_title: Title
     """The title of new games: chosen on the title screen, or that of the game opened last."""
+    explained: Explained
+    """The explanations that players have read."""
 
     def open_table(self, game: OpenGame) -> None:
         """Open the table of a game."""

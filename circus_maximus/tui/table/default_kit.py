@@ -55,7 +55,7 @@ def _stage(shown: FactsShown, width: int, look: Look) -> Line:
     right: Line = ()
     for at, seat in enumerate(shown.seats):
         if seat.asked:
-            right = (look.seat(at), Run(f" {look.glyphs.plain(seat.name)} to play ", f"seat{at}"))
+            right = (look.strip(at, f"{look.glyphs.plain(seat.name)} to play"),)
     space = width - width_of(left) - width_of(right)
     return fitted((*left, Run(" " * max(1, space)), *right), width)
 
@@ -84,7 +84,7 @@ def fact_lines(shown: FactsShown, width: int, look: Look | None = None) -> list[
     """What only the viewer knows, then the facts about each seat, then the others."""
     lines: list[Line] = []
     for text in shown.private:
-        lines += _wrapped((Run(" "),), f"Only you know: {text}", width, look, "warn")
+        lines += _wrapped((Run(" "),), f"Only you know: {text}", width, look, "bold")
     for at, seat in enumerate(shown.seats):
         mark = look.seat(at) if look else Run("*")
         lines += _wrapped((Run(" "), mark, Run(" ")), _told(seat), width, look, "", f"seat{at}")

@@ -31,7 +31,7 @@ def marked(sentence: str, new: bool, width: int, glyphs: Glyphs) -> list[Line]:
     texts = wrapped(glyphs.plain(sentence), width - 2)
     marks = [f"{glyphs.here} " if new else "  ", *["  "] * len(texts)]
     role = "" if new else "dim"
-    return [fitted((Run(mark, "key"), Run(text, role)), width) for mark, text in zip(marks, texts, strict=False)]
+    return [fitted((Run(mark, "bold"), Run(text, role)), width) for mark, text in zip(marks, texts, strict=False)]
 
 
 def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs) -> list[Line]:

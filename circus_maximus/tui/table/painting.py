@@ -246,18 +246,25 @@ class Painter:
     def _over_table(
         self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
     ) -> list[Line]:
-        """Notes and news, which are shown over the table. `log` is the key that opens the log."""
-        notes = whole_sentences(table_state.notes, width, height, "", glyphs)
+        """Notes, explanations and news, which are shown over the table. `log` is the key that opens the log."""
+        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", glyphs)
         if len(news) < 2:
-            return notes
+            return first
+        if first:
+            first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
         earlier = f"  ... and {{}} earlier ({log}: full log)"
-        return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
+        return [*first, *whole_sentences(news, width, height - len(first), earlier, glyphs)]
 
     def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
-        news = "Since your last decision" if table_state.news else "What happened so far"
+        news = "How it works" if table_state.explained else _since(table_state)
         title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
         lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
+
+
+def _since(table_state: TableState) -> str:
+    """The heading of the news."""
+    return "Since your last decision" if table_state.news else "What happened so far"
 
 
 def _words(popup: Popup) -> list[str]:

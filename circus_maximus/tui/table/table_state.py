@@ -47,6 +47,8 @@ class TableState(Struct, frozen=True):
     """What the message before this key or click asked to confirm: done if this key or click asks for it."""
     news: int | None = None
     """The index in the log where the news begins that is shown over the table; None if no news is shown."""
+    explained: tuple[str, ...] = ()
+    """What is explained to the player who is asked, shown over the table with the news."""
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
     details: bool = False
@@ -58,9 +60,10 @@ class TableState(Struct, frozen=True):
     """How many of the happenings of the last step are shown; None: all."""
 
     def after_input(self) -> TableState:
-        """The state once a key or click arrives: news and notes close, and `to_confirm` can be confirmed only by it."""
+        """The state once a key or click arrives: the box closes, and `to_confirm` can be confirmed only by it."""
         message = "" if self.to_confirm else self.message
-        return replace(self, confirmed=self.to_confirm, to_confirm=None, message=message, news=None, notes=())
+        confirmed = self.to_confirm
+        return replace(self, confirmed=confirmed, to_confirm=None, message=message, news=None, explained=(), notes=())
 
     @property
     def target(self) -> Target | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Question
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Question
 
 FEWEST = 6
 """If fewer letters are free, capital letters are used too."""
@@ -60,6 +60,10 @@ class WithKeys:
     @property
     def rule(self) -> str:
         return self._question.rule
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        return self._question.explanations
 
     @property
     def forecast(self) -> Sequence[str]:

@@ -364,7 +364,7 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
     assert asked(game).question.forecast == (
         "Chariot Race: you lack 2A; Empire −1 if another performs it.",
         "Pageant: Church −1 if it is performed without you.",
-        "Pay day: 4 coins.",
+        "Pay day: 4 coins at cleanup.",
     )
 
 
@@ -378,7 +378,7 @@ def test_the_forecast_says_that_nobody_else_bid_and_leaves_out_frozen_tracks():
 
 def test_the_forecast_counts_upkeep():
     game = table(cubes={0: {"slaves": 3}}, settings=("upkeep=1",))
-    assert asked(game).question.forecast == ("Pay day: 1 coin, upkeep 3 coins.",)
+    assert asked(game).question.forecast == ("Pay day: 1 coin at cleanup, upkeep 3 coins.",)
 
 
 def test_a_forecast_penalty_is_lost_if_others_perform_without_the_seat():

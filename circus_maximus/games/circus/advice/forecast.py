@@ -43,7 +43,7 @@ def _wins(commitments: Commitments, names: Sequence[str]) -> Iterator[str]:
 def _pay(commitments: Commitments) -> str:
     """The pay at cleanup for the current positions and boosts."""
     lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
-    line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
+    line = f"Pay day: {coins(pay_of(lookups, state, seat))} at cleanup"
     upkeep = lookups.upkeep * sum(commitments.player.cubes)
     return f"{line}, upkeep {coins(upkeep)}." if upkeep else f"{line}."
 

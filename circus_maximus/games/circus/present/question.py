@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.games.circus.advice.forecast import forecast
 from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
@@ -15,6 +15,7 @@ from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present import rule_headings
 from circus_maximus.games.circus.present.answers import answer
+from circus_maximus.games.circus.present.explanations import explanations
 from circus_maximus.games.circus.present.targets import Selectable, path_of, selectables, stakeable
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
@@ -52,6 +53,10 @@ class CircusQuestion:
     @property
     def rule(self) -> str:
         return rule_headings.of_moment(self._view)
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        return explanations(self._lookups, self._view, self._choice)
 
     @cached_property
     def forecast(self) -> Sequence[str]:

@@ -24,6 +24,17 @@ def place_text(place: PlaceConfig, config: Config) -> str:
     return text.strip() or "Nothing happens here."
 
 
+def lost_worker_text(config: Config) -> str:
+    """What it means to lose a worker, and where to get another one."""
+    recruits = [
+        place.name
+        for place in config.places.values()
+        if place.open and any(isinstance(effect, e.Recruit) for effect in place.effects)
+    ]
+    again = f", until another is recruited ({enumerated(recruits)})" if recruits else ""
+    return f"The worker goes to the supply of its colour: one fewer in every round{again}."
+
+
 def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config) -> str:
     """What an effect does for the seat that sends a worker."""
     match effect:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target, actions_in
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.advice.foresight import take_of
@@ -19,6 +19,7 @@ from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.answers import Answers
+from circus_maximus.games.ludus.present.explanations import explanations
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
@@ -74,6 +75,11 @@ class LudusQuestion:
     def rule(self) -> str:
         """The heading of the rulebook for this moment."""
         return RULES[type(self._state.phase)]
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        """What this kind of decision is for."""
+        return explanations(self._rules.config, self._state.phase)
 
     @cached_property
     def forecast(self) -> Sequence[str]:

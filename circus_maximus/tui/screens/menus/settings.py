@@ -30,6 +30,7 @@ NOTES = {
     "animations": "show coins, dice and cards for a short time",
     "pace": "how long moves of bots are shown",
     "ask_twice": "confirm moves that are probably mistakes",
+    "explanations": "what a decision is for, the first time",
 }
 
 
@@ -46,6 +47,7 @@ class SettingsScreen(MenuScreen):
         yield self._picker("Animations", "animations", [ON, OFF], _word(now.animations))
         yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])), now.pace)
         yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))
+        yield self._picker("Explanations", "explanations", [ON, OFF], _word(now.explanations))
         yield Panel(id="file")
         yield RowList(id="key-names")
 

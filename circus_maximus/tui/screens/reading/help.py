@@ -79,12 +79,13 @@ class HelpScreen(ReadingScreen):
                 yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)
 
     def _now(self, look: Look) -> Iterator[Block]:
-        """The question, the forecast and the events in full."""
+        """The question, what it is for, the forecast and the events in full."""
         plain = look.glyphs.plain
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
         if self._decision is not None:
             yield Block((Run(plain(f"{_capital(self._decision.part(self._path).asks)}.")),))
+            yield from (Block((Run(plain(it.says)),)) for it in self._decision.question.explanations)
             yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
         for name, says in self._in_force:
             yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)

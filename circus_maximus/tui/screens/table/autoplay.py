@@ -174,5 +174,9 @@ class Autoplay:
             table.show_to(seat)
         new = since_last_decision(table.match, seat)
         asked = table.decision(choice)
-        table.change_state(asked=asked, walk=begin(asked), news=new if new < len(table.match.log) else None)
+        explained, notes = table.explain(asked), table.table_state.notes
+        if trouble := table.game_app.explained.take_trouble():
+            notes = (*notes, trouble)
+        news = new if new < len(table.match.log) else None
+        table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, notes=notes)
         return False

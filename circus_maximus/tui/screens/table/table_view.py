@@ -75,6 +75,13 @@ class TableView(GameScreen):
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
         return Decision(choice, WithKeys(question, self.target_keys))
 
+    def explain(self, asked: Decision) -> tuple[str, ...]:
+        """What the question is for, if the player has not been told before."""
+        if not self.game_app.settings.explanations:
+            return ()
+        title, player = self.match.title.name, self.match.names[asked.seat]
+        return self.game_app.explained.new_to(title, player, asked.question.explanations)
+
     @property
     def target_keys(self) -> TargetKeys:
         """The keys of targets, which remain the same for the whole game."""

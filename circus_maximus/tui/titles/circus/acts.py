@@ -61,7 +61,7 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
 
 def _readiness(act: ActShown, seat: Seat, look: Look) -> Run:
     """A mark if a seat has what an act needs; otherwise what it lacks."""
-    return Run(act.short_of[seat], "bad") if act.short_of[seat] else Run(look.glyphs.yes, "good")
+    return Run(act.short_of[seat]) if act.short_of[seat] else Run(look.glyphs.yes, "good")
 
 
 def _detailed(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:

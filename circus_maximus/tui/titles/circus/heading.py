@@ -71,9 +71,8 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
         return (Run("the game is over ", "title"),)
     if header.turn is None:
         return ()
-    role = f"seat{header.turn}"
     then = [run for seat in header.then for run in (Run(" "), look.seat(seat))]
-    return (look.seat(header.turn), Run(f" {whose}", role), *([Run(" then", "dim"), *then] if then else []), Run(" "))
+    return (look.strip(header.turn, whose), *([Run("then", "dim"), *then] if then else []), Run(" "))
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
@@ -99,7 +98,7 @@ def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
     for index, event in enumerate(events):
         if index:
             runs.append(Run("  + ", "dim"))
-        runs.append(Run(event.name, "dim" if _is_done(event) else "warn"))
+        runs.append(Run(event.name, "dim" if _is_done(event) else "bold"))
         for part in event.parts:
             says = part.says if sentences else part.short_text
             status = Run(f" ({part.status})", "dim" if part.status == "done" else "bold")

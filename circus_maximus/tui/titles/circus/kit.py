@@ -8,11 +8,14 @@ from functools import partial
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown
-from circus_maximus.tui.draw.look import Look, Room
+from circus_maximus.tui.draw.look import Look, Room, faint
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.layout import arrange
+
+USED_IN = ("acts", "board", "markets", "acts", "")
+"""The panel that each phase is about; none in the cleanup."""
 
 
 class CircusKit:
@@ -26,6 +29,14 @@ class CircusKit:
         return arrange(shown, width, height, room)
 
     def draw(
+        self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
+    ) -> list[Line]:
+        """The lines of a panel; those of another phase are fainter."""
+        lines = self._lines(panel, shown, names, width, height, look)
+        used = None if shown.header.phase is None else USED_IN[shown.header.phase]
+        return faint(lines) if used and panel in USED_IN and panel != used else lines
+
+    def _lines(
         self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
     ) -> list[Line]:
         match panel:

@@ -56,7 +56,7 @@ def _supply(supply: SupplyShown) -> Line:
 
 def _head(market: MarketShown, name: int, look: Look) -> Line:
     point = market.id
-    role = "here" if point == look.pointed else "key" if point in look.available or market.open else "bold"
+    role = "here" if point == look.pointed else "bold"
     role = "related" if point in look.related else role
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
     return (_mark(market, look), Run(fit(market.name, name - 1), role, point), look.link(point), price)
@@ -66,7 +66,7 @@ def _mark(market: MarketShown, look: Look) -> Run:
     """The key while somebody is asked to buy; otherwise a mark if it is the open market."""
     if market.id in look.available | look.unavailable:
         return look.key(market.key, market.id)
-    return Run(look.glyphs.here if market.open else " ", "key", market.id)
+    return Run(look.glyphs.here if market.open else " ", "bold", market.id)
 
 
 def _row(market: MarketShown, room: int, look: Look) -> Line:
@@ -80,7 +80,7 @@ def _row(market: MarketShown, room: int, look: Look) -> Line:
 def _on_sale(market: MarketShown) -> Line:
     """The prices of the cubes on sale; that of the next one is in brackets."""
     first, *rest = [str(price) for price in market.row[len(market.row) - market.stock :]] or [""]
-    return (Run(f"[{first}]", "key"), Run(" ".join(rest))) if first else ()
+    return (Run(f"[{first}]", "bold"), Run(" ".join(rest))) if first else ()
 
 
 def _in_line(market: MarketShown, look: Look) -> Line:

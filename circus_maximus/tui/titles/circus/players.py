@@ -39,7 +39,10 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
 
 def _symbol(player: PlayerShown, look: Look) -> Line:
     here = look.glyphs.here if player.turn else look.glyphs.none if player.passed else " "
-    return (Run(here, "key" if player.turn else "dim"), look.seat(player.seat), Run(" "))
+    mark = look.seat(player.seat)
+    if player.turn:
+        return (Run(here, "bold"), mark._replace(role=f"turn{player.seat}"), Run(" ", f"turn{player.seat}"))
+    return (Run(here, "dim"), mark, Run(" "))
 
 
 def _cubes(player: PlayerShown, letters: str) -> str:
@@ -84,11 +87,11 @@ def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, marked: st
 
 def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
     """The name, with a mark if the player has the start marker."""
-    role = f"seat{player.seat}"
+    role = f"{'turn' if player.turn else 'seat'}{player.seat}"
     if not player.marker:
         return (Run(fit(player.name + bot, width), role),)
     name = cropped((Run(player.name + bot, role),), width - 1)
-    return fitted((*name, Run(MARKER, "key")), width)
+    return fitted((*name, Run(MARKER, role)), width)
 
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:

@@ -90,7 +90,7 @@ def _marks(node: NodeShown, focus: Focus, look: Look) -> tuple[Run, Run]:
     if name in reach.strikers or name in reach.risky:
         right = Run(STRIKES, "bad")
     elif stone is not None and stone.threatened:
-        right = Run(THREATENED, "warn")
+        right = Run(THREATENED, "bad")
     if name in focus.chosen:
         left, right = Run("[", "key"), Run("]", "key")
     if node.id == look.pointed:
@@ -101,8 +101,8 @@ def _marks(node: NodeShown, focus: Focus, look: Look) -> tuple[Run, Run]:
 def _empty(name: str, reach: ReachShown, look: Look) -> tuple[str, str]:
     """The mark of an empty node: whether the stone can go there."""
     if name in reach.now:
-        return STEPS, "good"
-    return (LATER, "good") if name in reach.later else (look.glyphs.none, "dim")
+        return STEPS, "key"
+    return (LATER, "key") if name in reach.later else (look.glyphs.none, "dim")
 
 
 def _stone(stone: StoneShown, pointed: bool, look: Look) -> Iterator[Overlay]:

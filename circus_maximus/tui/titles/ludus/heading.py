@@ -31,4 +31,4 @@ def _turn(header: HeaderShown, names: Sequence[str], room: int, look: Look) -> L
     name, does = names[header.asked], header.waits
     room -= len(does) + 4
     name = fit(name, room) if cell_len(name) > room else name
-    return (look.seat(header.asked), Run(f" {name}", f"seat{header.asked}"), Run(f" {does} "))
+    return (look.strip(header.asked, f"{name} {does}"),)

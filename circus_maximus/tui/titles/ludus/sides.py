@@ -33,10 +33,11 @@ def _side(side: SideShown, name: str, turn: int | None, called: dict[str, str], 
     count = str(len(side.ready) + len(side.used))
     whose = f"{name} ({side.side})" if called and name != side.side else name
     room = width - 4 - len(count)
+    role = f"{'turn' if side.seat == turn else 'seat'}{side.seat}"
     head = (
-        Run(here, "key"),
-        look.seat(side.seat),
-        Run(f" {fit(whose, room)}", f"seat{side.seat}"),
+        Run(here, "bold"),
+        look.seat(side.seat)._replace(role=role),
+        Run(f" {fit(whose, room)}", role),
         Run(f"{count} ", "bold"),
     )
     rows: list[Line] = [head]

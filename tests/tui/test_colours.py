@@ -1,0 +1,99 @@
+"""Colours: each means one thing, the player to move stands out, and panels of other phases are fainter."""
+
+import pytest
+from rich.style import Style
+
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look, faint
+from circus_maximus.tui.draw.styled_lines import Run
+from circus_maximus.tui.draw.theme import ROMAN_DARK, ROMAN_LIGHT, palette, without_colours
+from circus_maximus.tui.widgets.panel import Panel
+from tests.tui.ludus_games import after
+from tests.tui.playing import run, table
+from tests.tui.scenes import SCENES, reached, six_people
+
+THEMES = pytest.mark.parametrize("theme", [ROMAN_DARK, ROMAN_LIGHT], ids=["dark", "light"])
+DRAWN = {
+    "circus": (lambda: reached("r2/placing"), "players"),
+    "ludus": (lambda: after(30), "sides"),
+    "orchard": (six_people, "stage"),
+}
+
+
+def inks(theme):
+    names = ("foreground", "background", "primary", "accent", "success", "error")
+    return palette({name: getattr(theme, name) for name in names}, theme.dark)
+
+
+def coloured(theme, colour):
+    """The roles that use a colour."""
+    return {role for role, ink in inks(theme).items() if colour in (named(ink.color), named(ink.bgcolor))}
+
+
+def named(colour):
+    return colour and colour.name
+
+
+@THEMES
+def test_gold_is_only_for_keys_and_the_cursor_and_red_only_for_trouble(theme):
+    assert coloured(theme, theme.accent) == {"key", "here"}
+    assert coloured(theme, theme.error) == {"bad", "warn"}
+    assert coloured(theme, theme.success) == {"good"}
+
+
+@THEMES
+def test_the_strip_of_each_seat_has_its_colour_as_background(theme):
+    for seat in range(6):
+        strip, mark = (inks(theme)[f"{kind}{seat}"] for kind in ("turn", "seat"))
+        assert (named(strip.bgcolor), named(strip.color)) == (named(mark.color), theme.background)
+
+
+def test_without_colours_strips_are_reversed():
+    plain = without_colours(inks(ROMAN_DARK))
+    assert {role for role, ink in plain.items() if ink.reverse} == {"here", "now", *(f"turn{n}" for n in range(6))}
+    assert all(ink.color is None and ink.bgcolor is None for ink in plain.values())
+    assert plain["key"] == Style(bold=True, reverse=False)
+
+
+def texts(at, role):
+    """What is drawn in this role, by panel."""
+    return {
+        panel.id: "".join(part.text for line in panel.lines for part in line if part.role == role)
+        for panel in at.screen.query(Panel)
+        if panel.size
+    }
+
+
+@pytest.mark.parametrize("title", DRAWN)
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_only_the_player_to_move_is_on_a_strip(title, size):
+    game, panel = DRAWN[title]
+
+    async def scenario():
+        async with table(game(), size) as at:
+            seat = at.table_state.asked.seat
+            name = at.match.names[seat]
+            assert name in texts(at, f"turn{seat}")[panel]
+            for other in {*range(len(at.match.names))} - {seat}:
+                assert not any(texts(at, f"turn{other}").values())
+
+    run(scenario())
+
+
+PHASES = {"bid": "acts", "workers": "board", "buy": "markets", "perform": "acts"}
+
+
+@pytest.mark.parametrize("scene", PHASES)
+def test_the_panels_of_other_phases_are_fainter(scene):
+    async def scenario():
+        async with table(SCENES[scene][0](), (120, 36)) as at:
+            used = {id: bool(text) for id, text in texts(at, "title").items() if id in PHASES.values()}
+            assert used == {id: id == PHASES[scene] for id in used}
+            assert not any(texts(at, "bold")[id] for id in used if id != PHASES[scene])
+
+    run(scenario())
+
+
+def test_what_has_a_colour_keeps_it_in_a_faint_panel():
+    line = (Run("Board", "title"), Run("1A", ""), Look(UNICODE, "small").seat(1), Run("x", "bad"))
+    assert [part.role for part in faint([line])[0]] == ["dim", "dim", "seat1", "bad"]
