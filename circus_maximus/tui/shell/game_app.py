@@ -22,6 +22,8 @@ class GameApp(ConfiguredApp):
 
     chosen_title: Title
     """The title of new games: chosen on the title screen, or that of the game opened last."""
+    being_opened: set[Path]
+    """The saves that are being opened in other threads. A save can be opened only once."""
     explained: Explained
     """The explanations that players have read."""
 
