@@ -346,8 +346,8 @@ class Match:
         """The hash of the line of record `n`, 0 for the header: as read, or as this program writes it."""
         if n < len(self.hashes):
             return self.hashes[n]
-        tail = ""
-        for record in (self.header, *self.records[:n]):
+        tail = self.hashes[-1] if self.hashes else ""
+        for record in (self.header, *self.records[:n])[len(self.hashes) :]:
             _, tail = line_of(record, tail)
         return tail
 

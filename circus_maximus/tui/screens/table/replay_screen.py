@@ -199,7 +199,12 @@ class ReplayScreen(TableView):
         """Open the log of the whole game at this moment; Enter on one of its lines goes there."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.replay.known_at(self.here), self.viewer, self._go, self.here))
+        self.app.push_screen(LogScreen(self.replay.known_at(self.here), self.viewer, self._go_from_log, self.here))
+
+    def _go_from_log(self, n: int) -> None:
+        """Close the log, and show another moment."""
+        self.app.screen.dismiss()
+        self._go(n)
 
     async def action_leave(self) -> None:  # type: ignore[override]
         """Close the replay; quit if it is the only screen."""
