@@ -85,8 +85,9 @@ class ReplayScreen(TableView):
             parts.append("undone later")
         if isinstance(self.match.pending, Over):
             parts.append("the game is over")
-        if self.viewer is not None:
-            parts.append(f"what {self.match.names[self.viewer]} knew")
+        if len(self.replay.viewers) > 1 and self.replay.has_secrets:
+            who = "everybody" if self.viewer is None else self.match.names[self.viewer]
+            parts.append(f"what {who} knew")
         if self._runs is not None:
             parts.append("running")
         return ", ".join(parts)
