@@ -38,7 +38,8 @@ class Kit(Protocol):
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel between the top edge and the prompt.
 
-        `log` is among them if there is room, and `targets` if a list of what can be selected is wanted.
+        `log` and `card`, which shows what is under the cursor, are among them if there is room, and `targets` if a
+        list of what can be selected is wanted.
         """
 
     def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:

@@ -16,6 +16,7 @@ from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.table.card_panel import card_lines
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
 from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.table.log_panel import log_lines, tail
@@ -94,7 +95,8 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
-        look = look._replace(related=self.panels.related(shown, look.pointed or next(iter(look.picked), "")))
+        about = look.pointed or table_state.described or next(iter(look.picked), "")
+        look = look._replace(related=self.panels.related(shown, about))
         drawn = self.panels.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:
@@ -113,6 +115,9 @@ class Painter:
             else:
                 *told, footer = told
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
+        if "card" in boxes:
+            box = boxes["card"]
+            drawn["card"] = card_lines(self.panels.card(shown, about), box.width, box.height, look)
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:

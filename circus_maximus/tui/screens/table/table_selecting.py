@@ -59,7 +59,7 @@ class SelectingTable(TableView):
         """Describe a place or card that is not a target now; False if there is no description."""
         told = self._painter.panels.describe(self._shown, point) if point else ""
         if told:
-            self.change_state(walk=Walk(), message=told, role="dim")
+            self.change_state(walk=Walk(), message=told, role="dim", described=point)
         return bool(told)
 
     def _clicked(self, point: str) -> Walk | None:
@@ -132,4 +132,4 @@ class SelectingTable(TableView):
 
     def action_drop(self) -> None:
         """Clear the selection; if nothing is selected, go back before the last pick."""
-        self.change_state(walk=walks.back(self.table_state.walk), message="")
+        self.change_state(walk=walks.back(self.table_state.walk), message="", described="")
