@@ -14,7 +14,7 @@ from circus_maximus.engine.presenting.decision import Question
 from circus_maximus.engine.presenting.popup import Popup
 
 
-class Card(NamedTuple):
+class CardShown(NamedTuple):
     """Something on the table, for the panel that shows what is under the cursor."""
 
     name: str
@@ -79,7 +79,7 @@ class Presenter(Protocol):
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table, given by its id or key, in full sentences; empty if there is nothing to add."""
 
-    def card(self, shown: Any, target: str) -> Card | None:
+    def card(self, shown: Any, target: str) -> CardShown | None:
         """Something on the table, given by its id or key; if that is empty, what matters in general; or None."""
 
     def related(self, shown: Any, target: str) -> Collection[str]:

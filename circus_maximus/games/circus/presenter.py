@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Card
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import (
     BidMade,
@@ -87,7 +87,7 @@ class CircusPresenter:
     def describe(self, shown: TableShown, target: str) -> str:
         return about.looked_up(shown, target)
 
-    def card(self, shown: TableShown, target: str) -> Card | None:
+    def card(self, shown: TableShown, target: str) -> CardShown | None:
         from circus_maximus.games.circus.present.card import card
 
         return card(self._rules.config, shown, about.id_of(shown, target))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.presenting.presenter import Card
+from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.tui.draw.look import Look, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 
-NOTHING = Card("Card", "Select something to read about it here.")
+NOTHING = CardShown("Card", "Select something to read about it here.")
 
 
-def card_lines(card: Card | None, width: int, height: int, look: Look) -> list[Line]:
+def card_lines(card: CardShown | None, width: int, height: int, look: Look) -> list[Line]:
     """The card in a frame, with its flavour and as many of its rules as fit."""
     card = card or NOTHING
     inner, rows = inside(width, height, look)

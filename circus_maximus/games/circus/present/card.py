@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.engine.presenting.presenter import Card
+from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
@@ -15,7 +15,7 @@ from circus_maximus.games.circus.text.words import coins, cube_name, workers
 STATUS = {"in force": "In force until cleanup:", "now": "Happening now:", "done": "Done when the round began:"}
 
 
-def card(config: Config, shown: TableShown, target: str) -> Card | None:
+def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
     """An act, place or market by its id; without one, the events of the round. None if there is nothing to say."""
     if not target:
         return _events(shown)
@@ -31,15 +31,15 @@ def card(config: Config, shown: TableShown, target: str) -> Card | None:
     return None
 
 
-def _events(shown: TableShown) -> Card | None:
+def _events(shown: TableShown) -> CardShown | None:
     if not shown.events:
         return None
     names = enumerated([event.name for event in shown.events])
     says = [f"{STATUS[part.status]} {part.says}" for event in shown.events for part in event.parts]
-    return Card(f"Event: {names}", " ".join(says), " ".join(event.flavour for event in shown.events))
+    return CardShown(f"Event: {names}", " ".join(says), " ".join(event.flavour for event in shown.events))
 
 
-def _act(config: Config, shown: TableShown, act: ActShown) -> Card:
+def _act(config: Config, shown: TableShown, act: ActShown) -> CardShown:
     written = config.act(act.id.removeprefix("act/"))
     says = f"Needs {act_takes(written, config)}. {act_text(written, config)}"
     frozen = [
@@ -47,7 +47,7 @@ def _act(config: Config, shown: TableShown, act: ActShown) -> Card:
         for track in shown.tracks
         if track.frozen and track.name in says
     ]
-    return Card(act.name, says, written.flavour, (_ready(shown, act), *frozen, *_act_rules(config, written)))
+    return CardShown(act.name, says, written.flavour, (_ready(shown, act), *frozen, *_act_rules(config, written)))
 
 
 def _ready(shown: TableShown, act: ActShown) -> str:
@@ -71,9 +71,9 @@ def _act_rules(config: Config, act: Act) -> Iterator[str]:
         yield "Cubes that perform are busy until cleanup."
 
 
-def _place(config: Config, place: PlaceShown) -> Card:
+def _place(config: Config, place: PlaceShown) -> CardShown:
     written = config.places[place.id.removeprefix("place/")]
-    return Card(place.name, place.says, written.flavour, tuple(_place_rules(config, place, written)))
+    return CardShown(place.name, place.says, written.flavour, tuple(_place_rules(config, place, written)))
 
 
 def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Iterator[str]:
@@ -90,13 +90,13 @@ def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Ite
         yield "Cubes are bought after everybody has placed, in the order of the line."
 
 
-def _market(config: Config, shown: TableShown, market: MarketShown) -> Card:
+def _market(config: Config, shown: TableShown, market: MarketShown) -> CardShown:
     name = cube_name(config, market.kind)
     price = "None are on sale." if market.price is None else f"The next costs {coins(market.price)}."
     queue = [shown.players[seat].name for seat in dict.fromkeys(market.line)]
     line = f"In line: {enumerated(queue)}." if queue else "Nobody is in line."
     rule = "The players in line buy one after another: any number of cubes, or none, the cheapest first."
-    return Card(f"Market: {name}", f"{market.stock} on sale. {price} {line}", "", (rule,))
+    return CardShown(f"Market: {name}", f"{market.stock} on sale. {price} {line}", "", (rule,))
 
 
 def _uncapitalised(text: str) -> str:
