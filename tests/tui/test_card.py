@@ -9,6 +9,7 @@ from tests.circus.present.games import rules_of
 from tests.circus.table import table as lay
 from tests.tui.playing import run, seated, table
 from tests.tui.scenes import CROWDED, reached
+from tests.tui.test_large_boards import wheel
 
 LARGER = [(120, 36), (160, 48)]
 SHIPPED = rules_of(()).config
@@ -144,5 +145,19 @@ def test_a_boost_stands_behind_the_position_of_its_player():
         game = seated(lay(phase="placing", boosts={0: {"church": 1}}))
         async with table(game, (160, 48)) as at:
             assert "C 3+1" in flat(drawn(at, "players"))
+
+    run(scenario())
+
+
+def test_the_wheel_scrolls_the_log_back_and_forth():
+    async def scenario():
+        async with table(reached("r2/placing"), (160, 48)) as at:
+            await at.press("escape")
+            last = drawn(at, "log")
+            await wheel(at, "log", -3)
+            assert "3 lines back" in drawn(at, "log")[0]
+            assert drawn(at, "log")[4:-1] == last[1:-4]
+            await wheel(at, "log", 5)
+            assert drawn(at, "log") == last
 
     run(scenario())

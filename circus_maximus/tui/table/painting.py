@@ -225,12 +225,15 @@ class Painter:
         return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
 
     def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
-        """The end of the log; what is new to the player who is asked is marked."""
+        """The end of the log, or what is before it if scrolled; what is new to the player who is asked is marked."""
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
-        entries = tail(match, table_state.viewer, box.height + 2, new_from, table_state.part)
-        lines = log_lines(entries, *inside(box.width, box.height, look), look.glyphs)
-        return framed("Log", lines, box.width, box.height, look)
+        back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
+        width, rows = inside(box.width, box.height, look)
+        entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
+        lines = log_lines(entries, width, rows + back, look.glyphs)
+        title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
+        return framed(title, lines[:rows], box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
         """What concerns the seat that is asked since its last decision, until the player has read it."""
