@@ -29,9 +29,10 @@ from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
+from tests.play.finished import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
-from tests.tui.menus import menus, saved
+from tests.tui.menus import damaged, menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, unhurried, until
 from tests.tui.screen_text import text_of
 from tests.tui.single_screen import single_screen, summed_up_in
@@ -229,6 +230,22 @@ async def menu(size, keys=""):
             return at.text.replace(str(folder), "saves")
 
 
+async def fame(size, keys=""):
+    """The title screen with people who finished games, and where keys lead from there."""
+    with anywhere_any_day():
+        for seed in range(4):
+            path = finished("Ana", "Ben", "bot:careful", *["Cleo"] * (seed > 1), seed=seed)
+            path = path.rename(path.with_name(f"Evening {seed}.jsonl"))
+        damaged(path, line=20)
+        async with menus(size) as at:
+            await at.says("Most wins")
+            await at.press(*keys.split())
+            await at.says("Most wins")
+            await until(lambda: not at.app.workers._workers)
+            await at.pilot.pause()
+            return at.text
+
+
 async def beside(size, key, then="", game=lambda: reached("r2/placing")):
     """A screen opened from the table, after more keys."""
     async with table(game(), size) as at:
@@ -291,12 +308,16 @@ SCREENS = {
     "coin": partial(moment, laid=lay(seats=4, phase="placing", bids=[("pageant", 0, 1)]), does=("place port",)),
     "show": partial(moment, laid=race(), does=RACE),
     "title": menu,
+    "title-fame": fame,
+    "hall-of-fame": partial(fame, keys="h"),
     "new-game": partial(menu, keys="n"),
     "saves": partial(menu, keys="s"),
     "settings": partial(menu, keys="t"),
     "rules": partial(beside, key="r"),
     "help": partial(beside, key="question_mark"),
     "log": partial(beside, key="l"),
+    "replay": partial(beside, key="l", then="up up enter"),
+    "branch": partial(beside, key="l", then="up up enter enter right"),
     "seats": partial(beside, key="y"),
     "seat": partial(beside, key="y", then="home enter"),
     "commands": partial(beside, key="ctrl+p"),
@@ -310,6 +331,7 @@ SCREENS = {
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "ludus-replay": partial(beside, key="l", then="up enter", game=lambda: after(30)),
     "ludus-help": partial(beside, key="question_mark", game=lambda: after(30)),
     "ludus-rules": partial(beside, key="r", game=lambda: after(30)),
 }
