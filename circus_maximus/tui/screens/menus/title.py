@@ -126,7 +126,7 @@ class TitleScreen(MenuScreen):
         width, height = self.size
         tiers = 1 if room_for(width, height) == "small" else 2
         title = self.game_app.chosen_title
-        drawn = gates(title.label, title.seats[-1], tiers, self.glyphs)
+        drawn = gates(title.label, range(title.seats[-1]), tiers, self.glyphs)
         panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
         wide = sum(len(run.text) for run in drawn[0])
         panel.styles.width, panel.styles.height = wide, len(drawn)
