@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.transcript import SeatPlayer
     from circus_maximus.engine.title import Title
     from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import Replay
 
 BOT = "bot:"
 
@@ -106,12 +107,12 @@ def need_terminal() -> None:
         sys.exit(2)
 
 
-def open_screen(game: OpenGame | None = None) -> None:
-    """Open the table of a game, or the title screen."""
+def open_screen(game: OpenGame | None = None, replay: Replay | None = None) -> None:
+    """Open the table of a game, a replay, or the title screen."""
     gc.disable()
     from circus_maximus.tui.app import run
 
-    sys.exit(run(game, when_shown=_start_garbage_collection))
+    sys.exit(run(game, when_shown=_start_garbage_collection, replay=replay))
 
 
 def _start_garbage_collection() -> None:
@@ -154,7 +155,6 @@ def _resumed(text: str) -> OpenGame:
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.engine.matches.branch import players_at
     from circus_maximus.play.opening import begin_branch, replayed
     from circus_maximus.play.saves import SaveError
 
@@ -162,7 +162,7 @@ def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> Open
         match, _, damage = replayed(_save_path(text))
         if damage and at > len(match.records):
             raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
-        by = players_at(match, at) if seats is None else _players_of_seats(match, seats)
+        by = match.players_at(at) if seats is None else _players_of_seats(match, seats)
         return begin_branch(match, at, by, same_luck=same_luck)
     except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble
@@ -241,7 +241,9 @@ def _play_plain(game: OpenGame) -> None:
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings, players, explanations, the bench's runs and journal, and the log.
+    """Print the paths of everything that the program keeps.
+
+    These are saves, stories, settings, players, explanations, statistics, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
@@ -252,6 +254,7 @@ def paths() -> None:
         players_file,
         saves_folder,
         settings_file,
+        statistics_file,
         stories_folder,
     )
 
@@ -261,7 +264,8 @@ def paths() -> None:
         ("settings", settings_file()),
         ("players", players_file()),
         ("explained", explained_file()),
+        ("statistics", statistics_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):
-        click.echo(f"{label:<9} {printable(path)}")
+        click.echo(f"{label:<10} {printable(path)}")

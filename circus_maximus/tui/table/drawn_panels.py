@@ -8,7 +8,8 @@ from typing import Any
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarded import FactsInstead
-from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.presenter import Beat, CardShown
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story import steps_of
 from circus_maximus.play.viewers import bots_in, shown
@@ -24,11 +25,14 @@ class DrawnPanels:
     def __init__(self, kit: Kit, game: OpenGame) -> None:
         self._kit = kit
         self._game = game
-        self._match = game.match
         self._fault = ""
         """Why the title could not show or arrange its panels; empty if it could."""
         self.ids = tuple(dict.fromkeys((*kit.panels, *default_kit.KIT.panels)))
         """All panels that may be drawn."""
+
+    @property
+    def _match(self) -> Match:
+        return self._game.match
 
     def show(self, viewer: Seat | None, beat: Beat | None = None) -> Any:
         """The values to draw, for a viewer: of the current state, or of a moment within the last step."""
@@ -75,6 +79,10 @@ class DrawnPanels:
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table in full sentences; empty if there is nothing to add, or facts are shown."""
         return "" if isinstance(shown, FactsInstead) else self._match.presenter.describe(shown, target)
+
+    def card(self, shown: Any, target: str) -> CardShown | None:
+        """What is under the cursor; None if there is nothing to say, or facts are shown."""
+        return None if isinstance(shown, FactsInstead) else self._match.presenter.card(shown, target)
 
     def related(self, shown: Any, target: str) -> frozenset[str]:
         """The ids of what else on the table matters for a target; none if facts are shown."""

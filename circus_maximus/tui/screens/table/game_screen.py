@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
@@ -20,6 +20,7 @@ from circus_maximus.tui.table.kit import find_kit
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.game.ending import NextStep
+    from circus_maximus.tui.screens.game.finale import FinaleScreen
     from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
 
@@ -37,8 +38,12 @@ class GameScreen(BaseScreen[None]):
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
         self.game = game
-        self.match = game.match
         self.kit = find_kit(game.match.title.name)
+
+    @property
+    def match(self) -> Match:
+        """The match of the game; in a replay, as it was at the moment that is shown."""
+        return self.game.match
 
     @property
     def game_app(self) -> GameApp:
@@ -98,7 +103,11 @@ class GameScreen(BaseScreen[None]):
         """Open the log."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match, self.viewer))
+        self.app.push_screen(LogScreen(self.match, self.viewer, self._replay_from))
+
+    def _replay_from(self, n: int) -> None:
+        """Open the replay of the game at a record."""
+        self.game_app.show_replay(self.match, n)
 
     def action_secret(self) -> None:
         """Show a person what only that seat may know; the one whose turn it is, if there are several."""
@@ -122,6 +131,14 @@ class GameScreen(BaseScreen[None]):
 
         mark = Run(self.glyphs.seats[seat], f"seat{seat}")
         return HandOverScreen(self.match.names[seat], mark, secret)
+
+    def finale(self, seconds: float) -> FinaleScreen:
+        """The screen that shows how the game ended, stage by stage."""
+        from circus_maximus.play.story import ending_of
+        from circus_maximus.tui.screens.game.finale import FinaleScreen
+
+        match = self.match
+        return FinaleScreen(match.title.label, ending_of(match), match.names, seconds, PERSON in match.played_by)
 
     def action_ending(self) -> None:
         """Open the result of the game."""

@@ -16,6 +16,7 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.screens.table.game_screen import GameScreen
@@ -56,7 +57,7 @@ class TableView(GameScreen):
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
         self._panels = {
-            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "log", "asked", "told", "keys")
+            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "card", "log", "asked", "told", "keys")
         }
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
@@ -137,6 +138,7 @@ class TableView(GameScreen):
         """Change parts of the table's state, and draw it."""
         if "walk" in changes and changes["walk"] != self.table_state.walk:
             changes.setdefault("scrolled", ("", 0))
+            changes.setdefault("described", "")
         self.table_state = replace(self.table_state, **changes)
         self.paint()
 
@@ -187,6 +189,13 @@ class TableView(GameScreen):
         """Show the table as this seat may see it, or as everybody may (None)."""
         self.table_state = replace(self.table_state, viewer=viewer)
         self.update_shown()
+
+    def describe(self, point: str) -> bool:
+        """Describe a place or card that is not a target now; False if there is no description."""
+        told = self._painter.panels.describe(self._shown, point) if point else ""
+        if told:
+            self.change_state(walk=Walk(), message=told, role="dim", described=point)
+        return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:
         return self._painter.panels.legend(self._shown)
