@@ -17,6 +17,7 @@ from tests.tui.playing import game_of, run, until
 
 ENTRIES = [
     "[n] New game",
+    "[l] Learn",
     "[s] Saved games",
     "[w] Watch bots",
     "[r] Rules",
