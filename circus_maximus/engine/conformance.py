@@ -215,6 +215,9 @@ class _Checker:
         told = [self._title.texts.tell(it, names, self._config) for it in heard]
         said = {"hears": msgspec.json.encode(heard).decode(), "reads": " ".join(told)}
         said["sees on the table"] = repr(presenter.show(view, seat, [""] * len(names)))
+        if len(self._old) > 1:
+            before = self._rules.seen_by(self._old[-2][0], seat)
+            said["sees for a moment"] = repr([(beat.view, beat.popup) for beat in presenter.beats(before, heard)])
         if seat is not None:
             said["sees as a secret"] = presenter.secret(view, seat)
         pending = self._rules.pending(view)

@@ -299,7 +299,6 @@ def test_notes_about_the_game_are_shown_in_full_until_a_key_which_also_acts(size
 @pytest.fixture
 def patience(monkeypatch):
     """No pause ends automatically."""
-    monkeypatch.setattr(autoplay, "POPUP", 1e6)
     monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
 
 
@@ -388,9 +387,10 @@ def test_dice_are_shown_one_by_one_with_the_winner():
     )
     seen = settled_with(seated(laid.play("perform gladiator_combat")), "perform gladiator_combat")
     assert len(seen) == 2
-    assert all("A DIE: " in text for text in seen)
+    assert all("Gladiator Combat ─" in text for text in seen)
     assert "Ana rolls a" in seen[0]
-    assert "wins Gladiator Combat" in seen[1]
+    assert seen[0].count("•") < seen[1].count("•")
+    assert "Ben rolls a" in seen[1]
 
 
 @pytest.mark.usefixtures("patience")
@@ -404,7 +404,7 @@ def test_the_event_of_the_round_is_shown():
             await until(lambda: waits(screen))
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
-            assert "Everybody gets coins equal to their Empire position" in text_of(app)
+            assert "Everybody gets coins equal to their Empire" in text_of(app)
             app.post_message(key_event("space"))
             await until(lambda: screen.table_state.asked)
             assert len(game.match.turns) > 0

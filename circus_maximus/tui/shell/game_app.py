@@ -65,6 +65,10 @@ class GameApp(ConfiguredApp):
         """Open the list of saved games."""
         raise NotImplementedError
 
+    def show_hall_of_fame(self) -> None:
+        """Open the hall of fame of the chosen title."""
+        raise NotImplementedError
+
     def show_settings(self) -> None:
         """Open the settings."""
         raise NotImplementedError

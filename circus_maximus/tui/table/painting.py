@@ -9,7 +9,6 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.presenting.presenter import Popup
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import news_for, sentences_since, since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
@@ -26,8 +25,6 @@ from circus_maximus.tui.table.targets_panel import target_lines
 
 SPARE = 2
 """With at least this many lines more than the minimum height, a message can have two lines."""
-POPUP = 64
-"""Width of a popup."""
 FOUND = 12
 """Height of the list of targets that is shown over a table without such a list while one of them is looked for."""
 
@@ -53,9 +50,11 @@ class Painter:
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
+        region = boxes.pop("popup", Box(0, 2, width, y - 2))
         if table_state.popup is not None:
-            tall = len(_words(table_state.popup)) + 4
-            boxes["popup"] = Box((width - POPUP) // 2, max(2, height // 2 - tall), POPUP, tall)
+            from circus_maximus.tui.table.popup import popup_box
+
+            boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
         over = min(width, WIDEST)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
@@ -119,7 +118,9 @@ class Painter:
             unread = self._unread(table_state, boxes.get("log"), look.room)
             drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
         if table_state.popup is not None:
-            drawn["popup"] = _popup(table_state.popup, boxes["popup"], look)
+            from circus_maximus.tui.table.popup import popup_lines
+
+            drawn["popup"] = popup_lines(table_state.popup, self._match.names, boxes["popup"], look)
         if look.glyphs is not UNICODE:
             drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
@@ -132,11 +133,13 @@ class Painter:
         if table_state.asked is not None:
             name = self._match.names[table_state.asked.seat]
             return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
-        return self._why_nobody_is_asked(enter, width, look), []
+        return self._why_nobody_is_asked(table_state.part, enter, width, look), []
 
-    def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
-        """The game is over, a bot is thinking, or a chance is being resolved."""
+    def _why_nobody_is_asked(self, part: int | None, enter: str, width: int, look: Look) -> Line:
+        """A part of the last step is shown, the game is over, a bot is thinking, or a chance is being resolved."""
         pending = self._match.pending
+        if part is not None:
+            return fitted((Run(" ..."), SKIPS), width)
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
@@ -266,14 +269,6 @@ class Painter:
 def _since(table_state: TableState) -> str:
     """The heading of the news."""
     return "Since your last decision" if table_state.news else "What happened so far"
-
-
-def _words(popup: Popup) -> list[str]:
-    return wrapped(popup.text, POPUP - 6)
-
-
-def _popup(popup: Popup, box: Box, look: Look) -> list[Line]:
-    return boxed(popup.head, [(), *((Run(f"  {line}"),) for line in _words(popup))], box.width, box.height, look)
 
 
 def _in_symbols(line: Line, glyphs: Glyphs) -> Line:

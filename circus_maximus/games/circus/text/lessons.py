@@ -41,9 +41,8 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             f"bid {RACE} 1",
             f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three tracks "
-            f"at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. The first "
-            "line names the phases of a round. An event has been drawn already; now you bid on the acts, which stand "
-            "below the markets with their numbers.",
+            f"at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. A round "
+            "has an event and five phases. The event has been drawn; phase I is to bid on the acts, which have numbers.",
             f"A bid buys the right to perform an act this round. {race} needs {act_takes(config.acts[RACE], config)}. "
             f"{act_text(config.acts[RACE], config)} Absent is the penalty for everybody who does not perform it if "
             "somebody else does. One coin is enough: nobody else has bid on it.",

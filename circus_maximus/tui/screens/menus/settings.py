@@ -27,7 +27,7 @@ DOES, KEYS = 31, 19
 NOTES = {
     "theme": "the colours",
     "glyphs": "ascii for terminals without Unicode",
-    "animations": "show coins, dice and cards for a short time",
+    "animations": "show coins, dice, cards and acts over the table",
     "pace": "how long moves of bots are shown",
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",

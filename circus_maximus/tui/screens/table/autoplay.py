@@ -17,11 +17,9 @@ from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.table.bell import Bell
 
 BEAT = 0.5
-"""How long a part of a step is shown, in times of a bot's move."""
+"""How long a plain moment within a step is shown, in times of a bot's move."""
 SUMMARY = 4
 """How many times longer than a bot's move the summary of a round is shown when only bots play."""
-POPUP = 1.2
-"""Seconds that a popup with a coin, a die or a card is shown."""
 
 
 class Autoplay:
@@ -112,15 +110,22 @@ class Autoplay:
         return True
 
     async def _show_beats(self) -> None:
-        """Show the parts of the last step one after another, unless the pace is instant; any key skips them."""
-        table = self._table
-        if seconds := BEAT * PACES[table.game_app.settings.pace]:
-            self._skip.clear()
-            for beat in beats(table.match, table.viewer):
-                table.show_beat(beat)
-                if await self._skipped(seconds):
-                    break
-            table.change_state(part=None)
+        """Show the moments of the last step one after another, unless the pace is instant; any key skips them.
+
+        Without animations there are no popups, and no moments that differ only by a popup.
+        """
+        table, settings = self._table, self._table.game_app.settings
+        if not (seconds := BEAT * PACES[settings.pace]):
+            return
+        self._skip.clear()
+        for beat in beats(table.match, table.viewer):
+            popup = beat.popup if settings.animations else None
+            if popup is None and beat.view is None:
+                continue
+            table.show_beat(beat, popup)
+            if await self._skipped(seconds * (beat.lasts if popup else 1)):
+                break
+        table.change_state(part=None, popup=None)
 
     async def _skipped(self, seconds: float) -> bool:
         """Wait; True if the pause was skipped."""
@@ -129,23 +134,18 @@ class Autoplay:
         return self._skip.is_set()
 
     async def _pause_after(self, turn: Turn) -> None:
-        """Show what happened for a while; any key skips the pause."""
-        table, settings = self._table, self._table.game_app.settings
-        heard = table.match.heard(turn.step, table.viewer)
-        popup = table.match.presenter.popup(heard) if settings.animations else None
-        seconds = POPUP if popup else 0.0
-        if isinstance(turn.asked, Choice):
-            seconds = max(seconds, PACES[settings.pace])
+        """Show what a bot did for a while; any key skips the pause."""
+        table = self._table
+        seconds = PACES[table.game_app.settings.pace] if isinstance(turn.asked, Choice) else 0.0
         if not seconds:
             return
         table.update_shown()
         message = table.table_state.message
         # A message is removed after one whole pause.
         self._message = "" if message == self._message else message
-        table.change_state(popup=popup, message=self._message)
+        table.change_state(message=self._message)
         self._skip.clear()
         await self._skipped(seconds)
-        table.change_state(popup=None)
 
     async def _sum_up(self, turn: Turn) -> None:
         """Show the summary of the last round if a new one began in this turn."""
