@@ -257,7 +257,9 @@ def _play_plain(game: OpenGame) -> None:
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings, players, explanations, the bench's runs and journal, and the log.
+    """Print the paths of everything that the program keeps.
+
+    These are saves, stories, settings, players, explanations, statistics, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
@@ -268,6 +270,7 @@ def paths() -> None:
         players_file,
         saves_folder,
         settings_file,
+        statistics_file,
         stories_folder,
     )
 
@@ -277,7 +280,8 @@ def paths() -> None:
         ("settings", settings_file()),
         ("players", players_file()),
         ("explained", explained_file()),
+        ("statistics", statistics_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):
-        click.echo(f"{label:<9} {printable(path)}")
+        click.echo(f"{label:<10} {printable(path)}")
