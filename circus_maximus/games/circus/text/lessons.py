@@ -42,7 +42,7 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
             f"bid {RACE} 1",
             f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three tracks "
             f"at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. A round "
-            "has an event and five phases. The event has been drawn; phase I is to bid on the acts, which have numbers.",
+            "has an event, which has been drawn, and five phases. Phase I is to bid on the acts; each has a number.",
             f"A bid buys the right to perform an act this round. {race} needs {act_takes(config.acts[RACE], config)}. "
             f"{act_text(config.acts[RACE], config)} Absent is the penalty for everybody who does not perform it if "
             "somebody else does. One coin is enough: nobody else has bid on it.",
