@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.transcript import SeatPlayer
     from circus_maximus.engine.title import Title
     from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import Replay
 
 BOT = "bot:"
 
@@ -122,12 +123,12 @@ def need_terminal() -> None:
         sys.exit(2)
 
 
-def open_screen(game: OpenGame | None = None) -> None:
-    """Open the table of a game, or the title screen."""
+def open_screen(game: OpenGame | None = None, replay: Replay | None = None) -> None:
+    """Open the table of a game, a replay, or the title screen."""
     gc.disable()
     from circus_maximus.tui.app import run
 
-    sys.exit(run(game, when_shown=_start_garbage_collection))
+    sys.exit(run(game, when_shown=_start_garbage_collection, replay=replay))
 
 
 def _start_garbage_collection() -> None:
@@ -170,7 +171,6 @@ def _resumed(text: str) -> OpenGame:
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.engine.matches.branch import players_at
     from circus_maximus.play.opening import begin_branch, replayed
     from circus_maximus.play.saves import SaveError
 
@@ -178,7 +178,7 @@ def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> Open
         match, _, damage = replayed(_save_path(text))
         if damage and at > len(match.records):
             raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
-        by = players_at(match, at) if seats is None else _players_of_seats(match, seats)
+        by = match.players_at(at) if seats is None else _players_of_seats(match, seats)
         return begin_branch(match, at, by, same_luck=same_luck)
     except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble

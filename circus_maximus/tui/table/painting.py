@@ -8,7 +8,7 @@ from typing import Any
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import news_for, sentences_since, since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
@@ -37,8 +37,12 @@ class Painter:
     """Draws one game with the panels of its title's kit."""
 
     def __init__(self, kit: Kit, game: OpenGame) -> None:
-        self._match = game.match
+        self._game = game
         self.panels = DrawnPanels(kit, game)
+
+    @property
+    def _match(self) -> Match:
+        return self._game.match
 
     def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
@@ -133,6 +137,8 @@ class Painter:
         if table_state.asked is not None:
             name = self._match.names[table_state.asked.seat]
             return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
+        if table_state.moment:
+            return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"),), width), []
         return self._why_nobody_is_asked(table_state.part, enter, width, look), []
 
     def _why_nobody_is_asked(self, part: int | None, enter: str, width: int, look: Look) -> Line:

@@ -35,6 +35,7 @@ from circus_maximus.tui.draw.styled_lines import (
 )
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -64,7 +65,8 @@ class EndingScreen(BaseScreen[NextStep]):
             tooltip="Play again; everyone moves one seat on",
         ),
         Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
-        Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
+        Binding("l", "log", "Log", id="ending.log", show=False, tooltip="Show the log"),
+        Binding("v", "replay", "Replay", id="ending.replay", tooltip="View the game again, moment by moment"),
         Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
         Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
@@ -239,7 +241,14 @@ class EndingScreen(BaseScreen[NextStep]):
         """Open the log."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match))
+        self.app.push_screen(LogScreen(self.match, show=self._replay_from))
+
+    def action_replay(self) -> None:
+        """Open the replay at the beginning."""
+        self._replay_from(0)
+
+    def _replay_from(self, n: int) -> None:
+        game_app_of(self).show_replay(self.match, n)
 
     def action_help(self) -> None:
         """Open the help: the keys, and the marks in the plots."""

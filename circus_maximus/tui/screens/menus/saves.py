@@ -18,6 +18,7 @@ from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.replaying import replay_file
 from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
@@ -25,6 +26,7 @@ from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import (
+    branch_of,
     fit_name,
     fit_plain,
     marks,
@@ -51,6 +53,7 @@ class SavesScreen(MenuScreen):
     HEADING = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", "Open", id="saves.open"),
+        Binding("v", "replay", "Replay", id="saves.replay", tooltip="View the game again, moment by moment"),
         Binding("r", "rename", "Rename", id="saves.rename"),
         Binding("d,delete", "delete", "Delete", id="saves.delete"),
         Binding("n", "new_game", "New game", id="saves.new"),
@@ -96,8 +99,8 @@ class SavesScreen(MenuScreen):
             self._paint_details()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Open, rename and delete need a save."""
-        return bool(self.found) if action in ("open", "rename", "delete") else True
+        """Open, replay, rename and delete need a save."""
+        return bool(self.found) if action in ("open", "replay", "rename", "delete") else True
 
     def paint(self) -> None:
         """Draw the list and the details."""
@@ -158,6 +161,8 @@ class SavesScreen(MenuScreen):
         else:
             far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
             lines.append((Run(f"  {far}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
+        if told := branch_of(save):
+            lines.append((Run(f"  {fit_plain(told, width - 2, self.glyphs)}"),))
         return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:
@@ -180,6 +185,20 @@ class SavesScreen(MenuScreen):
         """Resume the save, or view it if it cannot be continued."""
         if self.here is not None:
             self.open_save(self.here.path)
+
+    @work(exclusive=True, group="replaying")
+    async def action_replay(self) -> None:
+        """Open the replay of the save, as far as it can be read."""
+        save = self.here
+        if save is None or self.busy:
+            return
+        try:
+            replay = await asyncio.to_thread(replay_file, save.path)
+        except SaveError as trouble:
+            self.say(str(trouble), "bad")
+            return
+        if self.made:
+            self.game_app.show_replay_of(replay)
 
     def action_new_game(self) -> None:
         """Open the screen for a new game."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
@@ -37,8 +37,12 @@ class GameScreen(BaseScreen[None]):
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
         self.game = game
-        self.match = game.match
         self.kit = find_kit(game.match.title.name)
+
+    @property
+    def match(self) -> Match:
+        """The match of the game; in a replay, as it was at the moment that is shown."""
+        return self.game.match
 
     @property
     def game_app(self) -> GameApp:
@@ -98,7 +102,11 @@ class GameScreen(BaseScreen[None]):
         """Open the log."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match, self.viewer))
+        self.app.push_screen(LogScreen(self.match, self.viewer, self._replay_from))
+
+    def _replay_from(self, n: int) -> None:
+        """Open the replay of the game at a record."""
+        self.game_app.show_replay(self.match, n)
 
     def action_secret(self) -> None:
         """Show a person what only that seat may know; the one whose turn it is, if there are several."""
