@@ -54,6 +54,8 @@ class TableState(Struct, frozen=True):
     """What the guide proposes; None unless the game is guided."""
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
+    described: str = ""
+    """The id or key of something that is described although it is no target now; until the cursor moves."""
     details: bool = False
     """Whether the panels show the details that a title has for them."""
     popup: Popup | None = None

@@ -129,4 +129,4 @@ class SelectingTable(TableView):
         if self.game.guide is not None and not self.table_state.message and before == self.table_state.walk:
             self.action_leave()
         else:
-            self.change_state(walk=before, message="")
+            self.change_state(walk=before, message="", described="")
