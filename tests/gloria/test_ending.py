@@ -24,7 +24,7 @@ def test_g60_with_full_hands_the_last_card_is_played_like_any_other():
 
 def test_g60_with_full_hands_the_game_ends_when_a_seat_must_play_and_has_none():
     game = table(at="over", seat=1, hand=["", "1 farm"], variant="full-hands").fall("watch_house")
-    assert game.told == (h.LaidOut("watch_house", 0), h.GameEnded("hand", (0, 1)))
+    assert game.told == (h.LaidOut("watch_house", 0), h.GameEnded("hand", ((0, 1),)))
 
 
 def test_g61_a_token_in_carthage_wins_at_once_and_nobody_after_it_gains():
@@ -85,7 +85,7 @@ def test_g63_those_still_in_rome_share_their_rank_and_if_all_are_all_win():
     assert table(at="goth", goth="saxa_rubra", seats=4, steps=[0, 2, 0, 0]).over.standing == ((1,), (0, 2, 3))
     game = table(at="goth", goth="saxa_rubra", seats=3)
     assert game.over.standing == ((0, 1, 2),)
-    assert game.told[-1] == h.GameEnded("goth", (0, 1, 2))
+    assert game.told[-1] == h.GameEnded("goth", ((0, 1, 2),))
 
 
 @pytest.mark.parametrize(("seats", "turns"), [(2, 53), (3, 49), (4, 53), (5, 51), (6, 43)])

@@ -65,5 +65,5 @@ def test_g15_a_seat_with_one_kind_in_hand_plays_it_without_being_asked():
 
 def test_g16_playing_the_last_card_of_a_hand_ends_the_game():
     game = table(hand=["1 farm"], steps=[2, 0])
-    assert game.told == (h.CardPlayed(0, "farm", 0, True), h.GameEnded("hand", (0,)))
+    assert game.told == (h.CardPlayed(0, "farm", 0, True), h.GameEnded("hand", ((0,), (1,))))
     assert game.over.reason == "hand"

@@ -63,10 +63,14 @@ SAID = {
     h.PileMade((1, 0, 0, 1)): "The rest is shared out: 1 food and 1 glory.",
     h.Drew(0, "food", False): "Ana draws 1 food.",
     h.Drew(0, "food", True): "Ana draws 1 food, the only kind left.",
-    h.GameEnded("carthage", (0,)): "Ana reaches Carthage and wins.",
-    h.GameEnded("goth", (1,)): "The Goth enters Rome. Ben is closest to Carthage and wins.",
-    h.GameEnded("hand", (0, 2)): "A hand is empty. Nobody has left Rome: Ana and Cleo share the victory.",
-    h.GameEnded("deck", (2,)): "The last building is laid out. Cleo is closest to Carthage and wins.",
+    h.GameEnded("carthage", ((0,), (2,), (1,))): "Ana reaches Carthage and wins, ahead of Cleo, then Ben.",
+    h.GameEnded("goth", ((1,), (0, 2))): (
+        "The Goth enters Rome. Ben is closest to Carthage and wins, ahead of Ana and Cleo."
+    ),
+    h.GameEnded("hand", ((0, 2),)): "A hand is empty. Nobody has left Rome: Ana and Cleo share the victory.",
+    h.GameEnded("deck", ((2,), (0,), (1,))): (
+        "The last building is laid out. Cleo is closest to Carthage and wins, ahead of Ana, then Ben."
+    ),
 }
 
 

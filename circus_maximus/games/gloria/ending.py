@@ -20,7 +20,7 @@ def ending(rules: GloriaRules, state: State, story: Iterable[Iterable[Happening]
         raise LookupError("the game is not over")
     happenings = [happening for step in story for happening in step]
     return Ending(
-        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing[0])),
+        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
         ranks=tuple(_ranks(state, phase)),
         plots=(Plot("Steps", rules.lookups_of(state).carthage, _steps(happenings, len(names)), "turn"),),

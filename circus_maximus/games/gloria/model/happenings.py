@@ -229,10 +229,10 @@ class Drew(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """The game is over."""
+    """The game is over. The standing lists the seats from first to last; tied seats stand together."""
 
     reason: Literal["carthage", "goth", "hand", "deck"]
-    winners: tuple[Seat, ...]
+    standing: tuple[tuple[Seat, ...], ...]
 
 
 # All of them, by what they are about

@@ -29,7 +29,7 @@ def end(state: State, reason: Reason, happened: Happenings) -> State:
     """End the game at once."""
     ranks = standing(state)
     if happened is not None:
-        happened.append(GameEnded(reason, ranks[0]))
+        happened.append(GameEnded(reason, ranks))
     return replace(state, phase=Ended(reason, ranks))
 
 

@@ -171,12 +171,13 @@ class Storyteller:
         return f"{self._building(building)} {'in place of' if shielded else 'with'} its {kind} card"
 
     def _ended(self, happening: h.GameEnded) -> str:
-        winners = enumerated([self._player(seat) for seat in happening.winners])
-        if happening.reason == "carthage":
-            return f"{winners} reaches Carthage and wins."
-        if len(happening.winners) > 1:
-            return f"{ENDS[happening.reason]}. Nobody has left Rome: {winners} share the victory."
-        return f"{ENDS[happening.reason]}. {winners} is closest to Carthage and wins."
+        first, *others = [enumerated([self._player(seat) for seat in seats]) for seats in happening.standing]
+        why = f"{ENDS[happening.reason]}. " if happening.reason in ENDS else ""
+        if len(happening.standing[0]) > 1:
+            return f"{why}Nobody has left Rome: {first} share the victory."
+        won = "is closest to Carthage" if why else "reaches Carthage"
+        after = f", ahead of {', then '.join(others)}" if others else ""
+        return f"{why}{first} {won} and wins{after}."
 
 
 def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
