@@ -121,8 +121,9 @@ class GreedyBot(PicksFromMenu):
         """What the seat harvests, less what the others do, and what the card is worth for buildings."""
         own, others = 0.0, 0.0
         for seat, player in enumerate(view.players):
-            cards = player.bare[kind] + len(player.built[kind])
-            found = cards + sum([harvest_worth(lookups, player, lookups.buildings[id]) for id in player.built[kind]])
+            found = float(player.bare[kind] + len(player.built[kind]))
+            for id in player.built[kind]:
+                found += harvest_worth(lookups, player, lookups.buildings[id])
             if seat == self._seat:
                 own = found + 1
             else:

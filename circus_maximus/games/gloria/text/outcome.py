@@ -7,5 +7,5 @@ from circus_maximus.games.gloria.state.game_state import State
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:
-    """The number of turns, and the steps of the seat that is furthest ahead."""
-    return {"turns": state.turn, "steps of the winner": max(player.steps for player in state.players)}
+    """The number of turns, and the steps of the seat that is furthest on the road."""
+    return {"turns": state.turn, "steps": max(player.steps for player in state.players)}

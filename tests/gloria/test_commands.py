@@ -1,0 +1,55 @@
+"""The commands also work with `--title gloria`."""
+
+import json
+
+from click.testing import CliRunner
+
+from circus_maximus.cli import main
+from tests.gloria.golden import GOLDEN
+
+
+def succeeds(*words):
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_game_can_be_simulated_recorded_and_replayed(tmp_path):
+    line = succeeds("simulate", "--title", "gloria", "--bots", "greedy,random", "--seed", 3, "--out", tmp_path)
+    assert "turns" in line
+    assert "1. " in line
+    told = succeeds("replay", tmp_path / "gloria-3.jsonl")
+    assert "Turn 1: " in told
+    assert " and wins, ahead of " in told
+
+
+def test_a_summary_has_the_length_and_the_ends_of_games():
+    text = succeeds("simulate", "--title", "gloria", "--seats", 3, "--bots", "greedy", "--seed", 1, "--games", 4)
+    assert "on average" in text
+    assert any(line.startswith("steps ") for line in text.splitlines())
+
+
+def test_replay_shows_a_state_of_a_recorded_game():
+    state = json.loads(succeeds("replay", GOLDEN[0].path, "--at", 2))
+    assert (state["stage"], state["state"]["turn"]) == ("t1/turn", 1)
+
+
+def test_the_rulebook_depends_on_the_config():
+    text = succeeds("rules", "--title", "gloria", "--markdown", "--config", "shared-spoils")
+    assert "All tribute of a raid is shared out" in text
+
+
+def test_configs_can_be_checked_shown_and_explained():
+    assert "late-start: fine" in succeeds("config", "check", "--title", "gloria")
+    assert "buildings.toll_bridge.cost.gold = 2" in succeeds("config", "show", "toll_bridge", "--title", "gloria")
+    assert "Ruling: G60" in succeeds("config", "explain", "end.hand", "--title", "gloria")
+    assert "Write {do: scrap, for: ...} at buildings.*.effect." in succeeds(
+        "config", "explain", "scrap", "--title", "gloria"
+    )
+
+
+def test_the_bench_says_which_targets_are_met():
+    words = ("bench", "run", "--title", "gloria", "--bots", "greedy", "--seats", 2, "--games", 20, "--workers", 1)
+    text = succeeds(*words)
+    assert "place wins: 1" in text
+    assert "at least 90 % of games" in text
