@@ -9,6 +9,8 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.contract import Player, Seat
 from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.printable import without_hidden
 from circus_maximus.engine.title import BotKind, Title
 from circus_maximus.engine.words import nearest, quoted
 
@@ -18,6 +20,20 @@ RANDOM = BotKind("plays at random", RandomBot)
 def bots_of(title: Title) -> dict[str, BotKind]:
     """All bots that can play a title, by name, the best first."""
     return {**title.bots, "random": RANDOM}
+
+
+def as_rivals(title: Title, seat_players: Sequence[SeatPlayer]) -> tuple[SeatPlayer, ...]:
+    """The same players; bots without a name get their own, unless another player of this game has it."""
+    bots = bots_of(title)
+    taken = {without_hidden(it.name).casefold() for it in seat_players}
+    named = []
+    for it in seat_players:
+        rival = bots[it.by].rival if it.by in bots and not without_hidden(it.name) else ""
+        if rival and rival.casefold() not in taken:
+            taken.add(rival.casefold())
+            it = SeatPlayer(rival, it.by)
+        named.append(it)
+    return tuple(named)
 
 
 def make_bot(title: Title, name: str, rules: Any, seat: Seat, seed: int) -> Player[Any, Any]:

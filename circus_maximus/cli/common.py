@@ -40,8 +40,8 @@ class CommandWithBots(click.Command):
 
         for name in title_names():
             title = find_title(name)
-            with formatter.section(f"Bots of {title.label}"):
-                formatter.write_dl([(bot, kind.plays) for bot, kind in bots_of(title).items()])
+            with formatter.section(f"Bots of {title.label}, with their strength"):
+                formatter.write_dl([(bot, f"{kind.rated}  {kind.description}") for bot, kind in bots_of(title).items()])
 
 
 class TypedPath(click.Path):

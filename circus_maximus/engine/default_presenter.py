@@ -5,7 +5,7 @@ A title that has something to say about some of it inherits from `DefaultPresent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -91,9 +91,9 @@ class DefaultPresenter:
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""
-        for name, kind in self._title.bots.items():
+        for kind in self._title.bots.values():
             bot = kind.make(self._rules, choice.seat, 0)
-            return bot.choose(view, choice, "hint"), f"the bot {name} would do this"
+            return bot.choose(view, choice, "hint"), ""
         return None
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
@@ -108,6 +108,9 @@ class DefaultPresenter:
 
     def describe(self, shown: Any, target: str) -> str:
         return ""
+
+    def related(self, shown: Any, target: str) -> Collection[str]:
+        return ()
 
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """All facts, because the table may have no room for some."""

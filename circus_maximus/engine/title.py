@@ -22,12 +22,32 @@ MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
 """Makes a bot for a seat, from the rules, the seat and the bot's own seed."""
 
 
+STRONGEST = 5
+"""The strength of a title's best bots."""
+
+
 class BotKind(Struct, frozen=True):
-    """A kind of bot."""
+    """A kind of bot. Its id, by which files and line-ups name it, is its key in `Title.bots`."""
 
     plays: str
     """How it plays, in one phrase for people who choose a bot: `flips coins before it lines up`."""
     make: MakeBot
+    rival: str = ""
+    """The name it plays under unless people give it another; empty for the default name of its seat."""
+    temper: str = ""
+    """Its temper in one word; may be empty."""
+    strength: int = 1
+    """Compared with the other bots of its title, from 1 (plays at random) to `STRONGEST`."""
+
+    @property
+    def description(self) -> str:
+        """Its temper and how it plays: `hasty: takes the best gain it sees`."""
+        return f"{self.temper}: {self.plays}" if self.temper else self.plays
+
+    @property
+    def rated(self) -> str:
+        """Its strength, such as `5/5`."""
+        return f"{self.strength}/{STRONGEST}"
 
 
 class Title(Protocol):

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from circus_maximus.bots import bot_for
+from circus_maximus.bots import as_rivals, bot_for
 from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.matches.branch import NoBranch, branched
@@ -39,12 +39,14 @@ def begin_game(
 ) -> OpenGame:
     """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
 
+    Bots without a name play under their own.
     `layers` and `settings` record how the config was made.
     """
-    match = new_match(title, config, seat_players, seed, layers=noted_layers(title, layers), settings=settings)
+    players = as_rivals(title, seat_players)
+    match = new_match(title, config, players, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_players(match))
     game = _in_new_file(match)
-    if told := changed_names([seat_player.name for seat_player in seat_players], match.names):
+    if told := changed_names([seat_player.name for seat_player in players], match.names):
         game.notes = (*game.notes, told)
     return game
 

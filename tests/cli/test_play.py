@@ -92,7 +92,7 @@ def test_paths_prints_all_paths(home):
 def test_by_default_two_people_play():
     assert re.fullmatch(r"Circus Maximus: Aurelia, Brutus\. Seed \d+\. Type help for the commands\.", plays()[0])
     assert plays("--seats", "Ana, ,bot:greedy,Ben", "--seed", 7)[0] == (
-        "Circus Maximus: Ana, Brutus, Cassia (greedy), Ben. Seed 7. Type help for the commands."
+        "Circus Maximus: Ana, Brutus, Verres (greedy), Ben. Seed 7. Type help for the commands."
     )
 
 

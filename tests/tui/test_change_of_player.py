@@ -144,7 +144,7 @@ def test_the_cursor_can_be_moved_immediately():
             await at.keys("escape", "right")
             assert at.table_state.target is not None
             await at.press("h")
-            assert "Hint [" in at.foot
+            assert "advises [" in at.foot
             assert BEN not in at.foot
 
     run(scenario())

@@ -21,7 +21,7 @@ from tests.tui.playing import game_of, run, table
 TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
 PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
-SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "in_force", "popup", "barrier")
+SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "related", "in_force", "popup", "barrier")
 SAYS += ("begins_round", "summary", "beats")
 ASKS = ("rule", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary")

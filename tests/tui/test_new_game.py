@@ -10,14 +10,15 @@ from circus_maximus.play.saves import saves
 from circus_maximus.play.served import SERVED
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import title_names
-from circus_maximus.tui.screens.menus.new_game import DEFAULT, OWN, SeatRow, introduction
+from circus_maximus.tui.screens.menus.new_game_options import DEFAULT, OWN, introduction
+from circus_maximus.tui.screens.menus.new_game_seats import SeatRow
 from circus_maximus.tui.widgets.fields import Button, Picker, TextField
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
 
 
-async def laid(at, seats=None):
-    """The screen of a new game, with a number of seats if the proposed one is not wanted."""
+async def laid(at, seats=None, options=False):
+    """The screen of a new game, with a number of seats if the proposed one is not wanted, and with its options."""
     await at.press("n")
     await at.on("NewGameScreen")
     await at.says("Seat 1")
@@ -26,6 +27,9 @@ async def laid(at, seats=None):
         await at.pilot.pause()
     if seats:
         await at.says(f"Seat {seats}")
+    if options:
+        await at.press("ctrl+o")
+        await at.says("Single values")
     return at.app.screen
 
 
@@ -35,6 +39,7 @@ def test_everything_fits(size):
         async with menus(size) as at:
             screen = await laid(at, seats=4)
             nothing_clipped(at)
+            await at.press("ctrl+o")
             for _ in screen.query_one("#config").values:
                 screen.query_one("#config").action_turn(1)
                 await at.pilot.pause()
@@ -43,20 +48,29 @@ def test_everything_fits(size):
     run(scenario())
 
 
+def described(at, bots):
+    """The bots that the screen describes."""
+    return {name for name in bots if bots[name].description in at.text}
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_each_bot_with_a_seat_is_described(size):
     async def scenario():
         async with menus(size) as at:
             screen = await laid(at, seats=4)
             bots = bots_of(screen.game_title)
-            described = {name for name in bots if f"{name}: {bots[name].plays}" in at.text}
-            assert described == {"planner"}
+            assert described(at, bots) == {"planner"}
             for row, steps in zip(screen.query(SeatRow), (4, 5, 6, -2), strict=True):
                 row.query_one(Picker).action_turn(steps)
             await at.pilot.pause()
             seated = {seat_player.by for seat_player in screen.seat_players}
             assert len(seated) == 4
-            assert {name for name in bots if f"{name}: {bots[name].plays}" in at.text} == seated
+            assert described(at, bots) == seated
+            strengths = [bots[seat_player.by].rated for seat_player in screen.seat_players]
+            assert [
+                line.split("strength ")[1].strip() for line in at.text.splitlines() if "strength" in line
+            ] == strengths
+            await at.press("ctrl+o")
             screen.query_one("#values", TextField).input.focus()
             await at.type("setup.coin=20 rounds=x")
             await at.says("'rounds' must be a whole number")
@@ -69,8 +83,8 @@ def test_the_first_game_proposes_two_people():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
-            seed = screen.random_seed
-            assert f"random: {seed}" in at.text
+            seed = screen.options.random_seed
+            assert "config default, random seed" in at.text
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
@@ -99,7 +113,48 @@ def test_the_players_of_the_last_game_are_proposed_again():
             assert screen.seat_players == chosen
             await at.press("ctrl+s")
             await at.on("TableScreen")
-            assert at.app.screen.match.names == ("Ana", "Brutus", "Rival")
+            assert at.app.screen.match.names == ("Ana", "Pius", "Rival")
+
+    run(scenario())
+
+
+def test_a_bot_plays_under_its_own_name_unless_another_player_has_it():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at, seats=4)
+            screen.query_one("#by-1", Picker).put("church")
+            screen.query_one("#by-2", Picker).put("church")
+            screen.query_one("#name-0").value = "Livia"
+            await at.says("< church >   name    Pius")
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.names == ("Livia", "Pius", "Cassia", "Drusus")
+            assert at.app.screen.match.played_by[1:] == ["church", "church", "planner"]
+
+    run(scenario())
+
+
+def test_options_are_hidden_until_they_are_wanted_and_summed_up():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            assert "Single values" not in at.text
+            await at.says("config default, random seed")
+            await at.press("ctrl+o")
+            assert screen.query_one("#config").has_focus
+            await at.press("left")
+            await at.press("left", "down")
+            await at.type("rounds=3")
+            await at.press("down")
+            await at.type("7")
+            await at.press("ctrl+o")
+            await until(lambda: "Single values" not in at.text)
+            assert screen.query_one("#fold").has_focus
+            assert f"config {screen.query_one('#config').value}, 1 single value, seed 7" in at.text
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.header.seed == 7
+            assert at.app.screen.match.config.rounds == 3
 
     run(scenario())
 
@@ -158,14 +213,14 @@ def test_a_game_can_be_set_up_with_keys():
             await at.type("Ana")
             await at.press("tab", "tab")  # the second seat is a person
             await at.type("Ben")
-            await at.press("down", "down")  # past the third seat to the config
+            await at.press("down", "down", "enter")  # past the third seat to the options, which Enter shows
             await at.press("right", "down", "down")
             await at.type("rome")
             await at.says("This text gives the seed")
             await at.press("down", "enter")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.names == ("Ana", "Ben", "Cassia")
+            assert match.names == ("Ana", "Ben", "Livia")
             assert match.played_by == ["planner", PERSON, "planner"]
             assert match.header.layers == ("feeding",)
 
@@ -199,7 +254,8 @@ def test_a_game_can_be_set_up_with_the_mouse():
             await at.click("2 >")
             await at.says("< 3 >")
             assert "Drusus" not in at.text
-            await at.click("default")
+            await at.click("[ Show ]")
+            await at.click("default >")
             await at.says("< feeding >")
             await at.click("[ Start ]")
             await at.on("TableScreen")
@@ -215,7 +271,7 @@ def test_the_example_of_a_single_value_can_be_typed_for_the_chosen_title(name):
         async with menus() as at:
             while at.app.chosen_title.name != name:
                 await at.press("p")
-            screen = await laid(at)
+            screen = await laid(at, options=True)
             values = screen.query_one("#values", TextField).input
             example = values.placeholder.removeprefix("none; for example ")
             before, values.value = screen.config, example
@@ -228,7 +284,7 @@ def test_the_example_of_a_single_value_can_be_typed_for_the_chosen_title(name):
 def test_errors_are_shown_until_they_are_corrected():
     async def scenario():
         async with menus() as at:
-            screen = await laid(at)
+            screen = await laid(at, options=True)
             screen.query_one("#values", TextField).input.focus()
             await at.type("setup.coin=20 rounds=x")
             await at.says("did you mean coins?")
@@ -254,7 +310,7 @@ def test_many_errors_can_be_scrolled(tmp_path):
 
     async def scenario():
         async with menus() as at:
-            screen = await laid(at)
+            screen = await laid(at, options=True)
             screen.query_one("#config").put(OWN)
             screen.query_one("#own", TextField).input.value = str(own)
             screen.check()
@@ -288,7 +344,7 @@ def test_many_errors_can_be_scrolled(tmp_path):
 def test_an_invalid_path_is_reported(typed, reason):
     async def scenario():
         async with menus() as at:
-            screen = await laid(at)
+            screen = await laid(at, options=True)
             screen.query_one("#config").put(OWN)
             screen.query_one("#own", TextField).input.value = typed
             await until(lambda: reason in " ".join(at.text.split()))
@@ -301,7 +357,7 @@ def test_an_invalid_path_is_reported(typed, reason):
 def test_the_screen_asks_for_the_path_of_a_custom_file():
     async def scenario():
         async with menus() as at:
-            screen = await laid(at)
+            screen = await laid(at, options=True)
             screen.query_one("#config").focus()
             await at.press("left")
             await at.says("Type the path of your file or folder.")
@@ -316,11 +372,11 @@ def test_the_screen_asks_for_the_path_of_a_custom_file():
 def test_several_single_values_are_separated():
     async def scenario():
         async with menus() as at:
-            screen = await laid(at)
+            screen = await laid(at, options=True)
             screen.query_one(
                 "#values", TextField
             ).input.value = "rounds=4  setup.coins=20, markets.mummers.prices=[1, 1, 2]"
-            assert screen.values == ["rounds=4", "setup.coins=20", "markets.mummers.prices=[1, 1, 2]"]
+            assert screen.options.single_values == ["rounds=4", "setup.coins=20", "markets.mummers.prices=[1, 1, 2]"]
 
     run(scenario())
 
@@ -342,6 +398,7 @@ def test_with_ascii_symbols_the_screen_is_ascii():
             screen = await laid(at, seats=4)
             await at.says("> Players")
             assert "& Seat 4" in at.text
+            await at.press("ctrl+o")
             for _ in screen.query_one("#config").values:
                 screen.query_one("#config").action_turn(1)
                 await at.pilot.pause()

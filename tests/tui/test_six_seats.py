@@ -151,14 +151,15 @@ def test_new_game_has_room_for_errors_below_six_different_bots(monkeypatch):
                 row.query_one(Picker).put(name)
             screen.redraw()
             await at.pilot.pause()
-            assert all(f"{name}: plays as {name}" in at.text for name in names)
+            assert all(f"{name}  plays as {name}" in at.text for name in names)
             nothing_clipped(at)
+            await at.press("ctrl+o")
             screen.query_one("#values", TextField).input.focus()
             await at.type("none.such=1")
             await at.says("This config has errors:")
             await at.says("unknown key 'none'")
-            assert "bot0: plays as bot0" in at.text
-            assert "bot5: plays as bot5" not in at.text
+            assert "bot0  plays as bot0" in at.text
+            assert "bot5  plays as bot5" not in at.text
             nothing_clipped(at)
 
     run(scenario())

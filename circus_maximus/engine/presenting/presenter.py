@@ -6,7 +6,7 @@ happenings as `heard_by` lets them be heard. So it cannot reveal what its reader
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
@@ -53,7 +53,10 @@ class Presenter(Protocol):
         """The question to the seat of a choice."""
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
-        """What the title's bot would do, and why: a clause of at most 52 characters. None if there is no hint."""
+        """What the title's first bot would do, and why. None if there is no hint.
+
+        The reason is a clause of at most 52 characters; it may be empty.
+        """
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
         """The next action when a seat does everything it can; None if this question has no such choice."""
@@ -66,6 +69,9 @@ class Presenter(Protocol):
 
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table, given by its id or key, in full sentences; empty if there is nothing to add."""
+
+    def related(self, shown: Any, target: str) -> Collection[str]:
+        """The ids of what else on the table matters for a target, such as where to get what it needs; usually none."""
 
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""

@@ -33,13 +33,24 @@ def _greedy(flips_first: bool) -> MakeBot:
 
 
 BOTS: Mapping[str, BotKind] = {
-    "planner": BotKind("plans each round ahead", _planner()),
-    "church": BotKind("a planner that prefers the Church track", _planner(Habits(favours="church"))),
-    "empire": BotKind("a planner that prefers the Empire track", _planner(Habits(favours="empire"))),
-    "people": BotKind("a planner that prefers the Population track", _planner(Habits(favours="population"))),
-    "daring": BotKind("a planner that flips a coin whenever it can", _planner(Habits(flips="always"))),
-    "raiser": BotKind("a planner that raises its bids", _planner(Habits(raises=True))),
-    "flipper": BotKind("as greedy, but flips coins before it lines up", _greedy(True)),
-    "greedy": BotKind("takes the best gain it sees", _greedy(False)),
-    "careful": BotKind("a planner that never flips a coin", _planner(Habits(flips="never"))),
+    "planner": BotKind("plans the whole round before each decision", _planner(), "Livia", "patient", 5),
+    "church": BotKind(
+        "plans ahead, and prefers the Church track", _planner(Habits(favours="church")), "Pius", "devout", 5
+    ),
+    "empire": BotKind(
+        "plans ahead, and prefers the Empire track", _planner(Habits(favours="empire")), "Severus", "proud", 4
+    ),
+    "people": BotKind(
+        "plans ahead, and prefers the Population track", _planner(Habits(favours="population")), "Gracchus", "genial", 5
+    ),
+    "daring": BotKind(
+        "plans ahead, flips a coin whenever it can", _planner(Habits(flips="always")), "Fulvia", "reckless", 4
+    ),
+    "raiser": BotKind(
+        "plans ahead, raises bids while it has coins", _planner(Habits(raises=True)), "Crassus", "stubborn", 4
+    ),
+    "flipper": BotKind("as greedy, but flips coins before lining up", _greedy(True), "Fortunata", "hopeful", 3),
+    "greedy": BotKind("takes the best gain it sees, act by act", _greedy(False), "Verres", "hasty", 2),
+    "careful": BotKind("plans ahead, but never flips a coin", _planner(Habits(flips="never")), "Cato", "cautious", 2),
 }
+"""`docs/bots.md` has the games in which their strengths were measured."""

@@ -17,6 +17,7 @@ from circus_maximus.games.circus.model.happenings import (
     RoundBegan,
 )
 from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.related import related
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown
@@ -52,8 +53,8 @@ class CircusPresenter:
     def show(
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
-        """The same to everybody: what a seat has foreseen is a `secret`."""
-        return table_shown(self._rules, view, self._names, bots)
+        """The same to everybody, except whose readiness is marked: what a seat has foreseen is a `secret`."""
+        return table_shown(self._rules, view, self._names, bots, viewer)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         from circus_maximus.games.circus.present.question import CircusQuestion
@@ -82,6 +83,10 @@ class CircusPresenter:
 
     def describe(self, shown: TableShown, target: str) -> str:
         return about.looked_up(shown, target)
+
+    def related(self, shown: TableShown, target: str) -> frozenset[str]:
+        """Of an act: where its cubes are sold or given. Of a market or place: the acts that need its cubes."""
+        return related(shown, target)
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""

@@ -15,7 +15,10 @@ class Glyphs(Struct, frozen=True):
     """The same outlined, for pieces that have been used."""
     here: str
     """Marks the cursor, and the seat whose turn it is."""
+    yes: str
     no: str
+    linked: str
+    """Marks what matters for the target under the cursor."""
     none: str
     rule: str
     down: str
@@ -52,7 +55,9 @@ UNICODE = Glyphs(
     seats=("●", "▲", "■", "◆", "▼", "✚"),
     hollow=("○", "△", "□", "◇", "▽", "✛"),
     here="»",
+    yes="✓",
     no="✗",
+    linked="◂",
     none="·",
     rule="─",
     down="│",
@@ -74,7 +79,9 @@ ASCII = Glyphs(
     seats=("@", "#", "%", "&", "V", "$"),
     hollow=("o", "=", "~", "?", "v", "s"),
     here=">",
+    yes="y",
     no="x",
+    linked="<",
     none=".",
     rule="=",
     down="|",
@@ -116,7 +123,9 @@ _TO_ASCII = str.maketrans(
         "·": ".",
         "†": "d",
         "×": "x",
+        "✓": "y",
         "✗": "x",
+        "◂": "<",
         "▸": ">",
         "»": ">",
         "→": ">",

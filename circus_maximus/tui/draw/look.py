@@ -50,6 +50,10 @@ class Look(NamedTuple):
     """The ids of targets that cannot be chosen now."""
     picked: tuple[str, ...] = ()
     """The ids of the targets that were picked for the decision being made, in order."""
+    related: frozenset[str] = frozenset()
+    """The ids of what matters for the target under the cursor, such as where to get what it needs."""
+    details: bool = False
+    """Whether panels show the details that players have asked for."""
     scrolled: int = 0
     """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
     keys: Callable[[str, str], str] = _own_key
@@ -76,7 +80,13 @@ class Look(NamedTuple):
         """The name of a target, in the style of its key."""
         if point == self.pointed or point in self.picked:
             return Run(name, "here", point)
+        if point in self.related:
+            return Run(name, "related", point)
         return Run(name, "bold" if point in self.available else "dim" if point in self.unavailable else "", point)
+
+    def link(self, point: str) -> Run:
+        """One cell after the name of a target: a mark if it matters for the one under the cursor."""
+        return Run(self.glyphs.linked if point in self.related else " ", "related", point)
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:

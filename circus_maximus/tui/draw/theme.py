@@ -62,6 +62,7 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "here": Style(color=variables["accent"], bgcolor=back, bold=True, reverse=True)
         if back == "default"  # the terminal's own background colour is only available through reverse
         else Style(color=back, bgcolor=variables["accent"], bold=True),
+        "related": Style(color=fore, bold=True, underline=True),
         "found": Style(color=variables["accent"], bold=True, underline=True),
         "good": Style(color=variables["success"]),
         "bad": Style(color=variables["error"]),

@@ -15,11 +15,17 @@ ON_A_BOARD = {
 }
 """What the arrow keys do where targets have positions, by action."""
 AMOUNTS = ("change(1)", "change(-1)")
-SECRET = "secret"
+SECRET, DETAILS = "secret", "details"
 
 
-def keys_that_apply(keys: Iterable[Key], decision: Decision | None, path: Path, secrets: bool) -> list[Key]:
-    """The keys that have a use after these picks, with what they do there. `secrets`: whether a player knows any."""
+def keys_that_apply(
+    keys: Iterable[Key], decision: Decision | None, path: Path, secrets: bool, details: str
+) -> list[Key]:
+    """The keys that have a use after these picks, with what they do there. `secrets`: whether a player knows any.
+
+    `details`: what the panels show if players ask for details.
+    """
+    keys = [key._replace(does=details) if key.action == DETAILS else key for key in keys]
     board = decision is not None and any(target.at for target in decision.part(path).targets)
     amounts = decision is not None and decision.has_numbers
     found = [key._replace(does=ON_A_BOARD[key.action]) if board and key.action in ON_A_BOARD else key for key in keys]

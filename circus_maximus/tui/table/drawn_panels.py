@@ -76,6 +76,11 @@ class DrawnPanels:
         """Something on the table in full sentences; empty if there is nothing to add, or facts are shown."""
         return "" if isinstance(shown, FactsInstead) else self._match.presenter.describe(shown, target)
 
+    def related(self, shown: Any, target: str) -> frozenset[str]:
+        """The ids of what else on the table matters for a target; none if facts are shown."""
+        known = target and not isinstance(shown, FactsInstead)
+        return frozenset(self._match.presenter.related(shown, target)) if known else frozenset()
+
     def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
         """The symbols on the panels and their meanings."""
         if not isinstance(shown, FactsInstead):

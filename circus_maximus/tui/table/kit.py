@@ -32,6 +32,8 @@ class Kit(Protocol):
     """Ids of the panels, in the order they are made."""
     target_keys: Collection[str]
     """Every key that can select a target at any time in a game."""
+    details: str
+    """What the panels show in addition when players ask for details, as a command: `Show who ...`; empty if nothing."""
 
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel between the top edge and the prompt.

@@ -68,7 +68,7 @@ class Painter:
         """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
         decision, walk = table_state.asked, table_state.walk
         if decision is None:
-            return Look(glyphs, room_for(*size), walk.target)
+            return Look(glyphs, room_for(*size), walk.target, details=table_state.details)
         targets = {target.id: not target.why_not for target in decision.part(walk.picked).targets}
         return Look(
             glyphs=glyphs,
@@ -77,6 +77,7 @@ class Painter:
             available=frozenset(id for id, allowed in targets.items() if allowed),
             unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
             picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
+            details=table_state.details,
         )
 
     def lines(
@@ -93,6 +94,7 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
+        look = look._replace(related=self.panels.related(shown, look.pointed or next(iter(look.picked), "")))
         drawn = self.panels.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:

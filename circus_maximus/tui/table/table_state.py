@@ -49,6 +49,8 @@ class TableState(Struct, frozen=True):
     """The index in the log where the news begins that is shown over the table; None if no news is shown."""
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
+    details: bool = False
+    """Whether the panels show the details that a title has for them."""
     popup: Popup | None = None
     part: int | None = None
     """How many of the happenings of the last step are shown; None: all."""

@@ -175,6 +175,45 @@ class Button(Field):
         self.action_press()
 
 
+class Fold(Field):
+    """Shows or hides further fields: `[ Show ]`, with a summary of what they say."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,left,right", "turn", "Show or hide", id="field.fold", show=False),
+    ]
+
+    class Turned(Message):
+        """The fields were shown or hidden."""
+
+    def __init__(self, label: str, *, id: str) -> None:
+        super().__init__(id=id)
+        self.label = label
+        self.open = False
+        """Whether the fields are shown."""
+        self.summary = ""
+
+    def shape(self) -> Sequence[Line]:
+        """What Enter does, and the summary."""
+        does = Run("[ Hide ]" if self.open else "[ Show ]", "here" if self.has_focus else "key", "turn")
+        return [(*self.labelled(self.label), does, Run(f"  {self.glyphs.plain(self.summary)}", "dim"))]
+
+    def sum_up(self, summary: str) -> None:
+        """Show another summary."""
+        self.summary = summary
+        self.redraw()
+
+    def action_turn(self) -> None:
+        """Show or hide the fields."""
+        self.open = not self.open
+        self.redraw()
+        self.post_message(self.Turned())
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click does the same."""
+        event.stop()
+        self.action_turn()
+
+
 class Label(Field, can_focus=False):
     """The label of a text field, marked while the field has the focus."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.short_text import frozen_in_words
@@ -14,7 +15,7 @@ def about(shown: TableShown, point: str) -> str:
     """What an act needs and gives, or what a place gives and costs; empty for markets and verbs."""
     for act in shown.acts:
         if act.id == point:
-            return _act(act)
+            return _act(act, shown.reader)
     for place in shown.places:
         if place.id == point:
             return _place(place)
@@ -29,12 +30,13 @@ def looked_up(shown: TableShown, point: str) -> str:
             return f"{place.name}: {closed}{place.says}"
     for act in shown.acts:
         if point in (act.id, act.key):
-            return f"{act.name}: {_act(act)}."
+            return f"{act.name}: {_act(act, shown.reader)}."
     return ""
 
 
-def _act(act: ActShown) -> str:
-    parts = [f"needs {act.needs}"] if act.needs not in NOTHING else []
+def _act(act: ActShown, reader: Seat | None) -> str:
+    lacks = f" (you lack {act.short_of[reader]})" if reader is not None and act.short_of[reader] else ""
+    parts = [f"needs {act.needs}{lacks}"] if act.needs not in NOTHING else []
     parts += [f"costs {act.costs}"] if act.costs else []
     if act.performers not in NOTHING:
         parts.append(f"all {act.performers}" if act.contest else f"gives {act.performers}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.keys import act_keys
@@ -53,6 +54,7 @@ def _act(
         bids=tuple((bid.seat, bid.coins) for bid in state.round.bids if bid.act == card.id),
         order=billed.index(card.id) + 1 if card.id in billed else None,
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
+        kinds=tuple(CUBES[cube] for cube, _ in card.needs),
         short_of=tuple(_short_of(lookups, state, seat, card) for seat in range(lookups.seats)),
     )
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus.advice.commitments import refusal_of
+from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.keys import place_key
@@ -38,7 +41,17 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
         why=label(refusal, lookups.config) if refusal else "",
         closed=places.refusal_if_closed(lookups, state, spot) is not None,
         says=place_text(place, lookups.config),
+        kinds=tuple(_kinds(spot)),
     )
+
+
+def _kinds(spot: PlaceSpot) -> Iterator[str]:
+    """The kinds of cubes that a place gives or leads to."""
+    for effect in spot.effects:
+        if isinstance(effect, e.Take):
+            yield effect.cube
+        elif isinstance(effect, e.LineUp):
+            yield effect.market
 
 
 def closed_to_all(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:

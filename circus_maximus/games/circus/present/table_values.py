@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
@@ -43,10 +44,13 @@ from circus_maximus.games.circus.text.words import (
 )
 
 
-def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
+def table_shown(
+    rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str], viewer: Seat | None = None
+) -> TableShown:
     """All public information of a game. About a foreseen event it says only who knows it."""
     lookups = rules.lookups_of(state)
     return TableShown(
+        reader=_reader(lookups, state, bots) if viewer is None else viewer,
         header=_header(lookups, state),
         events=tuple(_event(lookups, state, event) for event in state.round.events),
         tracks=_tracks(lookups, state),
@@ -56,6 +60,12 @@ def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Se
         players=tuple(_player(lookups, state, seat, names[seat], bots[seat]) for seat in range(lookups.seats)),
         supply=_supply(lookups, state),
     )
+
+
+def _reader(lookups: Lookups, state: State, bots: Sequence[str]) -> Seat | None:
+    """The person whose turn it is, if it is a person's."""
+    turn = next(iter(turns(lookups, state)), None)
+    return None if turn is None or bots[turn] else turn
 
 
 def _header(lookups: Lookups, state: State) -> HeaderShown:
@@ -121,6 +131,7 @@ def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
     row = tuple(more - fewer for fewer, more in pairwise(costs))
     return MarketShown(
         id=f"market/{market}",
+        kind=market,
         key=market_keys(lookups.config)[market],
         name=market_name(lookups.config, market),
         row=row,

@@ -92,12 +92,16 @@ class PlaceShown(Shown, frozen=True):
     """Whether it is closed to every seat this round, by the config or by an event."""
     says: str = ""
     """What it needs and does, in sentences."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of cubes that workers get there, or line up for, as in common_types.CUBES."""
 
 
 class MarketShown(Shown, frozen=True):
     """A market."""
 
     id: str
+    kind: str
+    """The kind of its cubes, as in common_types.CUBES."""
     key: str
     name: str
     row: tuple[int, ...]
@@ -139,6 +143,8 @@ class ActShown(Shown, frozen=True):
     """Its number on the bill, from 1; None if it is not on the bill."""
     now: bool
     """Whether it is performed now."""
+    kinds: tuple[str, ...]
+    """The kinds of cubes that it needs, as in common_types.CUBES."""
     short_of: tuple[str, ...]
     """What each seat lacks to perform it, as `1A 2c`; empty if nothing."""
 
@@ -188,6 +194,8 @@ class SupplyShown(Shown, frozen=True):
 class TableShown(Shown, frozen=True):
     """The whole table."""
 
+    reader: Seat | None
+    """The seat for which the acts are marked as ready or not; None if only bots are playing now."""
     header: HeaderShown
     events: tuple[EventShown, ...]
     tracks: tuple[TrackShown, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -52,7 +53,7 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         self._seat = None
         seats = range(len(self._match.names))
         question = (Run("Change who plays a seat? The log records the change."),)
-        self._ask(question, [Row(str(seat), self._named(seat)) for seat in seats])
+        self._ask([question], [Row(str(seat), self._named(seat)) for seat in seats])
 
     def _ask_for_player(self, seat: int) -> None:
         self._seat = seat
@@ -60,13 +61,14 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         width = max(map(len, bots))
         rows = [Row(PERSON, (Run("a person"),)), *(self._bot(name, width) for name in bots)]
         question = (Run("Who plays instead of "), *self._named(seat), Run("?"))
-        self._ask(question, [row for row in rows if row.id != self._match.played_by[seat]])
+        strengths = (Run("Bots have a strength from 1 to 5.", "dim"),)
+        self._ask([question, strengths], [row for row in rows if row.id != self._match.played_by[seat]])
 
-    def _ask(self, question: Line, rows: list[Row]) -> None:
+    def _ask(self, question: Sequence[Line], rows: list[Row]) -> None:
         """Show a question and its answers, with the cursor on the line that changes nothing."""
         panel, answers = self.query_one("#question", Panel), self.query_one(ChoiceList)
-        panel.styles.height = 1
-        panel.draw([question])
+        panel.styles.height = len(question)
+        panel.draw(question)
         answers.styles.height = len(rows) + 1
         answers.put([*rows, Row(CANCEL, (Run("Cancel"),))])
         answers.point_at(CANCEL)
@@ -77,10 +79,10 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         return (mark, Run(f" {self._match.names[seat]} ({self._match.played_by[seat]})"))
 
     def _bot(self, name: str, width: int) -> Row:
-        """`greedy   takes the best gain it sees`."""
-        return Row(
-            name, (Run(f"{name:{width}}  "), Run(self._glyphs.plain(bots_of(self._match.title)[name].plays), "dim"))
-        )
+        """`greedy   2/5  hasty: takes the best gain it sees`."""
+        kind = bots_of(self._match.title)[name]
+        told = self._glyphs.plain(kind.description)
+        return Row(name, (Run(f"{name:{width}}  "), Run(f"{kind.rated}  ", "dim"), Run(told, "dim")))
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Ask for the player of the chosen seat; leave with the chosen change, or None."""

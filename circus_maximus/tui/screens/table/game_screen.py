@@ -86,7 +86,8 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.reading.help import HelpScreen
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
-        keys = keys_that_apply(keys_of(self, self.glyphs), self.question(), self.picked(), bool(self.secrets()))
+        secrets = bool(self.secrets())
+        keys = keys_that_apply(keys_of(self, self.glyphs), self.question(), self.picked(), secrets, self.kit.details)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()
         title = self.match.title.name

@@ -49,6 +49,7 @@ class TableScreen(PlayingTable):
         ),
         Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
+        Binding("space", "details", "Details", id="table.details", show=False, tooltip="Show or hide details"),
         Binding("slash", "find", "Find", id="table.find", show=False, tooltip="Find a choice by its name"),
         Binding("C", "copy", "Continue in a copy", id="table.copy", show=False),
         Binding("v", "secret", "Secret", id="table.secret", show=False, tooltip="Show your secret information"),
@@ -150,6 +151,8 @@ class TableScreen(PlayingTable):
         if action == "find":
             asked = self.table_state.asked
             return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
+        if action == "details":
+            return bool(self.kit.details)
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)
@@ -271,15 +274,20 @@ class TableScreen(PlayingTable):
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
         return f"{also} If all agree, {key}."
 
+    def action_details(self) -> None:
+        """Show more on the panels, or hide it again."""
+        self.change_state(details=not self.table_state.details)
+
     def action_hint(self) -> None:
         """Select what the best bot would do, so that confirming does exactly that, and say why."""
         asked, pending = self.table_state.asked, self.match.pending
         if asked is None or not isinstance(pending, Choice):
             return
-        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
-        if advice is None and not self.match.title.bots:
+        if not self.match.title.bots:
             self.say("There are no hints for this game: it has no bot except random.")
-        elif advice is None or not asked.question.spell(advice[0]):
+            return
+        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
+        if advice is None or not asked.question.spell(advice[0]):
             self.say("There is no hint for this decision.")
         else:
             self._select_hint(asked, *advice)
@@ -288,7 +296,8 @@ class TableScreen(PlayingTable):
         walk = walks.walk_to(asked, action)
         target = walks.target_of(asked, walk)
         key = f" [{target.key}]" if target else ""
-        message = f"Hint{key}: {why}. {self._key_of('table.confirm')} does it."
+        adviser = next(iter(self.match.title.bots))
+        message = f"{adviser} advises{key}{why and f': {why}'}."
         self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
 
     def action_why(self) -> None:

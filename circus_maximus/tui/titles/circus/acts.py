@@ -1,12 +1,27 @@
-"""The acts on show: what each needs, costs and gives, who bid on it, and its number on the bill."""
+"""The acts on show: what each needs, costs and gives, who is ready for it, who bid on it, and the bill."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
+
+
+class Column(NamedTuple):
+    """A column of the table of acts: its heading, and a cell for each act."""
+
+    head: Line
+    cells: tuple[Line, ...]
+
+    @property
+    def width(self) -> int:
+        """The cells it needs."""
+        return max(map(width_of, (self.head, *self.cells)))
+
 
 NOTHING = ("", "–")
 BEST = "best "
@@ -14,29 +29,63 @@ MORE = "+"
 """After the winner's reward of a contest, if what all get or what the others get is not shown."""
 DETAILS = ("all", "others", "absent")
 """Shown if there is room, in this order."""
-BIDS = 12
-"""Cells kept for bids: enough for four bids of two digits."""
+BIDS, FEW_BIDS = 12, 8
+"""Cells kept for bids: enough for four bids of two digits, or of one digit."""
 COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
 """Cells for names: for all rows of a column; for one row before anything else is shortened; and the minimum."""
 WIDER = 6
 """Maximum number of cells that a column gets in addition to those it needs."""
 
 
-def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
-    """All columns; on small screens the most important facts of each act, two acts on each line."""
+def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int, look: Look) -> list[Line]:
+    """All columns; on small screens the most important facts of each act, two acts on each line.
+
+    `reader`: the seat for which acts are marked as ready. If players ask for details, all seats are.
+    """
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
     order = " ".join(look.keys(act.key, act.id) for act in bill)
     title = "Acts" + (f" {look.glyphs.none} the bill: {order}" if bill else "")
+    if look.details and look.room != "large":
+        title = f"Acts {look.glyphs.none} {look.glyphs.yes} ready, or what is missing"
     if look.room != "small":
-        return framed(title, _table(acts, width - 2, look), width, height, look, fixed=1)
+        return framed(title, _table(acts, reader, width - 2, look), width, height, look, fixed=1)
     if height > len(acts) + 1:
-        return framed(title, _table(acts, width, look), width, height, look)
+        return framed(title, _table(acts, reader, width, look), width, height, look)
     half = width // 2
-    cells = _cells(acts, half - 1, look)
+    cells = _detailed(acts, half - 1, look) if look.details else _cells(acts, reader, half - 1, look)
     cells += [()] * (len(cells) % 2)
     bar = Run(look.glyphs.down, "rule")
     rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
     return framed(title, rows, width, height, look)
+
+
+def _readiness(act: ActShown, seat: Seat, look: Look) -> Run:
+    """A mark if a seat has what an act needs; otherwise what it lacks."""
+    return Run(act.short_of[seat], "bad") if act.short_of[seat] else Run(look.glyphs.yes, "good")
+
+
+def _detailed(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
+    """Every act in one line with each seat's readiness; only marks if there is no room for what is missing."""
+    rows: list[list[Line]] = []
+    for act in acts:
+        rows.append([(look.seat(seat), _short(_readiness(act, seat, look))) for seat in range(len(act.short_of))])
+    columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    if width - 4 - sum(columns) - len(columns) < LEAST_NAME:
+        no = Run(look.glyphs.no, "bad")
+        rows = [[(mark, ready if ready.role == "good" else no) for mark, ready in row] for row in rows]
+        columns = [2] * len(columns)
+    name = width - 4 - sum(columns) - len(columns)
+    lines: list[Line] = []
+    for act, row in zip(acts, rows, strict=True):
+        cells = [part for cell, size in zip(row, columns, strict=True) for part in (Run(" "), *fitted(cell, size))]
+        label = look.name(_name(act, name), act.id)
+        lines.append(fitted((look.key(act.key, act.id), label, look.link(act.id), *cells), width, act.id))
+    return lines
+
+
+def _short(ready: Run) -> Run:
+    """What is missing without spaces: `1A1S`."""
+    return ready._replace(text=ready.text.replace(" ", ""))
 
 
 def _bids(act: ActShown, look: Look) -> Line:
@@ -46,10 +95,12 @@ def _bids(act: ActShown, look: Look) -> Line:
     return tuple(runs)
 
 
-def _takes(act: ActShown, look: Look) -> str:
-    """What a performer needs and pays: `3S −3c`."""
+def _takes(act: ActShown, reader: Seat | None, look: Look) -> Line:
+    """What a performer needs and pays, with a mark if the reader has it: `3S −3c✓`."""
     costs = f"{look.glyphs.minus}{act.costs}" if act.costs else ""
-    return " ".join(filter(None, ["" if costs and act.needs in NOTHING else act.needs, costs]))
+    needs = " ".join(filter(None, ["" if costs and act.needs in NOTHING else act.needs, costs]))
+    ready = reader is not None and not act.short_of[reader]
+    return (Run(needs), Run(look.glyphs.yes if ready else " ", "good"))
 
 
 def _reward(act: ActShown, details: Sequence[str]) -> str:
@@ -61,20 +112,24 @@ def _reward(act: ActShown, details: Sequence[str]) -> str:
     return shown if {*known} <= {*details, "absent"} else shown + MORE
 
 
-def _cells(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
+def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Every act in one line. The columns of names and needs are as wide as possible without cutting anything.
 
     All acts show the same kinds of details: as many as fit for all of them without shortening their names.
     """
-    takes = max(len(_takes(act, look)) for act in acts)
+    needs = [_takes(act, reader, look) for act in acts]
+    takes = max(map(width_of, needs)) + 1
     longest = max(len(act.name) for act in acts)
     for count in range(len(DETAILS), -1, -1):
         rewards = [_reward(act, DETAILS[:count]) for act in acts]
-        rooms = [width - 5 - takes - len(reward) - _tail(act, look) for act, reward in zip(acts, rewards, strict=True)]
+        rooms = [width - 4 - takes - len(reward) - _tail(act, look) for act, reward in zip(acts, rewards, strict=True)]
         if longest <= min(rooms):
             break
     name = max(COMMON_NAME, min(longest, *rooms))
-    return [_cell(act, reward, name, takes, width, look) for act, reward in zip(acts, rewards, strict=True)]
+    return [
+        _cell(act, need, reward, name, takes, width, look)
+        for act, need, reward in zip(acts, needs, rewards, strict=True)
+    ]
 
 
 def _tail(act: ActShown, look: Look) -> int:
@@ -82,15 +137,15 @@ def _tail(act: ActShown, look: Look) -> int:
     return width_of(_bids(act, look)) + 1 if act.bids else 0
 
 
-def _cell(act: ActShown, reward: str, name: int, takes: int, width: int, look: Look) -> Line:
+def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width: int, look: Look) -> Line:
     """An act in one line: key, name, needs, rewards, bids. The name is shortened first.
 
     `name`, `takes`: the usual cells of the name, and of needs and costs.
     """
-    bids, needs = _bids(act, look), _takes(act, look)
-    room = width - 5 - _tail(act, look)
+    bids = _bids(act, look)
+    room = width - 4 - _tail(act, look)
     if name + takes + len(reward) > room:
-        takes = len(needs)
+        takes = width_of(needs)
     if SHORT_NAME + takes + len(reward) > room and act.contest:
         reward = reward.replace(BEST, look.glyphs.best, 1)
     cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
@@ -98,7 +153,7 @@ def _cell(act: ActShown, reward: str, name: int, takes: int, width: int, look: L
         cells = min(cells, max(name, len(act.short)))
     label = look.name(_name(act, cells), act.id)
     head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
-    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {reward}", "dim")), room - cells + 2)
+    body = cropped((look.link(act.id), *fitted(needs, takes), Run(f"{reward}", "dim")), room - cells + 1)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 
@@ -108,37 +163,67 @@ def _name(act: ActShown, width: int) -> str:
     return fit(act.short if len(act.short) <= width < len(act.name) else act.name, width)
 
 
-def _table(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
+def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """One row for each act under a heading row; a list of lines if the names would have no room left."""
-    columns = _columns(acts)
     bids = max(width_of(_bids(act, look)) for act in acts)
     name = max(len(act.name) for act in acts) + 1
-    sizes = [max(map(len, column)) + 1 for column in columns]
-    spare = width - 4 - name - sum(sizes) - max(BIDS, bids)
+    columns: list[Column] = []
+    spare = -1
+    for columns, kept in _choices(acts, reader, look):
+        spare = width - 4 - name - sum(column.width + 1 for column in columns) - max(kept, bids)
+        if spare >= 0:
+            break
     if spare < 0:
-        name = min(name, width - 4 - sum(sizes) - bids)
+        name = min(name, width - 4 - sum(column.width + 1 for column in columns) - bids)
         if name <= SHORT_NAME:
-            return _cells(acts, width, look)
+            return _cells(acts, reader, width, look)
     more = min(WIDER, max(0, spare) // (len(columns) + 1))
-    name, sizes = name + more, [size + more for size in sizes]
-    heads = "".join(f"{column[0]:<{size}}" for column, size in zip(columns, sizes, strict=True))
-    rows: list[Line] = [fitted((Run("    "), Run(f"{'act':<{name}}{heads}bids", "dim")), width)]
+    name += more
+    sizes = [column.width + 1 + more for column in columns]
+    heads = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.head, size)]
+    rows: list[Line] = [fitted((Run(f"    {'act':<{name}}", "dim"), *heads, Run("bids", "dim")), width)]
     for index, act in enumerate(acts):
-        label = look.name(_name(act, name - 1) + " ", act.id)
-        texts = [Run(f"{column[index + 1]:<{size}}") for column, size in zip(columns, sizes, strict=True)]
+        label = look.name(_name(act, name - 1), act.id)
+        cells = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.cells[index], size)]
         head = (look.key(act.key, act.id), Run(" "), label._replace(role="now") if act.now else label)
-        rows.append(fitted((*head, *texts, *_bids(act, look)), width, act.id))
+        rows.append(fitted((*head, look.link(act.id), *cells, *_bids(act, look)), width, act.id))
     return rows
 
 
-def _columns(acts: Sequence[ActShown]) -> list[list[str]]:
-    """The columns between name and bids, each with its heading first; costs only if any act has one."""
+def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> list[tuple[list[Column], int]]:
+    """The columns between name and bids, and the cells kept for bids; best first.
+
+    The readiness of all seats, or of the reader, has columns of its own if there is room; otherwise needs have a mark.
+    """
+    costs = [_texts("costs", [act.costs for act in acts])] if any(act.costs for act in acts) else []
     winners = [act.winner if act.losers in NOTHING else f"{act.winner} / {act.losers}" for act in acts]
-    costs = [["costs", *(act.costs for act in acts)]] if any(act.costs for act in acts) else []
-    return [
-        ["needs", *(act.needs for act in acts)],
-        *costs,
-        ["performers", *(act.performers for act in acts)],
-        ["winner/losers", *winners],
-        ["absent", *(act.absent for act in acts)],
+    needs = [_texts("needs", [act.needs for act in acts]), *costs]
+    rewards = [
+        _texts("performers", [act.performers for act in acts]),
+        _texts("winner/losers", winners),
+        _texts("absent", [act.absent for act in acts]),
     ]
+    marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
+    found = [([marked, *costs, *rewards], BIDS)]
+    if reader is not None:
+        mark = look.seat(reader)
+        found.insert(0, ([*needs, _seat(acts, reader, (mark,), look), *rewards], FEW_BIDS))
+        found.insert(0, ([*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), look), *rewards], BIDS))
+    everybody = [_seat(acts, seat, (look.seat(seat),), look) for seat in range(len(acts[0].short_of))]
+    if look.room == "large":
+        return [([*needs, *everybody, *rewards], BIDS), *found]
+    return [([*needs, *everybody], BIDS), *found] if look.details else found
+
+
+def _texts(head: str, texts: Sequence[str]) -> Column:
+    return Column((Run(head, "dim"),), tuple((Run(text),) for text in texts))
+
+
+def _marked(act: ActShown, reader: Seat | None, look: Look) -> Line:
+    """What an act needs, with a mark if the reader has it."""
+    ready = reader is not None and not act.short_of[reader]
+    return (Run(act.needs), Run(look.glyphs.yes if ready else " ", "good"))
+
+
+def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, look: Look) -> Column:
+    return Column(head, tuple((_readiness(act, seat, look),) for act in acts))

@@ -20,6 +20,7 @@ class CircusKit:
 
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
     target_keys: Collection[str] = TARGET_KEYS
+    details = "Show who is ready for which act"
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(shown, width, height, room)
@@ -39,7 +40,7 @@ class CircusKit:
             case "markets":
                 return markets.lines(shown.markets, shown.supply, width, height, look)
             case "acts":
-                return acts.lines(shown.acts, width, height, look)
+                return acts.lines(shown.acts, shown.reader, width, height, look)
             case "players":
                 return players.lines(shown.players, shown.supply.letters, width, height, look)
         raise LookupError(panel)

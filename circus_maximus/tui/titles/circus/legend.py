@@ -47,6 +47,11 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             "The penalty for each player who does not perform the act if another does, even without a bid on it.",
         ),
         (
+            f"✓ 1{supply.letters[1]}",
+            f"Next to an act: the player in that column has all it needs, or lacks 1 {supply.one[1]}.",
+        ),
+        ("◂", "Where to get what the act under the cursor needs; which acts need what the place or market has."),
+        (
             "[5]4",
             "A market: dots are empty slots, the next price is in brackets, and the line follows.",
         ),

@@ -57,8 +57,9 @@ def _supply(supply: SupplyShown) -> Line:
 def _head(market: MarketShown, name: int, look: Look) -> Line:
     point = market.id
     role = "here" if point == look.pointed else "key" if point in look.available or market.open else "bold"
+    role = "related" if point in look.related else role
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
-    return (_mark(market, look), Run(fit(market.name, name), role, point), price)
+    return (_mark(market, look), Run(fit(market.name, name - 1), role, point), look.link(point), price)
 
 
 def _mark(market: MarketShown, look: Look) -> Run:
