@@ -12,6 +12,10 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.play.last_players import remember_players
+from circus_maximus.titles import find_title
 from tests.serve.served import PATIENCE, Serving
 
 pytestmark = pytest.mark.browser
@@ -26,6 +30,8 @@ OPTIONS = (
     "--disable-sync",
     "--window-size=1280,800",
 )
+EFFECT = 0.5
+"""Seconds to wait for the effect of a key before it is pressed again."""
 ROUND = 100
 """Maximum number of decisions of a round."""
 
@@ -37,11 +43,16 @@ class Browser:
         self.driver = driver
         self.requested = []
 
-    def until(self, condition, *tell):
+    def until(self, condition, *keys):
+        """Wait until a condition is true. Keys are pressed again and again, as by somebody who waits for an effect."""
         end = time.monotonic() + PATIENCE
         while not condition():
-            assert time.monotonic() < end, tell
-            time.sleep(0.02)
+            assert time.monotonic() < end, keys
+            if keys:
+                self.press(*keys)
+            again = time.monotonic() + EFFECT
+            while not condition() and time.monotonic() < again:
+                time.sleep(0.02)
 
     def has(self, state):
         """Whether the page is in a state: loaded, shown, closed."""
@@ -49,10 +60,13 @@ class Browser:
 
     def press(self, *keys):
         """Press keys, wherever the page has put the focus."""
-        webdriver.ActionChains(self.driver).send_keys(*keys).perform()
-
-    def press_control(self, key):
-        webdriver.ActionChains(self.driver).key_down(Keys.CONTROL).send_keys(key).key_up(Keys.CONTROL).perform()
+        chain = webdriver.ActionChains(self.driver)
+        for key in keys:
+            if key.startswith("ctrl+"):
+                chain.key_down(Keys.CONTROL).send_keys(key[-1]).key_up(Keys.CONTROL)
+            else:
+                chain.send_keys(key)
+        chain.perform()
 
     def hosts(self):
         """The hosts that pages of this server asked for anything, and those to which they connected."""
@@ -82,9 +96,10 @@ def browser(profile):
         driver.quit()
 
 
-def test_a_round_is_played_in_a_browser_and_the_page_asks_nothing_of_other_hosts(tmp_path):
+def test_a_round_is_played_in_a_browser_and_the_page_asks_nothing_of_other_hosts(tmp_path, monkeypatch):
     home = tmp_path / "home"
-    home.mkdir()
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(home))
+    assert remember_players(find_title("circus"), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", "greedy")]) == ""
     (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\n")
 
     def saved():
@@ -94,17 +109,16 @@ def test_a_round_is_played_in_a_browser_and_the_page_asks_nothing_of_other_hosts
         at.driver.get(server.url)
         at.until(lambda: at.has("-first-byte"))
         at.press("n")
-        # The screen may still be opening: the key to start is pressed until there is a save.
-        at.until(lambda: at.press_control("s") or saved(), "no game was started")
+        at.until(saved, "ctrl+s")
         for _ in range(ROUND):
             if '"stage":"r2/' in saved():
                 break
             records = saved().count("\n")
-            # Whatever is shown over the table is closed; the hint is then carried out.
-            at.until(lambda records=records: at.press(Keys.ESCAPE, "h", Keys.ENTER) or saved().count("\n") > records)
+            # The hint is carried out. If something is shown over the table, these keys close it first.
+            at.until(lambda records=records: saved().count("\n") > records, "h", Keys.ENTER)
         assert '"stage":"r2/' in saved()
         assert not at.has("-closed")
-        at.press_control("q")
+        at.press("ctrl+q")
         at.until(lambda: at.has("-closed"))
         assert at.driver.switch_to.active_element.text == "Start again"
         address = urlsplit(server.url).netloc
