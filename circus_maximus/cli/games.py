@@ -180,12 +180,16 @@ def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> lis
     metavar="N",
     help="Print the state after record N as JSON instead of the story.",
 )
+@click.option("--screen", is_flag=True, help="View the game at the table, moment by moment; with --at from record N.")
 @title_option(default=None, help="Fail unless the transcript is of this game.")
-def replay(title: Title | None, file: Path, at: int | None) -> None:
-    """Check a transcript and print its story.
+def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> None:
+    """Check a transcript and print its story, or view it at the table.
 
     Each sentence follows the number of its record in the file. Exit code 1 if the transcript is damaged.
     """
+    if screen:
+        _view(title, file, at or 0)
+        return
     from circus_maximus.engine.matches.replay import replay as play_again
     from circus_maximus.engine.matches.transcript import Damaged, read_file
     from circus_maximus.titles import find_title
@@ -197,8 +201,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
         raise click.UsageError(f"{file}: {error.strerror or error}") from error
     except Damaged as header_damage:
         _fail(f"{file}: {header_damage}")
-    if title not in (None, match.title):
-        raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
+    _refuse_other_title(title, match, file)
     say_missing_letters(match.names)
     if at is None:
         _tell(match)
@@ -210,6 +213,27 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
         click.echo(f"{printable(file)}: the last line was incomplete and is ignored", err=True)
     if damage:
         _fail(f"{file}: {damage}")
+
+
+def _view(title: Title | None, file: Path, at: int) -> None:
+    """Open the replay of a transcript."""
+    from circus_maximus.cli.play import need_terminal, open_screen
+    from circus_maximus.play.replaying import replay_file
+    from circus_maximus.play.saves import SaveError
+
+    need_terminal()
+    try:
+        replay = replay_file(file, at)
+    except SaveError as trouble:
+        _fail(str(trouble))
+    _refuse_other_title(title, replay.match, file)
+    open_screen(replay=replay)
+
+
+def _refuse_other_title(title: Title | None, match: Match, file: Path) -> None:
+    """Exit code 2 if a transcript is of another title."""
+    if title not in (None, match.title):
+        raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
 
 
 def _fail(message: str) -> None:

@@ -27,6 +27,7 @@ from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
+    from circus_maximus.play.replaying import Replay
     from circus_maximus.tui.screens.dialogs.command_palette import Command
 
 
@@ -45,10 +46,14 @@ class TableApp(NavigatingApp):
         only_ascii: bool = False,
         when_shown: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
+        replay: Replay | None = None,
     ) -> None:
+        """Opens with the table of a game, or with a replay; without either, with the title screen."""
         super().__init__(settings, only_ascii, when_shown, clock)
         self._first_game = game
-        self.chosen_title: Title = game.match.title if game else find_title(DEFAULT_TITLE)
+        self._first_replay = replay
+        first = game or (replay.game if replay else None)
+        self.chosen_title: Title = first.match.title if first else find_title(DEFAULT_TITLE)
         self.explained = Explained()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
@@ -60,11 +65,13 @@ class TableApp(NavigatingApp):
         """The last screen that asked whether to leave although something is unsaved."""
 
     def first_screen(self) -> Screen[Any]:
-        """The table if the app was opened with a game, otherwise the title screen.
+        """The table if the app was opened with a game, a replay if it was opened with one, otherwise the title screen.
 
         Without a title screen, the table shows what is wrong with the settings.
         """
         game = self._first_game
+        if self._first_replay is not None:
+            return self.replay_screen(self._first_replay)
         if game is None:
             from circus_maximus.tui.screens.menus.title import TitleScreen
 
@@ -204,14 +211,19 @@ class TableApp(NavigatingApp):
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
 
-def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:
-    """Run the app, with a game or with the title screen; returns the exit code and prints what could not be saved.
+def run(
+    game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None, replay: Replay | None = None
+) -> int:
+    """Run the app, with a game, a replay or the title screen; returns the exit code and prints what could not be saved.
 
     `when_shown` is called once the first screen is visible.
     """
     terminal = sys.__stderr__
     app = TableApp(
-        game, only_ascii=terminal is not None and not can_show_unicode(terminal.encoding), when_shown=when_shown
+        game,
+        only_ascii=terminal is not None and not can_show_unicode(terminal.encoding),
+        when_shown=when_shown,
+        replay=replay,
     )
     watch_terminal(app.quit_from_thread, app.save_games)
     try:

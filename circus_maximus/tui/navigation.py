@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import cycle, islice
+from typing import TYPE_CHECKING
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.shell.game_app import GameApp
 from circus_maximus.tui.terminal_app import TerminalApp
+
+if TYPE_CHECKING:
+    from circus_maximus.play.replaying import Replay
+    from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
 class NavigatingApp(TerminalApp, GameApp):
@@ -32,6 +38,27 @@ class NavigatingApp(TerminalApp, GameApp):
         from circus_maximus.tui.screens.menus.saves import SavesScreen
 
         self.push_screen(SavesScreen())
+
+    def show_replay(self, match: Match, at: int) -> None:
+        from circus_maximus.play.replaying import Replay
+
+        self.show_replay_of(Replay(match, at=at))
+
+    def show_replay_of(self, replay: Replay) -> None:
+        self.push_screen(self.replay_screen(replay))
+
+    def replay_screen(self, replay: Replay) -> ReplayScreen:
+        """The screen of a replay, or of a game that is being played by another program."""
+        from circus_maximus.play.watching import WatchedGame
+        from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+        from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
+
+        return WatchingScreen(replay) if isinstance(replay, WatchedGame) else ReplayScreen(replay)
+
+    def show_branching(self, replay: Replay, at: int) -> None:
+        from circus_maximus.tui.screens.menus.branching import BranchScreen
+
+        self.push_screen(BranchScreen(replay, at))
 
     def show_settings(self) -> None:
         from circus_maximus.tui.screens.menus.settings import SettingsScreen

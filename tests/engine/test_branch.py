@@ -8,7 +8,7 @@ import pytest
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Over
 from circus_maximus.engine.matches import transcript_writer
-from circus_maximus.engine.matches.branch import NoBranch, branched, players_at
+from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import (
@@ -67,13 +67,13 @@ def test_a_branch_shares_the_records_up_to_where_it_begins_and_its_origin_does_n
     for n in range(len(records)):
         if isinstance(origin.after(n).pending, Over):
             continue
-        branch = branched(origin, n, players_at(origin, n), seed=99)
+        branch = branched(origin, n, origin.players_at(n), seed=99)
         at = branch.header.branch.at
         assert n <= at <= n + 1
         assert branch.records[:at] == records[:at]
         assert branch.records[at:] == [LuckRecord(n=at + 1, seed=99)]
         assert branch.step.state == origin.after(n).state
-        assert branch.played_by == players_at(origin, n)
+        assert branch.played_by == origin.players_at(n)
     assert path.read_bytes() == before
     assert origin.records == records
 
@@ -91,7 +91,7 @@ def test_a_branch_names_its_origin_by_the_hash_of_the_line_where_it_begins(tmp_p
 def test_with_the_same_luck_and_decisions_a_branch_is_played_like_its_origin():
     origin = played()
     n = next(record.n for record in origin.records if isinstance(record, SeatRecord))
-    branch = seated(branched(origin, n, players_at(origin, n)))
+    branch = seated(branched(origin, n, origin.players_at(n)))
     assert len(branch.records) == n
     branch.run()
     while not isinstance(branch.pending, Over):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from circus_maximus.engine.matches.branch import players_at
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import ChanceRecord, LuckRecord, SeatRecord, SnapshotRecord, read_file
 from circus_maximus.play.opening import begin_branch, open_game, replayed
@@ -13,7 +12,7 @@ from tests.play.games import act, advanced, duel, forge, saved
 
 def begun(path, n, *by, same_luck=False):
     origin, _, _ = replayed(path)
-    return begin_branch(origin, n, by or players_at(origin, n), same_luck=same_luck)
+    return begin_branch(origin, n, by or origin.players_at(n), same_luck=same_luck)
 
 
 def test_a_branch_is_a_new_save_and_the_old_save_does_not_change():

@@ -14,7 +14,7 @@ from circus_maximus.play.opening import begin_game, open_game, replayed
 from circus_maximus.play.plain import LOG_LINES
 from circus_maximus.play.plain_watching import watch_plain
 from circus_maximus.play.saves import SaveError
-from circus_maximus.play.watching import GONE, REPLACED, WATCHING, WatchedGame
+from circus_maximus.play.watching import GONE, REPLACED, WatchedGame
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS
 from tests.play.games import act, advanced, duel, saved
@@ -22,7 +22,7 @@ from tests.play.games import act, advanced, duel, saved
 
 def is_what_the_save_has(watched):
     """Whether the watched game is the one in its save."""
-    match, transcript, damage = replayed(watched.path)
+    match, transcript, damage = replayed(watched._path)
     assert damage is None
     assert watched.match.records == match.records
     assert watched.match.step.state == match.step.state
@@ -34,7 +34,7 @@ def is_what_the_save_has(watched):
 def test_every_move_appears_as_soon_as_it_is_saved():
     game = duel()
     watched = WatchedGame(game.path)
-    assert watched.read_only == WATCHING
+    assert watched.status == ""
     assert not watched.follow()
     for action in ("strike", "parry", "wait"):
         act(game, action)
@@ -68,19 +68,29 @@ def test_watching_neither_locks_nor_writes():
     assert game.read_only == ""
     act(game, "parry")
     assert watched.follow()
-    watched.close()
-    act(game, "wait")
     assert game.path == path
 
 
 def test_nobody_can_play_in_a_game_that_is_watched():
-    game = duel()
+    watched = WatchedGame(duel().path)
+    match = watched.game.match
+    refusal = watched.game.choose(match.pending.seat, "strike")
+    assert watched.game.explain(refusal) == "A replay cannot be changed."
+    assert not watched.game.advance()
+
+
+def test_earlier_moments_can_be_viewed_while_the_game_goes_on():
+    game = act(duel(), "strike", "parry")
     watched = WatchedGame(game.path)
-    seat = watched.match.pending.seat
-    refusal = watched.choose(seat, "strike")
-    assert watched.explain(refusal) == WATCHING
-    assert not watched.advance()
-    assert watched.hand_over(seat, "random") is not None
+    moments = list(watched.moments)
+    assert watched.at == watched.last == game.match.log[-1].n
+    decide(game)
+    watched.follow()
+    assert watched.moments[: len(moments)] == moments
+    assert watched.last > moments[-1]
+    watched.show(moments[1])
+    assert watched.game.match.step == game.match.after(moments[1])
+    assert watched.viewers == (None,)
 
 
 def test_an_incomplete_last_line_is_left_out_until_it_is_complete():
@@ -98,7 +108,7 @@ def test_an_incomplete_last_line_is_left_out_until_it_is_complete():
         else:
             watched.follow()
         written = length
-        assert watched.read_only == WATCHING
+        assert watched.status == ""
         assert text[:length].count(b"\n") - 1 <= len(watched.match.records)
     assert is_what_the_save_has(watched)
 
@@ -109,12 +119,12 @@ def test_a_save_that_is_deleted_or_renamed_is_reported_and_followed_when_it_is_b
     away = game.path.with_name("away.jsonl")
     game.path.rename(away)
     assert watched.follow()
-    assert watched.read_only == GONE
+    assert watched.status == GONE
     assert not watched.follow()
     away.rename(game.path)
     act(game, "parry")
     assert watched.follow()
-    assert watched.read_only == WATCHING
+    assert watched.status == ""
     assert is_what_the_save_has(watched)
 
 
@@ -126,7 +136,7 @@ def test_a_save_that_its_program_writes_again_is_followed():
     act(game, "parry")
     assert "saved again under the same name" in " ".join(game.take_news())
     assert watched.follow()
-    assert watched.read_only == WATCHING
+    assert watched.status == ""
     assert is_what_the_save_has(watched)
 
 
@@ -141,7 +151,7 @@ def test_while_the_same_game_is_written_again_the_table_does_not_go_back(tmp_pat
     for count in range(1, len(lines) + 1):
         os.replace(new_file(tmp_path, b"".join(lines[:count])), copy)
         watched.follow()
-        assert (watched.match.records, watched.read_only) == (records, WATCHING)
+        assert (watched.match.records, watched.status) == (records, "")
 
 
 def new_file(folder, text):
@@ -164,7 +174,7 @@ def test_another_game_in_the_save_is_reported(how, tmp_path):
     else:
         path.write_bytes(other.path.read_bytes() if how == "the same file" else b"x" * 100_000)
     assert watched.follow()
-    assert watched.read_only == REPLACED
+    assert watched.status == REPLACED
     assert watched.match.records == records
 
 
@@ -176,7 +186,7 @@ def test_damage_is_reported_with_its_line():
         file.write(b"damage\n")
     assert watched.follow()
     line = len(watched.match.records) + 2
-    assert watched.read_only.startswith(f"The save is damaged: line {line}: not a record")
+    assert watched.status.startswith(f"The save is damaged: line {line}: not a record")
     assert not watched.follow()
 
 
@@ -191,9 +201,9 @@ def test_a_save_that_cannot_be_read_for_a_while_is_reported(monkeypatch):
 
         broken.setattr("circus_maximus.play.watching.read_file", fail)
         assert watched.follow()
-        assert watched.read_only.startswith("The save cannot be read: Input/output error.")
+        assert watched.status.startswith("The save cannot be read: Input/output error.")
     assert watched.follow()
-    assert watched.read_only == WATCHING
+    assert watched.status == ""
     assert is_what_the_save_has(watched)
 
 

@@ -13,7 +13,6 @@ from circus_maximus.engine.matches.transcript import (
     BRANCH_FORMAT,
     Branch,
     OverRecord,
-    SeatRecord,
     SnapshotRecord,
     Transcript,
 )
@@ -36,15 +35,6 @@ def branch_point(match: Match, n: int) -> int:
     while n < len(records) and isinstance(records[n], SnapshotRecord | OverRecord):
         n += 1
     return n
-
-
-def players_at(match: Match, n: int) -> list[str]:
-    """Who played each seat at record `n`: `person`, or the name of a bot."""
-    by = [seat_player.by for seat_player in match.header.seats]
-    for record in match.records[:n]:
-        if isinstance(record, SeatRecord):
-            by[record.seat] = record.by
-    return by
 
 
 def branched(match: Match, n: int, by: Sequence[str], seed: int | None = None) -> Match:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -95,6 +96,8 @@ class Match:
         """For the record of each undo: the first turn undone, and whether more turns were undone with it."""
         self._writer: Writer | None = None
         self._written = 0
+        self.discreet = False
+        """Whether nobody hears more once the game is over: in a replay, at a moment before the end."""
         self._past: list[tuple[int, Step[Any, Any]]] = []
         """For each entry of the log: its record's number, and the step after it."""
 
@@ -260,7 +263,7 @@ class Match:
 
     def heard(self, step: Step[Any, Any], viewer: Seat | None = None) -> tuple[Happening, ...]:
         """What a seat, or an onlooker (None), may know of what happened; once the game is over, everything."""
-        if isinstance(self.pending, Over):
+        if isinstance(self.pending, Over) and not self.discreet:
             return step.happenings
         heard = (self.rules.heard_by(step.state, happening, viewer) for happening in step.happenings)
         return tuple(happening for happening in heard if happening is not None)
@@ -308,6 +311,34 @@ class Match:
         """The step after record `n`."""
         index = bisect_right(self._past, n, key=lambda moment: moment[0])
         return self._past[index - 1][1] if index else self.opening
+
+    def players_at(self, n: int) -> list[str]:
+        """Who played each seat at record `n`: `person`, or the name of a bot."""
+        by = [seat_player.by for seat_player in self.header.seats]
+        for record in self.records[:n]:
+            if isinstance(record, SeatRecord):
+                by[record.seat] = record.by
+        return by
+
+    def as_of(self, n: int) -> Match:
+        """The match as it was after record `n`, undone or not. It is only for reading: it has no bots and no file."""
+        then = copy(self)
+        index = bisect_right(self._past, n, key=lambda moment: moment[0])
+        then.log, then._past = self.log[:index], self._past[:index]
+        then.records = self.records[:n]
+        then.turns = []
+        for entry in then.log:
+            match entry:
+                case Turn():
+                    then.turns.append(entry)
+                case UndoRecord():
+                    del then.turns[bisect_right(then.turns, entry.to, key=lambda turn: turn.n) :]
+                case SeatRecord() | LuckRecord():
+                    pass
+        then.played_by = self.players_at(n)
+        then._lineup = Lineup(self.rules, [None] * len(self.names))
+        then._writer = None
+        return then
 
     def hash_of(self, n: int) -> str:
         """The hash of the line of record `n`, 0 for the header: as read, or as this program writes it."""

@@ -10,9 +10,11 @@ from textual.dom import DOMNode
 from circus_maximus.tui.shell.configured_app import ConfiguredApp
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.title import Title
     from circus_maximus.play.explained import Explained
     from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import Replay
 
 
 class GameApp(ConfiguredApp):
@@ -29,6 +31,18 @@ class GameApp(ConfiguredApp):
 
     def leave_table(self, game: OpenGame) -> None:
         """Close a table. If something would be lost, ask first."""
+        raise NotImplementedError
+
+    def show_replay(self, match: Match, at: int) -> None:
+        """Open the replay of a game, at a record."""
+        raise NotImplementedError
+
+    def show_replay_of(self, replay: Replay) -> None:
+        """Open a replay."""
+        raise NotImplementedError
+
+    def show_branching(self, replay: Replay, at: int) -> None:
+        """Ask how to play a new game from a moment of a replay."""
         raise NotImplementedError
 
     def playing(self, path: Path) -> OpenGame | None:

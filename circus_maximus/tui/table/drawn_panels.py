@@ -8,6 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarded import FactsInstead
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story import steps_of
@@ -24,11 +25,14 @@ class DrawnPanels:
     def __init__(self, kit: Kit, game: OpenGame) -> None:
         self._kit = kit
         self._game = game
-        self._match = game.match
         self._fault = ""
         """Why the title could not show or arrange its panels; empty if it could."""
         self.ids = tuple(dict.fromkeys((*kit.panels, *default_kit.KIT.panels)))
         """All panels that may be drawn."""
+
+    @property
+    def _match(self) -> Match:
+        return self._game.match
 
     def show(self, viewer: Seat | None, beat: Beat | None = None) -> Any:
         """The values to draw, for a viewer: of the current state, or of a moment within the last step."""

@@ -8,7 +8,7 @@ from typing import Any
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.presenter import Popup
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision
@@ -40,8 +40,12 @@ class Painter:
     """Draws one game with the panels of its title's kit."""
 
     def __init__(self, kit: Kit, game: OpenGame) -> None:
-        self._match = game.match
+        self._game = game
         self.panels = DrawnPanels(kit, game)
+
+    @property
+    def _match(self) -> Match:
+        return self._game.match
 
     def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
@@ -132,6 +136,8 @@ class Painter:
         if table_state.asked is not None:
             name = self._match.names[table_state.asked.seat]
             return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
+        if table_state.moment:
+            return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"),), width), []
         return self._why_nobody_is_asked(enter, width, look), []
 
     def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:

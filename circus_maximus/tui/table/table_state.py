@@ -54,6 +54,8 @@ class TableState(Struct, frozen=True):
     details: bool = False
     """Whether the panels show the details that a title has for them."""
     popup: Popup | None = None
+    moment: str = ""
+    """In a replay, the moment that is shown. It takes the place of the question."""
     part: int | None = None
     """How many of the happenings of the last step are shown; None: all."""
 

@@ -36,6 +36,8 @@ class Reader(Panel):
         self.at = 0
         """The index of the current match."""
         self._glyphs: Glyphs | None = None
+        self._pointed: int | None = None
+        """The block at the cursor."""
         self._mark: tuple[int, str] | None = None
         """The highlighted block, and which of its words are highlighted."""
 
@@ -50,6 +52,22 @@ class Reader(Panel):
         elif block is not None:
             self.top = min(bisect_left(page.blocks, block), self._last_top)
         self._show()
+
+    @property
+    def pointed(self) -> int | None:
+        """The line of the cursor: the first one of its block. None if there is no cursor."""
+        return None if self._pointed is None else bisect_left(self.page.blocks, self._pointed)
+
+    def mark(self, line: int | None) -> None:
+        """Put the cursor on a line, and on the other lines of its block."""
+        self._pointed = None if line is None else self.page.blocks[line]
+        self._show()
+
+    def point_at(self, line: int) -> None:
+        """Put the cursor on a line, and scroll it into view."""
+        self.mark(line)
+        last = line + self.page.blocks.count(self.page.blocks[line]) - 1
+        self.go(min(line, max(self.top, last - self.size.height + 1)))
 
     def highlight(self, line: int, words: str) -> None:
         """Highlight the first occurrence of these words in the block of this line, also when the width changes."""
@@ -124,7 +142,10 @@ class Reader(Panel):
         for y, mark in enumerate(self._bar(height, self._glyphs)):
             at = self.top + y
             runs = self.page.lines[at] if at < len(self.page.lines) else ()
-            shown.append((*fitted(marked(runs, spans.get(at, ())), width - BAR), *mark))
+            line = fitted(marked(runs, spans.get(at, ())), width - BAR)
+            if at < len(self.page.blocks) and self.page.blocks[at] == self._pointed:
+                line = _at_cursor(line, self._glyphs.here if at == self.pointed else " ")
+            shown.append((*line, *mark))
         self.draw(shown)
 
     def _bar(self, height: int, glyphs: Glyphs) -> Sequence[Line]:
@@ -161,3 +182,9 @@ class Reader(Panel):
         """Scroll up."""
         event.stop()
         self.scroll(-WHEEL)
+
+
+def _at_cursor(line: Line, mark: str) -> Line:
+    """A line at the cursor; the mark takes the place of its first character, which is a space."""
+    first, *rest = line
+    return tuple(run._replace(role="here") for run in (first._replace(text=mark + first.text[1:]), *rest))

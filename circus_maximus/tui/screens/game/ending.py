@@ -35,6 +35,7 @@ from circus_maximus.tui.draw.styled_lines import (
 )
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -65,6 +66,7 @@ class EndingScreen(BaseScreen[NextStep]):
         ),
         Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
         Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
+        Binding("v", "replay", "Replay", id="ending.replay", tooltip="View the game again, moment by moment"),
         Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
         Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
@@ -79,10 +81,11 @@ class EndingScreen(BaseScreen[NextStep]):
         ),
     ]
 
-    def __init__(self, ending: Ending, match: Match, story: str) -> None:
+    def __init__(self, ending: Ending, match: Match, story: str, *, can_rematch: bool = True) -> None:
         super().__init__()
         self.ending = ending
         self.match = match
+        self._can_rematch = can_rematch
         self.view = 0
         """The view shown if there is room for one only: a plot, or after the plots the highlights."""
         self.told: tuple[str, str] = ("", "")
@@ -232,14 +235,23 @@ class EndingScreen(BaseScreen[NextStep]):
         self.action_show((self.view + by) % (len(self.ending.plots) + 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Views can be turned only if not all of them fit."""
+        """Views can be turned only if not all of them fit. Not every game can be played again."""
+        if action == "leave_for" and parameters == ("rematch",):
+            return self._can_rematch
         return action != "turn" or self._tabbed
 
     def action_log(self) -> None:
         """Open the log."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match))
+        self.app.push_screen(LogScreen(self.match, show=self._replay_from))
+
+    def action_replay(self) -> None:
+        """Open the replay at the beginning."""
+        self._replay_from(0)
+
+    def _replay_from(self, n: int) -> None:
+        game_app_of(self).show_replay(self.match, n)
 
     def action_help(self) -> None:
         """Open the help: the keys, and the marks in the plots."""

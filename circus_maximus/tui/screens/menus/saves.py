@@ -18,6 +18,7 @@ from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.replaying import replay_file
 from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
@@ -51,6 +52,7 @@ class SavesScreen(MenuScreen):
     HEADING = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", "Open", id="saves.open"),
+        Binding("v", "replay", "Replay", id="saves.replay", tooltip="View the game again, moment by moment"),
         Binding("r", "rename", "Rename", id="saves.rename"),
         Binding("d,delete", "delete", "Delete", id="saves.delete"),
         Binding("n", "new_game", "New game", id="saves.new"),
@@ -96,8 +98,8 @@ class SavesScreen(MenuScreen):
             self._paint_details()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Open, rename and delete need a save."""
-        return bool(self.found) if action in ("open", "rename", "delete") else True
+        """Open, replay, rename and delete need a save."""
+        return bool(self.found) if action in ("open", "replay", "rename", "delete") else True
 
     def paint(self) -> None:
         """Draw the list and the details."""
@@ -180,6 +182,20 @@ class SavesScreen(MenuScreen):
         """Resume the save, or view it if it cannot be continued."""
         if self.here is not None:
             self.open_save(self.here.path)
+
+    @work(exclusive=True, group="replaying")
+    async def action_replay(self) -> None:
+        """Open the replay of the save, as far as it can be read."""
+        save = self.here
+        if save is None or self.busy:
+            return
+        try:
+            replay = await asyncio.to_thread(replay_file, save.path)
+        except SaveError as trouble:
+            self.say(str(trouble), "bad")
+            return
+        if self.made:
+            self.game_app.show_replay_of(replay)
 
     def action_new_game(self) -> None:
         """Open the screen for a new game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -15,28 +15,120 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.widgets.panel import Panel
 from circus_maximus.tui.widgets.reader import Reader
 
-NUMBER = 5
-"""Width of the number of a record."""
+NUMBER = 6
+"""Width of the number of a record, with a space before and after it."""
+_RECORD = "record/"
+"""Prefix of the number of a record in a run."""
 
 
 class LogScreen(ReadingScreen):
-    """The full log as a viewer may read it, opened at its end."""
+    """The full log as a viewer may read it. Its cursor is on a record."""
 
     HEADLINE = "Log"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "back", "Back", id="log.back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "show", "Show this moment", id="log.show", tooltip="Show the table at the record of the line"),
+        Binding("l", "back", "Back", id="log.back", show=False),
+    ]
 
-    def __init__(self, match: Match, viewer: Seat | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        viewer: Seat | None = None,
+        show: Callable[[int], None] | None = None,
+        here: int | None = None,
+    ) -> None:
+        """`show` shows the game at a record; the log opens at the record `here`, or if that is None at its end."""
         super().__init__()
         self.match = match
         self._viewer = viewer
+        self._show = show
+        self._here = here
 
     def write(self, width: int, look: Look) -> Page:
         return page(list(log_blocks(self.match, self._viewer, look)), width, look.glyphs)
 
     def begin(self, reader: Reader) -> None:
+        lines = [at for at, n in self._records() if self._here is None or n <= self._here]
         reader.go_to_end()
+        if lines:
+            reader.point_at(lines[-1])
+
+    def _records(self) -> list[tuple[int, int]]:
+        """The first line of each entry, and the number of its record."""
+        found: list[tuple[int, int]] = []
+        for at, line in enumerate(self.reader.page.lines):
+            n = next((int(run.point.removeprefix(_RECORD)) for run in line if run.point), None)
+            if n is not None and (not found or found[-1][1] != n):
+                found.append((at, n))
+        return found
+
+    def _record_here(self) -> int | None:
+        """The record at the cursor; None if the log is empty."""
+        pointed = self.reader.pointed
+        if pointed is None:
+            return None
+        return next((n for at, n in reversed(self._records()) if at <= pointed), None)
+
+    def on_reader_moved(self) -> None:
+        """Keep the cursor on a visible record."""
+        reader = self.reader
+        visible = [at for at, _ in self._records() if reader.top <= at < reader.top + reader.size.height]
+        if visible and reader.pointed not in visible:
+            reader.mark(min(visible, key=lambda at: abs(at - (reader.pointed or 0))))
+        super().on_reader_moved()
+
+    def action_scroll(self, by: int) -> None:
+        """Move the cursor to the next or the previous record."""
+        lines = [at for at, _ in self._records()]
+        if self.reader.pointed not in lines:
+            super().action_scroll(by)
+            return
+        at = lines.index(self.reader.pointed) + by
+        if 0 <= at < len(lines):
+            self.reader.point_at(lines[at])
+        else:
+            super().action_scroll(by)
+
+    def action_step(self, by: int) -> None:
+        """Go to the next or the previous match, with the cursor."""
+        super().action_step(by)
+        self._mark_match()
+
+    def action_keep(self) -> None:
+        """Close the search line, with the cursor at the current match."""
+        super().action_keep()
+        self._mark_match()
+
+    def _mark_match(self) -> None:
+        reader = self.reader
+        if reader.found:
+            line = reader.found[reader.at][0].line
+            reader.mark(max((at for at, _ in self._records() if at <= line), default=None))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Moments can be shown only where the log was opened for that."""
+        return self._show is not None if action == "show" else super().check_action(action, parameters)
+
+    def action_show(self) -> None:
+        """Close the log, and show the game at the record of the line at the cursor."""
+        n = self._record_here()
+        if n is not None and self._show is not None:
+            self.dismiss()
+            self._show(n)
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click moves the cursor; a click on the record at the cursor shows it."""
+        if not event.point.startswith(_RECORD):
+            super().on_panel_pointed(event)
+            return
+        n = int(event.point.removeprefix(_RECORD))
+        if n == self._record_here():
+            self.action_show()
+        else:
+            self.reader.mark(next(at for at, record in self._records() if record == n))
 
 
 def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]:
@@ -61,16 +153,17 @@ def _sentence(
     text: str, number: int, first: bool, taken_back: bool, names: Sequence[tuple[int, str]], look: Look
 ) -> Block:
     text = look.glyphs.plain(text)
-    count = Run(f"{number if first and number else '':>{NUMBER - 1}} ", "dim")
-    mark: tuple[Run, ...] = (Run("  "),)
-    runs: Line = (Run(text, "dim" if taken_back else ""),)
+    point = f"{_RECORD}{number}"
+    count = Run(f"{number if first and number else '':>{NUMBER - 1}} ", "dim", point)
+    mark: tuple[Run, ...] = (Run("  ", "", point),)
+    runs: Line = (Run(text, "dim" if taken_back else "", point),)
     if taken_back:
-        mark = (Run(f"{look.glyphs.no} ", "dim"),)
+        mark = (Run(f"{look.glyphs.no} ", "dim", point),)
     else:
         for seat, name in names:
             shown = look.glyphs.plain(name)
             if re.match(re.escape(shown) + r"(?!\w)", text):
-                mark = (look.seat(seat), Run(" "))
-                runs = (Run(shown, f"seat{seat}"), Run(text[len(shown) :]))
+                mark = (look.seat(seat)._replace(point=point), Run(" ", "", point))
+                runs = (Run(shown, f"seat{seat}", point), Run(text[len(shown) :], "", point))
                 break
     return Block(runs, (count, *mark), NUMBER + 2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
@@ -30,6 +30,9 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 class GameScreen(BaseScreen[None]):
     """A screen for an open game. It opens all other screens about the game."""
 
+    can_rematch = True
+    """Whether the game can be played again from its result."""
+
     def __init__(self, game: OpenGame) -> None:
         super().__init__()
         self.set_game(game)
@@ -37,8 +40,12 @@ class GameScreen(BaseScreen[None]):
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
         self.game = game
-        self.match = game.match
         self.kit = find_kit(game.match.title.name)
+
+    @property
+    def match(self) -> Match:
+        """The match of the game; in a replay, as it was at the moment that is shown."""
+        return self.game.match
 
     @property
     def game_app(self) -> GameApp:
@@ -98,7 +105,11 @@ class GameScreen(BaseScreen[None]):
         """Open the log."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match, self.viewer))
+        self.app.push_screen(LogScreen(self.match, self.viewer, self._replay_from))
+
+    def _replay_from(self, n: int) -> None:
+        """Open the replay of the game at a record."""
+        self.game_app.show_replay(self.match, n)
 
     def action_secret(self) -> None:
         """Show a person what only that seat may know; the one whose turn it is, if there are several."""
@@ -130,7 +141,8 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
         story = story_name(self.match, self.game.path)
-        self.app.push_screen(EndingScreen(ending_of(self.match), self.match, story), self._after_ending)
+        ending = EndingScreen(ending_of(self.match), self.match, story, can_rematch=self.can_rematch)
+        self.app.push_screen(ending, self._after_ending)
 
     @if_made
     def _after_ending(self, wish: NextStep | None) -> None:

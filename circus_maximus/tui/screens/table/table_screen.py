@@ -132,7 +132,7 @@ class TableScreen(PlayingTable):
             self.change_state(begun="", message="")
         return (
             await self._do_bound(event.key)
-            or self._describe(self.target_keys.id_of(key) or key)
+            or self.describe(self.target_keys.id_of(key) or key)
             or self._has_no_function(event)
         )
 
@@ -184,7 +184,7 @@ class TableScreen(PlayingTable):
         elif (walk := self._clicked(event.point)) is not None:
             self._select(walk)
         else:
-            self._describe(event.point)
+            self.describe(event.point)
 
     def _click_decides(self, point: str) -> bool:
         """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""

@@ -55,13 +55,6 @@ class SelectingTable(TableView):
         reach = self.table_state.reach
         return reach.numbers if reach and key.isdecimal() else ()
 
-    def _describe(self, point: str) -> bool:
-        """Describe a place or card that is not a target now; False if there is no description."""
-        told = self._painter.panels.describe(self._shown, point) if point else ""
-        if told:
-            self.change_state(walk=Walk(), message=told, role="dim")
-        return bool(told)
-
     def _clicked(self, point: str) -> Walk | None:
         """The walk after a click, or None if no target is there."""
         asked = self.table_state.asked

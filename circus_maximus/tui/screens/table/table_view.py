@@ -15,6 +15,7 @@ from textual.widget import Widget
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.screens.table.game_screen import GameScreen
@@ -186,6 +187,13 @@ class TableView(GameScreen):
         """Show the table as this seat may see it, or as everybody may (None)."""
         self.table_state = replace(self.table_state, viewer=viewer)
         self.update_shown()
+
+    def describe(self, point: str) -> bool:
+        """Describe a place or card that is not a target now; False if there is no description."""
+        told = self._painter.panels.describe(self._shown, point) if point else ""
+        if told:
+            self.change_state(walk=Walk(), message=told, role="dim")
+        return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:
         return self._painter.panels.legend(self._shown)

@@ -1,0 +1,107 @@
+"""Play from here: who plays a new game from a moment of another one, and with which luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.play.opening import begin_branch
+from circus_maximus.play.replaying import Replay, described
+from circus_maximus.play.saves import SaveError
+from circus_maximus.tui.draw.styled_lines import Run, wrapped
+from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.widgets.fields import Button, Picker
+from circus_maximus.tui.widgets.panel import Panel
+
+NEW_LUCK, SAME_LUCK = "new luck", "same luck"
+LUCK = {
+    NEW_LUCK: "Coins, dice and cards fall anew from here on.",
+    SAME_LUCK: "What fell will fall again: the same coins, dice and cards.",
+}
+"""What each choice means."""
+LONGEST_NAME = 12
+"""Cells for the name of a seat in its label."""
+
+
+class BranchScreen(MenuScreen):
+    """Asks for the players and the luck of a new game from a moment of a replay, and begins it."""
+
+    HEADING = "Play from here"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="branch.start", priority=True)]
+
+    def __init__(self, replay: Replay, at: int) -> None:
+        super().__init__()
+        self.replay = replay
+        self.at = at
+
+    def fields(self) -> Iterable[Widget]:
+        """What begins, a field for each seat, the luck, and the buttons."""
+        match = self.replay.match
+        yield Panel(id="begins")
+        for seat, (name, by) in enumerate(zip(match.names, match.players_at(self.at), strict=True)):
+            values = list(dict.fromkeys([PERSON, *bots_of(match.title), by]))
+            yield Picker(name[:LONGEST_NAME], values, by, id=f"by-{seat}")
+        yield Panel(id="between")
+        yield Picker("Luck", [NEW_LUCK, SAME_LUCK], NEW_LUCK, id="luck")
+        yield Panel(id="means")
+        with Horizontal(id="answers"):
+            yield Button("Start", id="start")
+            yield Button("Back", id="back")
+
+    def on_mount(self) -> None:
+        """Put the cursor on the first seat."""
+        self.query_one("#by-0", Picker).focus()
+
+    def paint(self) -> None:
+        """Draw what begins, the marks of the seats, and what the luck means."""
+        super().paint()
+        match = self.replay.match
+        kept = f"{self.replay.name} is kept" if self.replay.name else "The game so far is kept"
+        begins = f"A new game of {match.title.label}, after {described(self.replay, self.at)}. {kept}."
+        lines = wrapped(self.plain(begins), max(20, self.body_width - 6))
+        self.query_one("#begins", Panel).styles.height = len(lines) + 1
+        self._draw("begins", [(Run(f"   {line}"),) for line in lines])
+        for seat, name in enumerate(match.names):
+            picker = self.query_one(f"#by-{seat}", Picker)
+            picker.label = f"{self.glyphs.seats[seat]} {self.plain(name)[:LONGEST_NAME]}"
+            picker.note = "" if picker.value == PERSON else bots_of(match.title)[picker.value].plays
+            picker.redraw()
+        means = wrapped(self.plain(LUCK[self._luck]), max(20, self.body_width - 6))
+        self._draw("means", [(Run(f"   {line}", "dim"),) for line in means])
+
+    @property
+    def _luck(self) -> str:
+        return self.query_one("#luck", Picker).value
+
+    @property
+    def by(self) -> list[str]:
+        """Who plays each seat."""
+        return [self.query_one(f"#by-{seat}", Picker).value for seat in range(len(self.replay.match.names))]
+
+    def on_picker_picked(self, event: Picker.Picked) -> None:
+        """Say what was picked."""
+        self.said = ""
+        self.paint()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Start, or go back."""
+        if event.button.id == "start":
+            self.action_start()
+        else:
+            self.action_back()
+
+    def action_start(self) -> None:
+        """Begin the new game and open its table in place of this screen."""
+        try:
+            game = begin_branch(self.replay.match, self.at, self.by, same_luck=self._luck == SAME_LUCK)
+        except SaveError as trouble:
+            self.say(str(trouble), "bad")
+            return
+        self.dismiss()
+        self.game_app.open_table(game)

@@ -1,0 +1,217 @@
+"""The replay: the table of any moment of a recorded game. Nothing can be changed there."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from circus_maximus.engine.contract import Over
+from circus_maximus.play.replaying import Replay, described
+from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.tui.screens.base import if_made
+from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.shell.keys import shown_keys
+from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.widgets.panel import Panel
+
+
+class ReplayScreen(TableView):
+    """One moment of a recorded game at a time, on the same table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "Back", id="replay.before", tooltip="One record back"),
+        Binding("right", "step(1)", "Next", id="replay.next", tooltip="One record forward"),
+        Binding("space", "run", "Run", id="replay.run", tooltip="Run, and pause"),
+        Binding("enter,n", "branch", "Play from here", id="replay.branch", tooltip="Play a new game from here"),
+        Binding("l", "log", "Log", id="replay.log", tooltip="Show the log; Enter on a line goes there"),
+        Binding("v", "view", "View", id="replay.view", tooltip="Show what another player knew"),
+        Binding(
+            "shift+right,pagedown",
+            "round(1)",
+            "Next round",
+            id="replay.next_round",
+            show=False,
+            tooltip="To the next round",
+        ),
+        Binding(
+            "shift+left,pageup",
+            "round(-1)",
+            "Round before",
+            id="replay.round_before",
+            show=False,
+            tooltip="To the beginning of this round, then of the one before",
+        ),
+        Binding("home", "edge(-1)", "To the beginning", id="replay.first", show=False),
+        Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
+        Binding("full_stop", "pace", "Pace", id="replay.pace", show=False, tooltip="Change the pace of running"),
+        Binding("r", "rules", "Rules", id="replay.rules", show=False),
+        Binding("question_mark", "help", "Help", id="replay.help", key_display="?", tooltip="Keys and symbols"),
+        Binding("q,escape", "leave", "Close", id="replay.close", tooltip="Close the replay"),
+    ]
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.here = replay.at
+        """The record after which the game is shown."""
+        self._runs: Timer | None = None
+        """Shows the next moment while the replay runs."""
+        replay.show(replay.at)
+        super().__init__(replay.game)
+        self.table_state = TableState(viewer=replay.viewer, notes=replay.game.notes)
+        self._show_moment()
+
+    # Moments
+
+    def go_to(self, n: int) -> None:
+        """Show the game after record `n`."""
+        self.here = n
+        self.replay.show(n)
+        self._show_moment()
+
+    def _show_moment(self) -> None:
+        self.table_state = TableState(viewer=self.viewer, notes=self.table_state.notes, moment=self._headline())
+        self.update_shown()
+        if self.is_attached:
+            self.paint()
+
+    def _headline(self) -> str:
+        """Where the moment is in the game, and who looks."""
+        parts = [f"Replay: {described(self.replay, self.here)}"]
+        if self.here not in self.replay.moments:
+            parts.append("undone later")
+        if isinstance(self.match.pending, Over):
+            parts.append("the game is over")
+        if self.viewer is not None:
+            parts.append(f"what {self.match.names[self.viewer]} knew")
+        if self._runs is not None:
+            parts.append("running")
+        return ", ".join(parts)
+
+    def _go(self, n: int) -> None:
+        """Show another moment because of a key or click: the replay stops running."""
+        self._pause()
+        self.table_state = self.table_state.after_input()
+        self.go_to(n)
+
+    def action_step(self, by: int) -> None:
+        """Show the next or the previous moment."""
+        self._go(self.replay.stepped(self.here, by))
+
+    def action_round(self, by: int) -> None:
+        """Show the beginning of the next round, or of this or the previous one."""
+        self._go(self.replay.next_round(self.here) if by > 0 else self.replay.round_before(self.here))
+
+    def action_edge(self, by: int) -> None:
+        """Show the beginning or the end."""
+        self._go(self.replay.last if by > 0 else 0)
+
+    # Running
+
+    def action_run(self) -> None:
+        """Run: show one moment after another; or pause. At the end, run from the beginning."""
+        if self._runs is not None:
+            self._pause()
+            self._show_moment()
+            return
+        self._begin_to_run()
+        self.table_state = self.table_state.after_input()
+        if self.here >= self.replay.last:
+            self.go_to(0)
+        else:
+            self._show_moment()
+
+    def _begin_to_run(self) -> None:
+        pace = PACES[self.game_app.settings.pace] or PACES["fast"]
+        self._runs = self.set_interval(pace, self._run_on)
+
+    @if_made
+    def _run_on(self) -> None:
+        """Show the next moment; stop at the end."""
+        n = self.replay.stepped(self.here, 1)
+        if n == self.replay.last:
+            self._pause()
+        self.go_to(n)
+
+    def _pause(self) -> None:
+        if self._runs is not None:
+            self._runs.stop()
+            self._runs = None
+
+    def on_screen_suspend(self) -> None:
+        """Pause: another screen covers the replay."""
+        if self._runs is not None:
+            self._pause()
+            self._show_moment()
+
+    def action_pace(self) -> None:
+        """Change the pace, also while the replay runs."""
+        super().action_pace()
+        if self._runs is not None:
+            self._pause()
+            self._begin_to_run()
+
+    # Keys, clicks and other screens
+
+    def on_key(self, event: events.Key) -> None:
+        """Close notes; a letter or digit describes what has this key on the table."""
+        if self.table_state.notes:
+            self.change_state(notes=())
+        key = event.character or ""
+        if event.key not in self.active_bindings and self.describe(self.target_keys.id_of(key) or key):
+            event.stop()
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click on a key runs its function; a click on the table describes what is there."""
+        if event.point.startswith(ACTION):
+            self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
+        else:
+            self.describe(event.point)
+
+    def on_click(self) -> None:
+        """A click anywhere closes notes."""
+        if self.table_state.notes:
+            self.change_state(notes=())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The view can be changed if a player ever knew more than the others, and the game is over."""
+        if action == "view":
+            return len(self.replay.viewers) > 1 and self.replay.has_secrets
+        if action == "branch":
+            return not isinstance(self.match.pending, Over)
+        return super().check_action(action, parameters)
+
+    def action_view(self) -> None:
+        """Show what everybody knew, then what each player knew."""
+        viewers = self.replay.viewers
+        viewer = viewers[(viewers.index(self.viewer) + 1) % len(viewers)]
+        self.show_to(viewer)
+        self._show_moment()
+
+    def action_branch(self) -> None:
+        """Ask how to play a new game from here."""
+        self.game_app.show_branching(self.replay, self.here)
+
+    def action_log(self) -> None:
+        """Open the log of the whole game at this moment; Enter on one of its lines goes there."""
+        from circus_maximus.tui.screens.reading.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.replay.known_at(self.here), self.viewer, self._go, self.here))
+
+    async def action_leave(self) -> None:  # type: ignore[override]
+        """Close the replay; quit if it is the only screen."""
+        if self.app.screen_stack[0] is self:
+            await self.app.action_quit()
+        else:
+            self.dismiss()
+
+    def permanent_message(self, named: object) -> str:
+        """Nothing is permanent here: the first line says what is shown."""
+        return ""
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys for the last line, as they are bound."""
+        return shown_keys(self, self.glyphs)
