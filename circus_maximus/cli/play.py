@@ -98,6 +98,8 @@ def play(
     if plain:
         _start_garbage_collection()
         _play_plain(game)
+    elif resume is not None and game.played_elsewhere:
+        _watch(resume, plain=False)
     else:
         open_screen(game)
 

@@ -35,7 +35,7 @@ class Replay:
         """The game as the screens know it; its match is the game at the moment that is shown."""
 
     def grow(self, match: Match) -> None:
-        """Go on with a match that has all records of this one and more."""
+        """Continue with a match that has all records of this one and more."""
         words = self.match.words
         self._take(match)
         self.match.words = words

@@ -11,7 +11,7 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.play.opening import begin_game, open_game, replayed
-from circus_maximus.play.plain import LOG_LINES
+from circus_maximus.play.plain import LOG_LINES, play_plain
 from circus_maximus.play.plain_watching import watch_plain
 from circus_maximus.play.saves import SaveError
 from circus_maximus.play.watching import GONE, REPLACED, WatchedGame
@@ -282,3 +282,13 @@ def test_in_plain_mode_watching_ends_when_the_save_is_gone():
 
 def test_watching_in_plain_mode_can_be_stopped():
     assert plain(duel())[0]
+
+
+def test_whoever_views_a_game_in_plain_mode_that_another_program_plays_reads_no_secrets():
+    game = duel(PERSON, "random")
+    out = io.StringIO()
+    other = open_game(game.path)
+    assert other.played_elsewhere
+    play_plain(other, io.StringIO("log 100\nquit\n"), out)
+    assert "Ana" in out.getvalue()
+    assert not [card for card in CARDS if card in out.getvalue()]

@@ -15,7 +15,7 @@ from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
 class WatchingScreen(ReplayScreen):
-    """A replay that goes on as the game does, unless an earlier moment is shown."""
+    """A replay that continues with the game, unless an earlier moment is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "ending", "Result", id="watching.result", tooltip="Show the result of the game"),
