@@ -251,6 +251,8 @@ SCREENS = {
     "rules": partial(beside, key="r"),
     "help": partial(beside, key="question_mark"),
     "log": partial(beside, key="l"),
+    "replay": partial(beside, key="l", then="up up enter"),
+    "branch": partial(beside, key="l", then="up up enter enter right"),
     "seats": partial(beside, key="y"),
     "seat": partial(beside, key="y", then="home enter"),
     "commands": partial(beside, key="ctrl+p"),
@@ -262,6 +264,7 @@ SCREENS = {
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "ludus-replay": partial(beside, key="l", then="up enter", game=lambda: after(30)),
     "ludus-help": partial(beside, key="question_mark", game=lambda: after(30)),
     "ludus-rules": partial(beside, key="r", game=lambda: after(30)),
 }

@@ -15,9 +15,7 @@ def test_the_summary_of_a_round_lists_all_players(size):
         async with single_screen(summary(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
-            assert in_order(
-                at.text, "is over", "Pay", "● Ana", "▲ Ben", "■ Cleo", "◆ Dev", "The show:", "Press any key to continue"
-            )
+            assert in_order(at.text, "is over", "Coins", "■ Cleo", "The show:", "Press any key to continue")
             await at.press("x")
             assert at.answers == [None]
 
@@ -26,6 +24,7 @@ def test_the_summary_of_a_round_lists_all_players(size):
 
 def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.games.circus.text.words import signed
     from circus_maximus.play.story import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
@@ -36,12 +35,45 @@ def test_the_summary_shows_tracks_and_acts():
     shown = round_summary(match.rules, 4, steps_of(match))
     text = " ".join(" ".join(text_of(line) for line in lines(shown, match.names, 90, Look(UNICODE, "medium"))).split())
     for seat in shown.seats:
-        assert f"{match.names[seat.seat]} {seat.pay}c" in text
+        assert f"{match.names[seat.seat]} {seat.coins_before} → {seat.coins}" in text
+        assert f"{seat.needs} on {seat.nearest}" in text
+        for track in seat.tracks:
+            mark = f" ↑+{track.steps}" if track.steps > 0 else f" ↓−{-track.steps}" if track.steps else " "
+            assert f"{signed(track.to).lstrip('+')}{mark}" in text
         for act in seat.performed:
             assert act in text
         for penalty in seat.penalties:
             assert penalty in text
     assert all(act in text for act in shown.new_acts)
+
+
+def test_the_player_who_is_closest_to_the_goal_comes_first():
+    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.play.story import steps_of
+
+    for seed in range(4):
+        match = played("greedy", "greedy", "random", seed=seed)
+        for round in range(1, match.step.state.round.number):
+            seats = round_summary(match.rules, 3, steps_of(match), round).seats
+            assert {seat.seat for seat in seats} == {0, 1, 2}
+            assert [seat.needs for seat in seats] == sorted(seat.needs for seat in seats)
+            for seat in seats:
+                assert seat.needs == min(match.rules.config.tracks.goal - track.to for track in seat.tracks)
+
+
+def test_coins_before_and_after_each_round_are_those_that_the_players_had():
+    from circus_maximus.games.circus.model.happenings import RoundBegan
+    from circus_maximus.games.circus.results.rounds import rounds_of
+    from tests.circus.present.games import mixed_games
+
+    for game in mixed_games(10):
+        begun = [step.state for step in game.steps if any(isinstance(it, RoundBegan) for it in step.happenings)]
+        seats = len(game.steps[-1].state.players)
+        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
+        ends = [*begun[1:], game.steps[-1].state]
+        for played_round, end in zip(rounds, ends, strict=True):
+            assert played_round.coins_after == tuple(player.coins for player in end.players)
+        assert [it.coins_before for it in rounds[1:]] == [it.coins_after for it in rounds[:-1]]
 
 
 def test_a_click_closes_the_summary():

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import TRACK_INDEX
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import RoundBegan, TrackMoved
@@ -27,19 +29,22 @@ class MarkerMove(Struct, frozen=True, gc=False):
 
 
 class PlayedRound(Struct, frozen=True):
-    """One round: its happenings, how markers moved, and their positions before and after it, by seat."""
+    """One round: its happenings, how markers moved, and positions and coins before and after it, by seat."""
 
     number: int
     happenings: tuple[Happening, ...]
     moves: tuple[MarkerMove, ...]
     before: tuple[Tracks, ...]
     after: tuple[Tracks, ...]
+    coins_before: tuple[int, ...]
+    coins_after: tuple[int, ...]
 
 
 def rounds_of(config: Config, seats: int, steps: StepHappenings) -> tuple[PlayedRound, ...]:
     """The rounds of a game; the last one may be unfinished."""
     rows = [list(config.setup.tracks.row(seats)) for _ in range(seats)]
-    return tuple(_round(number, happenings, rows) for number, happenings in enumerate(_split(steps), 1))
+    coins = [at_seats(config.setup.coins, seats)] * seats
+    return tuple(_round(number, happenings, rows, coins) for number, happenings in enumerate(_split(steps), 1))
 
 
 def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
@@ -57,15 +62,31 @@ def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
         yield current
 
 
-def _round(number: int, happenings: list[Happening], rows: list[list[int]]) -> PlayedRound:
-    """Follow the markers through a round. `rows` has their positions and is updated."""
-    before = tuple(map(tuple, rows))
+def coins_moved(happening: Happening) -> tuple[Seat, int] | None:
+    """The seat that got coins, and how many, or a negative number if it paid them; None if no coins moved."""
+    match happening:
+        case h.CoinsGained() | h.PaidOut() | h.StakeSettled():
+            return happening.seat, happening.coins
+        case h.BidMade() | h.WorkersPlaced() | h.CoinFlipped() | h.Staked() | h.Bought() | h.Performed():
+            return happening.seat, -happening.coins
+        case h.CoinsPaid() | h.UpkeepPaid():
+            return happening.seat, -happening.coins
+        case _:
+            return None
+
+
+def _round(number: int, happenings: list[Happening], rows: list[list[int]], coins: list[int]) -> PlayedRound:
+    """Follow markers and coins through a round. `rows` has the positions, `coins` the coins; both are updated."""
+    before, coins_before = tuple(map(tuple, rows)), tuple(coins)
     moves: list[MarkerMove] = []
     for happening in happenings:
+        if (moved := coins_moved(happening)) is not None:
+            coins[moved[0]] += moved[1]
         if isinstance(happening, TrackMoved):
             row, track = rows[happening.seat], TRACK_INDEX[happening.track]
             steps = happening.to - row[track]
             row[track] = happening.to
             if steps:
                 moves.append(MarkerMove(happening.seat, track, steps, happening.source, happening.penalty))
-    return PlayedRound(number, tuple(happenings), tuple(moves), before, tuple(map(tuple, rows)))
+    after = tuple(map(tuple, rows))
+    return PlayedRound(number, tuple(happenings), tuple(moves), before, after, coins_before, tuple(coins))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.results.rounds import PlayedRound, StepHappenings, rounds_of
@@ -32,7 +33,7 @@ def _summary(config: Config, seats: int, played: PlayedRound) -> RoundSummarySho
     return RoundSummaryShown(
         round=played.number,
         events=tuple(name_of(config, it.event) for it in played.happenings if isinstance(it, h.EventDrawn)),
-        seats=tuple(_seat(config, played, seat, acts) for seat in range(seats)),
+        seats=tuple(sorted((_seat(config, played, seat, acts) for seat in range(seats)), key=_standing)),
         acts=acts,
         new_acts=tuple(name_of(config, it.act) for it in played.happenings if isinstance(it, h.ActShown)),
         restock=tuple(
@@ -41,6 +42,11 @@ def _summary(config: Config, seats: int, played: PlayedRound) -> RoundSummarySho
             if isinstance(it, h.MarketChanged) and it.source == "restock"
         ),
     )
+
+
+def _standing(seat: SeatRoundShown) -> tuple[int, ...]:
+    """What the order of the seats depends on."""
+    return seat.needs, -sum(track.to for track in seat.tracks), -seat.coins
 
 
 def _act(config: Config, played: PlayedRound, act: str) -> ActRoundShown:
@@ -53,9 +59,15 @@ def _act(config: Config, played: PlayedRound, act: str) -> ActRoundShown:
 
 
 def _seat(config: Config, played: PlayedRound, seat: Seat, acts: tuple[ActRoundShown, ...]) -> SeatRoundShown:
-    happenings = played.happenings
+    happenings, goal = played.happenings, at_seats(config.tracks.goal, len(played.after))
+    positions = played.after[seat]
+    nearest = max(range(len(TRACKS)), key=positions.__getitem__)
     return SeatRoundShown(
         seat=seat,
+        coins_before=played.coins_before[seat],
+        coins=played.coins_after[seat],
+        nearest=track_name(config, TRACKS[nearest]),
+        needs=max(0, goal - positions[nearest]),
         pay=sum(it.coins for it in happenings if isinstance(it, h.PaidOut) and it.seat == seat),
         upkeep=sum(it.coins for it in happenings if isinstance(it, h.UpkeepPaid) and it.seat == seat),
         tracks=tuple(_change(config, played, seat, track) for track in range(len(TRACKS))),

@@ -22,6 +22,14 @@ class SeatRoundShown(Shown, frozen=True):
     """One seat's results in a round."""
 
     seat: Seat
+    coins_before: int
+    """At the beginning of the round."""
+    coins: int
+    """At its end."""
+    nearest: str
+    """The name of the track on which it is closest to the goal."""
+    needs: int
+    """Steps from there to the goal; 0 if it is reached."""
     pay: int
     upkeep: int
     """Coins actually paid for cubes, without those that the seat did not have."""
@@ -56,6 +64,7 @@ class RoundSummaryShown(Shown, frozen=True):
     round: int
     events: tuple[str, ...]
     seats: tuple[SeatRoundShown, ...]
+    """The seat that is closest to the goal comes first; if equal, the one with the greater total, then more coins."""
     acts: tuple[ActRoundShown, ...]
     """In the order of the bill."""
     new_acts: tuple[str, ...]

@@ -65,7 +65,7 @@ class EndingScreen(BaseScreen[NextStep]):
             tooltip="Play again; everyone moves one seat on",
         ),
         Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
-        Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
+        Binding("l", "log", "Log", id="ending.log", show=False, tooltip="Show the log"),
         Binding("v", "replay", "Replay", id="ending.replay", tooltip="View the game again, moment by moment"),
         Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
         Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),

@@ -21,7 +21,7 @@ from circus_maximus.tui.widgets.panel import Panel
 
 NEW_LUCK, SAME_LUCK = "new luck", "same luck"
 LUCK = {
-    NEW_LUCK: "Coins, dice and cards fall anew from here on.",
+    NEW_LUCK: "Coins, dice and cards have new outcomes from here on.",
     SAME_LUCK: "What fell will fall again: the same coins, dice and cards.",
 }
 """What each choice means."""

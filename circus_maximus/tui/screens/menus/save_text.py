@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from rich.cells import cell_len
 
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.saves import Save
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
@@ -44,6 +45,15 @@ def where(save: Save) -> str:
 def whole_result(save: Save) -> str:
     """How far a game is, or who won it and how."""
     return f"{where(save)} {save.ended_by}".strip()
+
+
+def branch_of(save: Save) -> str:
+    """Where a branch comes from: the save of its origin, if it is still there, and the stage; empty if it is none."""
+    if save.branch is None or save.title not in title_names():
+        return ""
+    stage = in_one(find_title(save.title).texts.stage_name(save.branch_stage)) if save.branch_stage else "the beginning"
+    origin = save.branch_of or "a game that is not in this folder"
+    return f"Branch of {origin}, after record {save.branch.at}: {stage}"
 
 
 def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:

@@ -26,6 +26,7 @@ from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import (
+    branch_of,
     fit_name,
     fit_plain,
     marks,
@@ -160,6 +161,8 @@ class SavesScreen(MenuScreen):
         else:
             far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
             lines.append((Run(f"  {far}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
+        if told := branch_of(save):
+            lines.append((Run(f"  {fit_plain(told, width - 2, self.glyphs)}"),))
         return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:

@@ -29,7 +29,7 @@ class LogScreen(ReadingScreen):
 
     HEADLINE = "Log"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "show", "Show this moment", id="log.show", tooltip="Show the table at the record of the line"),
+        Binding("enter", "show", "Show this moment", id="log.show", tooltip="Show the table then"),
         Binding("l", "back", "Back", id="log.back", show=False),
     ]
 
@@ -91,6 +91,20 @@ class LogScreen(ReadingScreen):
             self.reader.point_at(lines[at])
         else:
             super().action_scroll(by)
+
+    def action_first(self) -> None:
+        """Move the cursor to the first record."""
+        super().action_first()
+        self._mark_edge(0)
+
+    def action_last(self) -> None:
+        """Move the cursor to the last record."""
+        super().action_last()
+        self._mark_edge(-1)
+
+    def _mark_edge(self, edge: int) -> None:
+        if lines := [at for at, _ in self._records()]:
+            self.reader.mark(lines[edge])
 
     def action_step(self, by: int) -> None:
         """Go to the next or the previous match, with the cursor."""

@@ -27,7 +27,7 @@ class ReplayScreen(TableView):
         Binding("right", "step(1)", "Next", id="replay.next", tooltip="One record forward"),
         Binding("space", "run", "Run", id="replay.run", tooltip="Run, and pause"),
         Binding("enter,n", "branch", "Play from here", id="replay.branch", tooltip="Play a new game from here"),
-        Binding("l", "log", "Log", id="replay.log", tooltip="Show the log; Enter on a line goes there"),
+        Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
         Binding("v", "view", "View", id="replay.view", tooltip="Show what another player knew"),
         Binding(
             "shift+right,pagedown",
@@ -43,13 +43,13 @@ class ReplayScreen(TableView):
             "Round before",
             id="replay.round_before",
             show=False,
-            tooltip="To the beginning of this round, then of the one before",
+            tooltip="To this round, then the previous",
         ),
         Binding("home", "edge(-1)", "To the beginning", id="replay.first", show=False),
         Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
-        Binding("full_stop", "pace", "Pace", id="replay.pace", show=False, tooltip="Change the pace of running"),
-        Binding("r", "rules", "Rules", id="replay.rules", show=False),
-        Binding("question_mark", "help", "Help", id="replay.help", key_display="?", tooltip="Keys and symbols"),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of running"),
+        Binding("r", "rules", "Rules", id="table.rules", show=False),
+        Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Keys and symbols"),
         Binding("q,escape", "leave", "Close", id="replay.close", tooltip="Close the replay"),
     ]
 

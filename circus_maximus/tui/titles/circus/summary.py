@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown, SeatRoundShown
-from circus_maximus.games.circus.text.words import signed, workers
+from circus_maximus.games.circus.text.words import coins, signed, workers
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted
 
-NAME = 14
-COLUMN = 12
+NAME, COINS, COLUMN = 13, 14, 11
+"""Cells for a name, for coins, and for each track."""
 ROOMY = 90
 """The minimum width at which the names of tracks are in full."""
 
@@ -24,46 +24,58 @@ def title(shown: RoundSummaryShown) -> str:
 
 
 def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Every seat's numbers and what it did; then the show, and the new acts and cubes."""
-    upkeep = any(seat.upkeep for seat in shown.seats)
-    heads = ["Pay", *(["Upkeep"] if upkeep else []), *(track.name for track in shown.seats[0].tracks)]
-    rows: list[Line] = [(Run(" " * NAME), *(Run(fit(head, COLUMN), "dim") for head in heads))]
+    """Every seat's numbers and what it did, in the order of the standings; then the show, and new acts and cubes."""
+    tracks = [track.name for track in shown.seats[0].tracks]
+    heads = [fit("Coins", COINS), *(fit(track, COLUMN) for track in tracks), "To the goal"]
+    rows: list[Line] = [(Run(" " * NAME), *(Run(head, "dim") for head in heads))]
     for seat in shown.seats:
-        rows.append(_numbers(seat, names[seat.seat], upkeep, look))
+        rows.append(fitted(_numbers(seat, names[seat.seat], look), width))
         rows += _actions(seat, width, look)
     return [*rows, (), *_show(shown, width, look), *_new_things(shown, width, look)]
 
 
-def _numbers(seat: SeatRoundShown, name: str, upkeep: bool, look: Look) -> Line:
-    """The name, pay and upkeep, and where each marker moved."""
+def _numbers(seat: SeatRoundShown, name: str, look: Look) -> Line:
+    """The name, coins before and after, where each marker moved, and how far it is to the goal."""
     role = f"seat{seat.seat}"
+    arrow = look.glyphs.plain("→")
     runs = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), NAME - 3)} ", role)]
-    runs.append(Run(fit(f"{seat.pay}c", COLUMN), "bold"))
-    if upkeep:
-        runs.append(Run(fit(look.glyphs.plain(f"{signed(-seat.upkeep)}c"), COLUMN)))
+    runs += _column(f"{seat.coins_before:>2} {arrow} ", seat.coins, seat.coins - seat.coins_before, COINS, look)
     for track in seat.tracks:
-        to = look.glyphs.plain(signed(track.to).lstrip("+"))
-        steps = f" ({look.glyphs.plain(signed(track.steps))})" if track.steps else ""
-        role = "good" if track.steps > 0 else "bad" if track.steps else ""
-        runs += [Run(to), Run(fit(steps, COLUMN - len(to)), role)]
+        runs += _column("", track.to, track.steps, COLUMN, look)
+    runs.append(Run(f"{seat.needs:>2} on {seat.nearest}" if seat.needs else "reached", "bold"))
     return tuple(runs)
 
 
+def _column(before: str, after: int, change: int, width: int, look: Look) -> Line:
+    """A number at the end of the round, with a mark and sign for its gain or loss."""
+    now = f"{after:>2}".replace("-", look.glyphs.minus)
+    mark = look.glyphs.plain(f" {'↑' if change > 0 else '↓'}{signed(change)}") if change else ""
+    role = "good" if change > 0 else "bad"
+    return (Run(before, "dim"), Run(now, "bold"), Run(fit(mark, width - len(before) - len(now)), role))
+
+
 def _actions(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
-    """What a seat performed, its penalties, workers gained and lost, and lost stakes; nothing if there was none."""
+    """What a seat gained after a plus, what it lost after a minus; each in lines of its own if there is room."""
     penalties = [penalty if width >= ROOMY else _shortened(penalty, seat) for penalty in seat.penalties]
     performed = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
-    parts = [
+    gains = [
         f"performed {enumerated(performed)}" if performed else "",
-        f"absent from {', '.join(penalties)}" if penalties else "",
+        f"pay day {coins(seat.pay)}" if seat.pay else "",
         f"{workers(seat.recruited)} joined" if seat.recruited else "",
+    ]
+    losses = [
+        f"absent from {', '.join(penalties)}" if penalties else "",
+        f"upkeep {coins(seat.upkeep)}" if seat.upkeep else "",
         f"{workers(seat.lost)} lost" if seat.lost else "",
         f"lost a stake of {enumerated(list(seat.stakes))}" if seat.stakes else "",
     ]
-    text = "; ".join(part for part in parts if part)
-    if not text:
-        return []
-    return flowed((Run(look.glyphs.plain(text), "dim"),), width, (Run("  "),), 2)
+    told: list[Line] = []
+    for mark, role, parts in (("+", "good", gains), (look.glyphs.minus, "bad", losses)):
+        if any(parts):
+            told.append((Run(mark, role), Run(f" {look.glyphs.plain('; '.join(filter(None, parts)))} ", "dim")))
+    if look.room == "small":
+        told = [tuple(run for line in told for run in line)] if told else []
+    return [row for line in told for row in flowed(line, width, (Run("  "),), 4)]
 
 
 def _shortened(penalty: str, seat: SeatRoundShown) -> str:
