@@ -139,9 +139,13 @@ class _Checker:
 
     def _see_happenings(self, step: Step[Any, Any]) -> None:
         names = [f"Seat {seat}" for seat in self._seats]
+        presenter = self._title.presenter(self._rules, names)
         for happening in step.happenings:
             self._seen.happenings.add(type(happening).__name__)
             self._expect(bool(self._title.texts.tell(happening, names, self._config)), f"no sentence for {happening}")
+            named = getattr(happening, "seat", None)
+            concerns = named is None or presenter.concerns(happening, named)
+            self._expect(concerns, f"{happening} names a seat, but does not concern it")
 
     def _check_retelling(self, state: Any, over: Over) -> None:
         """Check that the story has text under every heading and that the ending agrees with the rules."""
@@ -211,6 +215,9 @@ class _Checker:
         told = [self._title.texts.tell(it, names, self._config) for it in heard]
         said = {"hears": msgspec.json.encode(heard).decode(), "reads": " ".join(told)}
         said["sees on the table"] = repr(presenter.show(view, seat, [""] * len(names)))
+        if len(self._old) > 1:
+            before = self._rules.seen_by(self._old[-2][0], seat)
+            said["sees for a moment"] = repr([(beat.view, beat.popup) for beat in presenter.beats(before, heard)])
         if seat is not None:
             said["sees as a secret"] = presenter.secret(view, seat)
         pending = self._rules.pending(view)

@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.engine.title import Title
 
 END = "end"
@@ -121,8 +121,9 @@ class DefaultPresenter:
     def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
         return ()
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        return None
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """Everything: nothing is known about the happenings of the title."""
+        return True
 
     def barrier(self, barrier: str) -> Barrier:
         kind, _, rest = barrier.partition("/")

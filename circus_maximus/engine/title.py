@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
     from circus_maximus.engine.presenting.texts import Texts
+    from circus_maximus.engine.tallies import Tally
 
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
@@ -102,6 +103,9 @@ class Title(Protocol):
 
     def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
         """The metrics that the bench counts in games, each after the listeners that it reads. Used for many games."""
+
+    def tallies(self) -> Sequence[Tally]:
+        """What is counted of people over many games, beyond games and wins; new ones, to be used in one thread."""
 
     @property
     def line_ups(self) -> Mapping[str, Sequence[str]]:

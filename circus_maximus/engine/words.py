@@ -36,6 +36,11 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def times(count: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
 def alike(word: str, known: Iterable[object]) -> str:
     """The known word of most similar spelling, or the only one that begins like this, whatever the case; or empty."""
     names = {str(name).casefold(): str(name) for name in known}

@@ -17,6 +17,25 @@ def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:
             yield index
 
 
+def sentences_since(match: Match, viewer: Seat | None, start: int) -> list[str]:
+    """The sentences of the log from an entry on, as a viewer may read them, without what has been undone since."""
+    kept = not_undone(match, range(start, len(match.log)))
+    return [sentence for index in kept for sentence in match.tell(match.log[index], viewer)]
+
+
+def news_for(match: Match, seat: Seat, viewer: Seat | None, start: int) -> list[str]:
+    """What concerns a seat in the log from an entry on, in sentences, as far as a viewer may read them."""
+    told: list[str] = []
+    for index in not_undone(match, range(start, len(match.log))):
+        entry = match.log[index]
+        if isinstance(entry, Turn):
+            heard = [it for it in match.heard(entry.step, viewer) if match.presenter.concerns(it, seat)]
+            told += match.tell_happenings(heard)
+        else:
+            told += match.tell(entry, viewer)
+    return told
+
+
 def since_last_decision(match: Match, seat: Seat) -> int:
     """The index in the log after the last decision that a person made in this seat; 0 if there is none."""
     for index in reversed(range(len(match.log))):

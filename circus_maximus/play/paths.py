@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-from platformdirs import user_config_path, user_data_path, user_log_path
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
 from circus_maximus.play.filenames import BadPath, absolute_path
 
@@ -51,6 +51,11 @@ def explained_file() -> Path:
 def players_file() -> Path:
     """The file with the players of the last new game of each title."""
     return _folder(user_data_path) / "players.json"
+
+
+def statistics_file() -> Path:
+    """The file that remembers what was counted in each save; it can be deleted at any time."""
+    return _folder(user_cache_path) / "statistics.json"
 
 
 def log_file() -> Path:

@@ -18,7 +18,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.explained import Explained
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.news import news_for, since_last_decision
 from circus_maximus.play.opening import continue_in_copy
 from circus_maximus.play.plain_text import (
     all_actions,
@@ -121,7 +121,7 @@ class PlainGame:
         stage = self._match.rules.stage(self._match.step.state)
         self._say("", f"It is {self._name(seat)}'s turn ({in_one(self._match.words.texts.stage_name(stage))}).")
         if since < self._asked_at:
-            missed = [sentence for entry in log[since:] for sentence in self._told(entry)]
+            missed = news_for(self._match, seat, open_viewer(self._match), since)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
         self._explain(choice)

@@ -41,6 +41,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a move that is probably a mistake must be confirmed."""
     explanations: bool = True
     """Whether the game says what a kind of decision is for when a player meets it for the first time."""
+    bell: Literal["off", "long", "always"] = "long"
+    """When the terminal's bell rings as a person's turn begins: after 10 seconds, or whenever bots have played."""
     keys: dict[Name, Name] = {}
     """The keys that the user has changed, by function."""
 

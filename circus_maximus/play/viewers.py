@@ -28,7 +28,8 @@ def shown(match: Match, viewer: Seat | None = None, beat: Beat | None = None) ->
     if beat is None:
         return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
     last = next(recent)[: beat.heard]
-    return match.presenter.show(beat.view, viewer, bots_in(match), chain([last], recent))
+    view = match.seen_by(viewer) if beat.view is None else beat.view
+    return match.presenter.show(view, viewer, bots_in(match), chain([last], recent))
 
 
 def beats(match: Match, viewer: Seat | None = None) -> Sequence[Beat]:

@@ -56,6 +56,7 @@ class TableApp(NavigatingApp):
         self.chosen_title: Title = first.match.title if first else find_title(DEFAULT_TITLE)
         self.explained = Explained()
         self._games: list[OpenGame] = []
+        self.being_opened = set()
         """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []
         """What could not be saved of games that are closed."""
@@ -178,6 +179,7 @@ class TableApp(NavigatingApp):
 
         yield Command("New game", "Choose players, config and seed", self.show_new_game)
         yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
+        yield Command("Hall of fame", "Games and wins of all people", self.show_hall_of_fame)
         yield Command("Rules", "The rulebook for the shipped config", self.show_rules)
         yield Command("Settings", "Theme, symbols, pace, keys", self.show_settings)
         yield Command("Watch bots", "Only bots play", self.watch_bots)

@@ -60,6 +60,11 @@ class NavigatingApp(TerminalApp, GameApp):
 
         self.push_screen(BranchScreen(replay, at))
 
+    def show_hall_of_fame(self) -> None:
+        from circus_maximus.tui.screens.menus.hall_of_fame import HallOfFameScreen
+
+        self.push_screen(HallOfFameScreen(self.chosen_title))
+
     def show_settings(self) -> None:
         from circus_maximus.tui.screens.menus.settings import SettingsScreen
 

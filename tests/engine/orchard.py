@@ -16,6 +16,7 @@ from circus_maximus import titles
 from circus_maximus.engine.config import files
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
+from circus_maximus.engine.tallies import Tally
 from circus_maximus.engine.words import counted
 from tests.engine.tiny import TinyTexts, TinyTitle
 
@@ -166,6 +167,20 @@ class OrchardTexts(TinyTexts):
         return f"Not now ({refusal.facts['stage']})."
 
 
+class FruitPicked(Tally):
+    id = "fruit"
+    label = "Fruit picked"
+
+    def listeners(self) -> Any:
+        return {Picked: lambda happening: self.count(happening.seat, "fruit", happening.count)}
+
+    def says(self, counts: Any) -> str:
+        return counted(self.rank(counts), "fruit")
+
+    def rank(self, counts: Any) -> int:
+        return int(counts.get("fruit", 0))
+
+
 class Orchard(TinyTitle):
     name = "orchard"
     label = "Orchard"
@@ -176,6 +191,9 @@ class Orchard(TinyTitle):
 
     def rules(self, config: Any) -> OrchardRules:
         return OrchardRules()
+
+    def tallies(self) -> Any:
+        return (FruitPicked(),)
 
 
 TITLE = Orchard()

@@ -66,3 +66,6 @@ class TinyTitle:
 
     def write(self, action: str) -> str:
         return action
+
+    def tallies(self) -> Any:
+        return ()

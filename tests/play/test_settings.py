@@ -40,7 +40,7 @@ def test_without_a_file_there_are_defaults_and_no_errors():
 
 def test_saved_settings_can_be_read_again():
     mine = Settings(
-        "nord", "ascii", False, "instant", False, False, {"table.undo": "ctrl+z", "table.pass": "1", "y": "no"}
+        "nord", "ascii", False, "instant", False, False, "off", {"table.undo": "ctrl+z", "table.pass": "1", "y": "no"}
     )
     save_settings(mine)
     assert load_settings() == (mine, ())

@@ -28,7 +28,7 @@ from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.screen_text import text_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
-AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False, explanations=False)
+AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False, explanations=False, bell="off")
 """No pauses, and no explanations."""
 READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}

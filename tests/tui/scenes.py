@@ -10,13 +10,14 @@ from unittest.mock import patch
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.contract import Chance, Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import beats
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
@@ -26,9 +27,10 @@ from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
+from tests.play.finished import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
-from tests.tui.menus import menus, saved
+from tests.tui.menus import damaged, menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, unhurried, until
 from tests.tui.screen_text import text_of
 from tests.tui.single_screen import single_screen, summed_up_in
@@ -124,9 +126,9 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The popup with the event of the first round."""
-    seconds, autoplay.POPUP = autoplay.POPUP, 1e6
+    seconds, autoplay.BEAT = autoplay.BEAT, 1e6
     try:
-        app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
+        app = TableApp(game_of(*["person"] * 4), Settings())
         async with app.run_test(size=size) as pilot:
             await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
             await pilot.pause()
@@ -134,7 +136,39 @@ async def event(size):
             app.post_message(key_event("space"))
             return text
     finally:
-        autoplay.POPUP = seconds
+        autoplay.BEAT = seconds
+
+
+async def moment(size, laid, does):
+    """The last moment of a step of the show, after these actions and outcomes."""
+    async with table(seated(laid), size) as at:
+        *_, last = await moments(at, *does)
+        at.screen.change_state(asked=None)
+        at.screen.show_beat(last, last.popup)
+        await at.pilot.pause()
+        return at.text
+
+
+async def moments(at, *does):
+    """The moments of the last step after these actions; outcomes of chances follow from the seed."""
+    for do in does:
+        at.match.choose(at.match.pending.seat, at.match.title.parse(do))
+        found = beats(at.match)
+        while isinstance(at.match.pending, Chance):
+            at.match.advance()
+            found = beats(at.match)
+    at.screen.update_shown()
+    return found
+
+
+def race(**more):
+    """Four seats that can race; three of them bid on it."""
+    cubes = {seat: {"animals": 2, "mummers": 1} for seat in range(4)}
+    bids = [*(("chariot_race", seat, 2) for seat in (1, 2, 3)), ("venatio", 0, 1)]
+    return lay(**{"seats": 4, "phase": "performing", "cubes": cubes, "bids": bids} | more)
+
+
+RACE = ("perform chariot_race",) * 3
 
 
 def six_people(seed=5):
@@ -183,6 +217,22 @@ async def menu(size, keys=""):
             await until(lambda: not at.app.workers._workers)
             await at.pilot.pause()
             return at.text.replace(str(folder), "saves")
+
+
+async def fame(size, keys=""):
+    """The title screen with people who finished games, and where keys lead from there."""
+    with anywhere_any_day():
+        for seed in range(4):
+            path = finished("Ana", "Ben", "bot:careful", *["Cleo"] * (seed > 1), seed=seed)
+            path = path.rename(path.with_name(f"Evening {seed}.jsonl"))
+        damaged(path, line=20)
+        async with menus(size) as at:
+            await at.says("Most wins")
+            await at.press(*keys.split())
+            await at.says("Most wins")
+            await until(lambda: not at.app.workers._workers)
+            await at.pilot.pause()
+            return at.text
 
 
 async def beside(size, key, then="", game=lambda: reached("r2/placing")):
@@ -244,7 +294,11 @@ SCREENS = {
     "default-table": handed_over,
     "six-seats": partial(handed_over, game=six_people),
     "event": event,
+    "coin": partial(moment, laid=lay(seats=4, phase="placing", bids=[("pageant", 0, 1)]), does=("place port",)),
+    "show": partial(moment, laid=race(), does=RACE),
     "title": menu,
+    "title-fame": fame,
+    "hall-of-fame": partial(fame, keys="h"),
     "new-game": partial(menu, keys="n"),
     "saves": partial(menu, keys="s"),
     "settings": partial(menu, keys="t"),

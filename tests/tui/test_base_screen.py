@@ -26,6 +26,7 @@ from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.seats import SeatsScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.menus.hall_of_fame import HallOfFameScreen
 from circus_maximus.tui.screens.menus.new_game import NewGameScreen
 from circus_maximus.tui.screens.menus.saves import SavesScreen
 from circus_maximus.tui.screens.menus.settings import SettingsScreen
@@ -47,6 +48,7 @@ SCREENS = {
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
+    "hall of fame": lambda app: HallOfFameScreen(TITLE),
     "help": lambda app: HelpScreen(keys_of(app.screen, UNICODE)),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),

@@ -21,7 +21,7 @@ from tests.tui.playing import game_of, run, table
 TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
 PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
-SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "related", "in_force", "popup", "barrier")
+SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats")
 ASKS = ("rule", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary")
@@ -72,7 +72,7 @@ def test_the_game_continues_at_the_table(failing, failed_words, monkeypatch):
     game = short_game(failing, "person", "greedy")
     monkeypatch.setitem(PACES, "fast", 1e-6)
     pace = "fast" if failing == "beats" else "instant"
-    settings = Settings(pace=pace, animations=failing == "popup", ask_twice=False)
+    settings = Settings(pace=pace, animations=False, ask_twice=False)
 
     async def scenario():
         async with table(game, settings=settings) as at:

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.app import App
@@ -18,6 +19,7 @@ from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens.menus import menu
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.terminal import crash
 from tests.tui.menus import menus
@@ -234,6 +236,33 @@ def test_opening_a_save_that_is_already_open_returns_to_its_table():
             await at.on("TableScreen")
             assert at.app.screen.game is game
             assert game.read_only == ""
+
+    run(scenario())
+
+
+def test_a_save_that_is_being_opened_is_not_opened_a_second_time(monkeypatch):
+    may_open, opened = Event(), []
+
+    def slowly(path):
+        may_open.wait(20)
+        opened.append(open_game(path))
+        return opened[-1]
+
+    async def scenario():
+        async with menus() as at:
+            game = begun()
+            game.close()
+            monkeypatch.setattr(menu, "open_game", slowly)
+            at.app.screen.open_save(game.path)
+            at.app.show_saves()
+            await at.on("SavesScreen")
+            await at.says(game.path.stem)
+            await at.press("o")
+            await at.says("This game is being opened already")
+            may_open.set()
+            await at.on("TableScreen")
+            assert [it.read_only for it in opened] == [""]
+            assert not at.app.being_opened
 
     run(scenario())
 

@@ -63,10 +63,9 @@ def table_states(match):
         )
         for walk in selections(ask):
             yield TableState(asked=ask, walk=walk)
-    for turn in match.turns:
-        if popup := match.presenter.popup(turn.step.happenings):
-            yield TableState(popup=popup)
-            break
+    if match.turns:
+        for beat in viewers.beats(match):
+            yield TableState(popup=beat.popup, part=beat.heard)
 
 
 def drawn(match, table_state, size, glyphs=UNICODE):

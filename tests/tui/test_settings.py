@@ -39,7 +39,9 @@ def test_all_settings_can_be_changed_with_keys_and_are_saved():
             await at.says("Ask twice: off. Saved.")
             await at.press("down", "right")
             await at.says("Explanations: off. Saved.")
-        wanted = Settings("roman-light", "ascii", animations=False, pace="fast", ask_twice=False, explanations=False)
+            await at.press("down", "right")
+            await at.says("Bell: always. Saved.")
+        wanted = Settings("roman-light", "ascii", False, "fast", ask_twice=False, explanations=False, bell="always")
         assert at.app.settings == wanted
         assert load_settings() == (wanted, ())
 

@@ -19,6 +19,7 @@ ENTRIES = [
     "[n] New game",
     "[s] Saved games",
     "[w] Watch bots",
+    "[h] Hall of fame",
     "[r] Rules",
     "[p] Pick game",
     "[t] Settings",
@@ -179,7 +180,13 @@ def test_a_game_of_bots_is_offered_only_if_there_is_no_other():
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("n", "NewGameScreen"), ("s", "SavesScreen"), ("r", "RulesScreen"), ("t", "SettingsScreen")],
+    [
+        ("n", "NewGameScreen"),
+        ("s", "SavesScreen"),
+        ("h", "HallOfFameScreen"),
+        ("r", "RulesScreen"),
+        ("t", "SettingsScreen"),
+    ],
 )
 def test_every_entry_has_a_key(key, screen):
     async def scenario():

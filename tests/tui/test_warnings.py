@@ -8,6 +8,7 @@ import pytest
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.transcript import UndoRecord
 from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
+from circus_maximus.play.news import news_for
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
@@ -264,7 +265,7 @@ def test_news_are_complete_sentences_and_say_how_many_are_missing():
             await at.pilot.pause()
             at.screen.change_state(news=0)
             await at.pilot.pause()
-            told = [sentence for entry in at.match.log for sentence in at.match.tell(entry)]
+            told = news_for(at.match, at.table_state.asked.seat, None, 0)
             rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
             first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: full log\) *", rows[0])
             shown = " ".join(" ".join(rows[1:]).split()).split("» ")[1:]
@@ -298,7 +299,6 @@ def test_notes_about_the_game_are_shown_in_full_until_a_key_which_also_acts(size
 @pytest.fixture
 def patience(monkeypatch):
     """No pause ends automatically."""
-    monkeypatch.setattr(autoplay, "POPUP", 1e6)
     monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
 
 
@@ -387,9 +387,10 @@ def test_dice_are_shown_one_by_one_with_the_winner():
     )
     seen = settled_with(seated(laid.play("perform gladiator_combat")), "perform gladiator_combat")
     assert len(seen) == 2
-    assert all("A DIE: " in text for text in seen)
+    assert all("Gladiator Combat ─" in text for text in seen)
     assert "Ana rolls a" in seen[0]
-    assert "wins Gladiator Combat" in seen[1]
+    assert seen[0].count("•") < seen[1].count("•")
+    assert "Ben rolls a" in seen[1]
 
 
 @pytest.mark.usefixtures("patience")
@@ -403,7 +404,7 @@ def test_the_event_of_the_round_is_shown():
             await until(lambda: waits(screen))
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
-            assert "Everybody gets coins equal to their Empire position" in text_of(app)
+            assert "Everybody gets coins equal to their Empire" in text_of(app)
             app.post_message(key_event("space"))
             await until(lambda: screen.table_state.asked)
             assert len(game.match.turns) > 0

@@ -288,9 +288,11 @@ class Match:
 
     def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None, part: int | None = None) -> list[str]:
         """What a seat, or an onlooker (None), may know of a step, or of its first happenings, in sentences."""
-        told = (
-            self.words.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer)[:part]
-        )
+        return self.tell_happenings(self.heard(step, viewer)[:part])
+
+    def tell_happenings(self, heard: Sequence[Happening]) -> list[str]:
+        """Happenings, as somebody has heard them, in sentences."""
+        told = (self.words.texts.tell(happening, self.names, self.config) for happening in heard)
         return [sentence for sentence in told if sentence]
 
     def _action_of(self, turn: Turn, viewer: Seat | None) -> list[str]:

@@ -11,22 +11,20 @@ from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Question
-
-
-class Popup(NamedTuple):
-    """A coin, a die or a card that is shown over the table for a short time."""
-
-    head: str
-    text: str
+from circus_maximus.engine.presenting.popup import Popup
 
 
 class Beat(NamedTuple):
     """A moment within a step."""
 
     view: Any
-    """The view as if the step had gone only so far; only `show` gets it."""
+    """The view as if the step had gone only so far, which only `show` gets; None for the view after the whole step."""
     heard: int
     """How many of the happenings of the step led to it."""
+    popup: Popup | None = None
+    """What is shown over the table, if the player wants animations."""
+    lasts: int = 1
+    """How many times longer than a plain moment it is shown."""
 
 
 class Barrier(NamedTuple):
@@ -77,13 +75,16 @@ class Presenter(Protocol):
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
 
     def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
-        """The moments within a step that are shown one after another before the step as a whole; usually none.
+        """The moments within a step that are shown one after another before the game continues; usually none.
 
         `before` is the view before the step, `heard` what the viewer hears of it.
         """
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        """The popup for a turn, or None."""
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """Whether a happening that a seat hears of belongs to the news when its turn begins.
+
+        What names the seat does. What everybody sees on the table, such as cards that are laid out, need not.
+        """
 
     def barrier(self, barrier: str) -> Barrier:
         """In words, what an undo would also undo: the key of a chance, or `choice/` and a seat."""

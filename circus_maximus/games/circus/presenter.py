@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, Popup
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import (
-    AnyHappening,
-    CoinFlipped,
+    BidMade,
+    BillSet,
     ContestWon,
-    DieRolled,
     EventDrawn,
+    GameEnded,
+    Passed,
     RoundBegan,
 )
 from circus_maximus.games.circus.present import about
@@ -24,7 +25,7 @@ from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing
-from circus_maximus.games.circus.text.phrases import event_text, lost_worker_text
+from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.present.question import CircusQuestion
@@ -35,6 +36,8 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """What the status of an event means."""
+NEWS = (BidMade, BillSet, ContestWon, EventDrawn, GameEnded, Passed)
+"""The happenings that concern every seat."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -97,27 +100,13 @@ class CircusPresenter:
         ]
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
-        return ()
+        from circus_maximus.games.circus.present.beats.step_beats import beats
 
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        """A coin flip, a die, or the event of the round."""
-        for happening in heard:
-            if isinstance(happening, CoinFlipped):
-                lost = [] if happening.heads else [lost_worker_text(self._rules.config)]
-                return Popup("HEADS" if happening.heads else "TAILS", " ".join([self._tell(happening), *lost]))
-            if isinstance(happening, DieRolled):
-                # The winner too, if it was the last roll.
-                won = [self._tell(other) for other in heard if isinstance(other, ContestWon)]
-                return Popup(f"A DIE: {happening.pips}", " ".join([self._tell(happening), *won]))
-            if isinstance(happening, EventDrawn):
-                card = self._rules.config.events[happening.event]
-                return Popup(card.name.upper(), event_text(card, self._rules.config))
-        return None
+        return beats(self._rules.lookups_of(before), self._names, before, heard)
 
-    def _tell(self, happening: Happening) -> str:
-        from circus_maximus.games.circus.text.story import Storyteller
-
-        return Storyteller(self._names, self._rules.config).tell(cast("AnyHappening", happening))
+    def concerns(self, happening: Happening, seat: Seat) -> bool:
+        """What names the seat, bids and passing, events, the bill, and who won."""
+        return getattr(happening, "seat", None) == seat or isinstance(happening, NEWS)
 
     def barrier(self, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")

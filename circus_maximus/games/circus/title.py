@@ -16,10 +16,11 @@ from circus_maximus.games.circus.rules.circus_rules import CircusRules
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
+    from circus_maximus.engine.tallies import Tally
 
 
 class CircusMaximus:
-    """The title. Texts, presenter, bots and metrics are loaded on first use."""
+    """The title. Texts, presenter, bots, metrics and tallies are loaded on first use."""
 
     name = "circus"
     label = "Circus Maximus"
@@ -45,6 +46,11 @@ class CircusMaximus:
         from circus_maximus.games.circus.metrics import metrics
 
         return metrics(rules.lookups_for(seats))
+
+    def tallies(self) -> Sequence[Tally]:
+        from circus_maximus.games.circus.tallies import TALLIES
+
+        return [tally() for tally in TALLIES]
 
 
 TITLE = CircusMaximus()

@@ -47,7 +47,7 @@ class LudusPresenter(DefaultPresenter):
         return ()
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
-        return beats(self._rules.lookups, before, heard)
+        return beats(self._rules.lookups, self._names, before, heard)
 
     def barrier(self, barrier: str) -> Barrier:
         if barrier == "first":

@@ -17,6 +17,7 @@ from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
+    from circus_maximus.engine.tallies import Tally
 
 
 def _greedy(caution: float) -> MakeBot:
@@ -37,7 +38,7 @@ BOTS: Mapping[str, BotKind] = {
 
 
 class LudusCyclorum:
-    """The title. Texts, presenter, bots and metrics are loaded on first use."""
+    """The title. Texts, presenter, bots, metrics and tallies are loaded on first use."""
 
     name = "ludus"
     label = "Ludus Cyclorum"
@@ -63,6 +64,11 @@ class LudusCyclorum:
         from circus_maximus.games.ludus.metrics import metrics
 
         return metrics(rules.lookups)
+
+    def tallies(self) -> Sequence[Tally]:
+        from circus_maximus.games.ludus.tallies import TALLIES
+
+        return [tally() for tally in TALLIES]
 
 
 TITLE = LudusCyclorum()

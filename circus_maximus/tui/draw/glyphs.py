@@ -37,6 +37,8 @@ class Glyphs(Struct, frozen=True):
     sold: str
     dies: str
     minus: str
+    pip: str
+    """A spot on a die."""
     best: str
     """Marks the winner's reward of a contest where there is no room for the word."""
     thumb: str
@@ -72,6 +74,7 @@ UNICODE = Glyphs(
     sold="·",
     dies="†",
     minus="−",
+    pip="•",
     best="★",
     thumb="█",
 )
@@ -96,6 +99,7 @@ ASCII = Glyphs(
     sold=".",
     dies="d",
     minus="-",
+    pip="o",
     best="^",
     thumb="#",
 )
@@ -130,6 +134,7 @@ _TO_ASCII = str.maketrans(
         "»": ">",
         "→": ">",
         "★": "^",
+        "•": "o",
         "⌫": "backspace",
         "←": "<",
         "↑": "^",

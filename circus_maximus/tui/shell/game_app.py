@@ -22,6 +22,8 @@ class GameApp(ConfiguredApp):
 
     chosen_title: Title
     """The title of new games: chosen on the title screen, or that of the game opened last."""
+    being_opened: set[Path]
+    """The saves that are being opened in other threads. A save can be opened only once."""
     explained: Explained
     """The explanations that players have read."""
 
@@ -71,6 +73,10 @@ class GameApp(ConfiguredApp):
 
     def show_saves(self) -> None:
         """Open the list of saved games."""
+        raise NotImplementedError
+
+    def show_hall_of_fame(self) -> None:
+        """Open the hall of fame of the chosen title."""
         raise NotImplementedError
 
     def show_settings(self) -> None:

@@ -38,7 +38,8 @@ class Kit(Protocol):
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel between the top edge and the prompt.
 
-        `log` is among them if there is room, and `targets` if a list of what can be selected is wanted.
+        `log` is among them if there is room, and `targets` if a list of what can be selected is wanted. `popup` is the
+        region in which popups may cover other panels; without it, all of them below the second line.
         """
 
     def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.news import not_undone
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.table.log_panel import marked
-
-
-def sentences_since(match: Match, viewer: Seat | None, start: int) -> list[str]:
-    """The sentences of the log from an entry on, as a viewer may read them, without what has been undone since."""
-    kept = not_undone(match, range(start, len(match.log)))
-    return [sentence for index in kept for sentence in match.tell(match.log[index], viewer)]
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:

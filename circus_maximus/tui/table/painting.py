@@ -9,9 +9,8 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.engine.presenting.presenter import Popup
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.news import news_for, sentences_since, since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for
@@ -19,15 +18,13 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
 from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.table.log_panel import log_lines, tail
-from circus_maximus.tui.table.news_box import sentences_since, whole_sentences
+from circus_maximus.tui.table.news_box import whole_sentences
 from circus_maximus.tui.table.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
 from circus_maximus.tui.table.targets_panel import target_lines
 
 SPARE = 2
 """With at least this many lines more than the minimum height, a message can have two lines."""
-POPUP = 64
-"""Width of a popup."""
 FOUND = 12
 """Height of the list of targets that is shown over a table without such a list while one of them is looked for."""
 
@@ -57,9 +54,11 @@ class Painter:
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
+        region = boxes.pop("popup", Box(0, 2, width, y - 2))
         if table_state.popup is not None:
-            tall = len(_words(table_state.popup)) + 4
-            boxes["popup"] = Box((width - POPUP) // 2, max(2, height // 2 - tall), POPUP, tall)
+            from circus_maximus.tui.table.popup import popup_box
+
+            boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
         over = min(width, WIDEST)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
@@ -123,7 +122,9 @@ class Painter:
             unread = self._unread(table_state, boxes.get("log"), look.room)
             drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
         if table_state.popup is not None:
-            drawn["popup"] = _popup(table_state.popup, boxes["popup"], look)
+            from circus_maximus.tui.table.popup import popup_lines
+
+            drawn["popup"] = popup_lines(table_state.popup, self._match.names, boxes["popup"], look)
         if look.glyphs is not UNICODE:
             drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
@@ -138,11 +139,13 @@ class Painter:
             return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
         if table_state.moment:
             return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"),), width), []
-        return self._why_nobody_is_asked(enter, width, look), []
+        return self._why_nobody_is_asked(table_state.part, enter, width, look), []
 
-    def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
-        """The game is over, a bot is thinking, or a chance is being resolved."""
+    def _why_nobody_is_asked(self, part: int | None, enter: str, width: int, look: Look) -> Line:
+        """A part of the last step is shown, the game is over, a bot is thinking, or a chance is being resolved."""
         pending = self._match.pending
+        if part is not None:
+            return fitted((Run(" ..."), SKIPS), width)
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
@@ -231,16 +234,19 @@ class Painter:
         return framed("Log", lines, box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
-        """What has happened since the last decision of the seat that is asked, until the player has read it."""
-        return [] if table_state.news is None else sentences_since(self._match, table_state.viewer, table_state.news)
+        """What concerns the seat that is asked since its last decision, until the player has read it."""
+        if table_state.news is None or table_state.asked is None:
+            return []
+        return news_for(self._match, table_state.asked.seat, table_state.viewer, table_state.news)
 
     def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
-        """The news, unless the log on the table shows all of it."""
+        """The news, unless the log on the table shows everything that has happened since."""
         news = self._news(table_state)
-        if log is None:
+        if log is None or table_state.news is None:
             return news
         edges = 1 if room == "small" else 2
-        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in news)
+        happened = sentences_since(self._match, table_state.viewer, table_state.news)
+        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in happened)
         return [] if lines <= log.height - edges else news
 
     def _over_table(
@@ -265,14 +271,6 @@ class Painter:
 def _since(table_state: TableState) -> str:
     """The heading of the news."""
     return "Since your last decision" if table_state.news else "What happened so far"
-
-
-def _words(popup: Popup) -> list[str]:
-    return wrapped(popup.text, POPUP - 6)
-
-
-def _popup(popup: Popup, box: Box, look: Look) -> list[Line]:
-    return boxed(popup.head, [(), *((Run(f"  {line}"),) for line in _words(popup))], box.width, box.height, look)
 
 
 def _in_symbols(line: Line, glyphs: Glyphs) -> Line:

@@ -27,11 +27,15 @@ def asked_line(
     reach = reached(decision, walk)
     answer = decision.answer(reach.action) if reach and reach.action is not None else None
     buttons = partial(_buttons, decision, walk, reach, drawn, width)
-    whole = _asked(decision, walk, name, buttons(f"[{enter}] ", f"[{back}] ", " "), width, look)
+    with_keys = buttons(f"[{enter}] ", f"[{back}] ", " ")
+    begins = not walk.picked and (walk.offered or not walk.target)
+    turn = _asked(decision, walk, f"{name}, your turn", with_keys, width, look) if begins else None
+    whole = _asked(decision, walk, name, with_keys, width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
     short = _asked(decision, walk, called, buttons("", "", ""), width, look)
     left = answer.leaves if answer else ""
-    line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
+    ways = filter(None, (turn, whole, short))
+    line, rest, _ = min(ways, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
 
 
@@ -39,7 +43,7 @@ def _asked(
     decision: Decision, walk: Walk, name: str, buttons: Line, width: int, look: Look
 ) -> tuple[Line, list[str], int]:
     """The line, the texts that did not fit, and how many cells of the question and the buttons did not."""
-    who = (Run(" "), look.seat(decision.seat), Run(f" {name}: ", f"seat{decision.seat}"))
+    who = (Run(f" {look.seat(decision.seat).text} {name}:", f"turn{decision.seat}"), Run(" "))
     uncropped = width_of(buttons)
     buttons = cropped(buttons, width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1

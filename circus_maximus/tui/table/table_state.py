@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer, Decision, Target
-from circus_maximus.engine.presenting.presenter import Popup
+from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
 
 

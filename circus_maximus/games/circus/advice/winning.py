@@ -10,7 +10,7 @@ from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bidders
-from circus_maximus.games.circus.rules.performing import begin, perform, roll, withdraw
+from circus_maximus.games.circus.rules.performing import begin, call, perform, roll, withdraw
 from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
@@ -53,9 +53,14 @@ def _most_steps(card: ActCard, track: int) -> int:
 
 
 def _shows(lookups: Lookups, state: State, seat: Seat) -> Iterator[State]:
-    """The ends of the show if the seat performs or withdraws, others withdraw, and dice favour the seat."""
+    """The ends of the show if the seat performs or withdraws, others withdraw, and dice favour the seat.
+
+    If the table shows an act being carried out (present/beats.py), the show continues with the next one.
+    """
     phase = state.phase
-    if isinstance(phase, Performing):
+    if isinstance(phase, Performing) and phase.waiting[0] in phase.performers:
+        yield from _shows(lookups, call(lookups, state, phase.acts[1:], None), seat)
+    elif isinstance(phase, Performing):
         if phase.waiting[0] == seat:
             yield from _shows(lookups, perform(lookups, state, phase, Perform(phase.acts[0]), None), seat)
         yield from _shows(lookups, withdraw(lookups, state, phase, Withdraw(), None), seat)

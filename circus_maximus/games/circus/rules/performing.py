@@ -25,10 +25,10 @@ def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
     """The show begins."""
     if happened is not None:
         happened.append(PhaseBegan("performing"))
-    return _call(lookups, state, bill(lookups, state), happened)
+    return call(lookups, state, bill(lookups, state), happened)
 
 
-def _call(lookups: Lookups, state: State, acts: tuple[str, ...], happened: Happenings) -> State:
+def call(lookups: Lookups, state: State, acts: tuple[str, ...], happened: Happenings) -> State:
     """Call the next act and ask its bidders in the order of their first bid on it (R28), or end the show."""
     if not acts:
         return replace(state, phase=Done("performing"))
@@ -54,7 +54,7 @@ def _next_bidder(
             happened.append(Withdrew(waiting[0], act.id, True))
         waiting = waiting[1:]
     if not performers:
-        return _call(lookups, call_off(state, act.id, happened), acts[1:], happened)
+        return call(lookups, call_off(state, act.id, happened), acts[1:], happened)
     if act.contest == "dice" and len(performers) > 1:
         return replace(state, phase=Rolling(acts, performers))
     return _settle(lookups, state, acts, performers, (), happened)
@@ -127,4 +127,4 @@ def _settle(
 ) -> State:
     """Carry out the act as one step, check victory (R35), then call the next act."""
     state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, happened), happened)
-    return state if isinstance(state.phase, Ended) else _call(lookups, state, acts[1:], happened)
+    return state if isinstance(state.phase, Ended) else call(lookups, state, acts[1:], happened)

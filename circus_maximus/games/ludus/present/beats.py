@@ -1,4 +1,4 @@
-"""An activation part by part: the board after each move, take, block and strike of a step."""
+"""An activation part by part: the board after each move, take, block and strike, and what happens to stones."""
 
 from __future__ import annotations
 
@@ -7,26 +7,57 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.presenting.popup import Change, Popup, Says, SeatChanges
 from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import Blocked, Countered, Jumped, Moved, Struck, Took
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, flipped, moved, without
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Turn
+from circus_maximus.games.ludus.text.story import tell
+from circus_maximus.games.ludus.text.words import symbol_name
 
+REACTION = 3
+"""How long a popup is shown, in plain moments."""
 Part = Moved | Jumped | Took | Countered | Blocked | Struck
 """What changes the board."""
 
 
-def beats(lookups: Lookups, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
-    """The board after each part of a step except the last, which the step itself shows."""
+def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+    """The board after each part of a step. The last part is a beat only if it has a popup: the step itself shows it."""
     stones, found = before.stones, []
     for count, happening in enumerate(heard, 1):
         if isinstance(happening, Part):
             stones = _after(lookups, stones, happening)
-            found.append(Beat(replace(before, stones=stones, phase=Turn(happening.seat)), count))
-    return found[:-1]
+            popup = _popup(lookups.config, names, happening)
+            view = replace(before, stones=stones, phase=Turn(happening.seat))
+            found.append(Beat(view, count, popup, REACTION if popup else 1))
+    last = [beat._replace(view=None, heard=len(heard)) for beat in found[-1:] if beat.popup]
+    return [*found[:-1], *last]
+
+
+def _popup(config: Config, names: Sequence[str], part: Part) -> Popup | None:
+    """What happens to a stone other than the one that acts: the sentence, and the stone that is lost."""
+    says = Says(tell(part, names, config))
+    match part:
+        case Moved() | Jumped():
+            return None
+        case Took(owner=owner, victim=victim):
+            return Popup("Taken", (says, _loses(config, owner, victim)))
+        case Countered(owner=owner, victim=victim):
+            return Popup("Countered", (says, _loses(config, owner, victim)))
+        case Blocked():
+            return Popup("Blocked", (says,))
+        case Struck():
+            return Popup("Strike", (says,))
+        case _:
+            assert_never(part)
+
+
+def _loses(config: Config, seat: Seat, symbol: str) -> SeatChanges:
+    return SeatChanges(seat, "", (Change(f"−1 {symbol_name(config, symbol)}", False),))
 
 
 def _after(lookups: Lookups, stones: Stones, part: Part) -> Stones:

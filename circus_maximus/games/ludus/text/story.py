@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.words import counted, times
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.text.words import dux_name, symbol_name, times
+from circus_maximus.games.ludus.text.words import dux_name, symbol_name
 
 ATTACKS = {
     "attack": "attacks",

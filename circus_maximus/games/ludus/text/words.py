@@ -13,8 +13,3 @@ def symbol_name(config: Config, id: str) -> str:
 def dux_name(config: Config) -> str:
     """The name of the stone that must not be lost."""
     return next(symbol.name for symbol in config.symbols.values() if symbol.kept)
-
-
-def times(count: int) -> str:
-    """`once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")

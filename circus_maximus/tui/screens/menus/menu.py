@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
@@ -162,6 +163,8 @@ class MenuScreen(BaseScreen[None]):
             return
         if self.game_app.playing(path):
             self._back_to_table(path)
+        elif path.resolve() in self.game_app.being_opened:
+            self.say("This game is being opened already. Try again in a moment.")
         else:
             self.busy = True
             self.say("Opening the game ...", "dim")
@@ -180,18 +183,22 @@ class MenuScreen(BaseScreen[None]):
 
     @work(group="opening")
     async def _opening(self, path: Path) -> None:
+        forget = partial(self.game_app.being_opened.discard, path.resolve())
+        self.game_app.being_opened.add(path.resolve())
         opening = _in_thread(path)
         try:
             game = await asyncio.wrap_future(opening)
             watched = await asyncio.to_thread(WatchedGame, path) if game.played_elsewhere else None
         except asyncio.CancelledError:
-            opening.add_done_callback(_close_opened)
+            opening.add_done_callback(partial(_close_opened, forget))
             raise
         except SaveError as trouble:
+            forget()
             self.say(str(trouble), "bad")
             return
         finally:
             self.busy = False
+        forget()
         if not self.made:
             game.close()
             return
@@ -212,7 +219,8 @@ def _in_thread(path: Path) -> Future[OpenGame]:
     return opening
 
 
-def _close_opened(opening: Future[OpenGame]) -> None:
-    """Close the game that was being opened, because the screen was left."""
+def _close_opened(closed: Callable[[], None], opening: Future[OpenGame]) -> None:
+    """Close the game that was being opened, because the screen was left; then call `closed`."""
     if not opening.cancelled() and opening.exception() is None:
         opening.result().close()
+    closed()

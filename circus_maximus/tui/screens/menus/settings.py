@@ -27,10 +27,11 @@ DOES, KEYS = 31, 19
 NOTES = {
     "theme": "the colours",
     "glyphs": "ascii for terminals without Unicode",
-    "animations": "show coins, dice and cards for a short time",
+    "animations": "show coins, dice, cards and acts over the table",
     "pace": "how long moves of bots are shown",
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
+    "bell": "your turn: after 10 s (long), after bots (always)",
 }
 
 
@@ -48,6 +49,7 @@ class SettingsScreen(MenuScreen):
         yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])), now.pace)
         yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))
         yield self._picker("Explanations", "explanations", [ON, OFF], _word(now.explanations))
+        yield self._picker("Bell", "bell", list(get_args(hints["bell"])), now.bell)
         yield Panel(id="file")
         yield RowList(id="key-names")
 

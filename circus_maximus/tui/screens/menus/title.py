@@ -13,14 +13,17 @@ from textual.widget import Widget
 
 from circus_maximus.engine.words import counted
 from circus_maximus.play.saves import Save, saves
+from circus_maximus.play.statistics.counting import Statistics
+from circus_maximus.play.statistics.totals import TitleTotals
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for
-from circus_maximus.tui.draw.styled_lines import Run, line
+from circus_maximus.tui.draw.styled_lines import Run, cropped, line, width_of
+from circus_maximus.tui.screens.menus.fame import count_saves, progress, records, totals_of
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import game_to_continue, label, players, when, where
 from circus_maximus.tui.shell.keys import key_name
-from circus_maximus.tui.widgets.lists import ChoiceList, Row
+from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
 NOTES = {
@@ -28,11 +31,18 @@ NOTES = {
     "watch": "only bots play",
     "rules": "the rulebook",
     "settings": "theme, symbols, pace, keys",
+    "hall_of_fame": "games, wins and records of people",
     "leave": "games are saved automatically",
 }
 """Descriptions of the entries, by action."""
 WORD = 14
 """Width of the entries' names."""
+NOTE = WORD + 5
+"""Cells before the descriptions of entries: key and name."""
+MENU = 58
+"""The usual width of the entries, which are centred below the picture; longer ones extend to the right."""
+BARS = 2
+"""Lines for messages and keys."""
 
 
 class TitleScreen(MenuScreen):
@@ -43,6 +53,7 @@ class TitleScreen(MenuScreen):
         Binding("n", "new_game", "New game", id="title.new"),
         Binding("s", "saved_games", "Saved games", id="title.saves"),
         Binding("w", "watch", "Watch bots", id="title.watch"),
+        Binding("h", "hall_of_fame", "Hall of fame", id="title.fame"),
         Binding("r", "rules", "Rules", id="title.rules"),
         Binding("p", "next_title", "Pick game", id="title.game"),
         Binding("t", "settings", "Settings", id="title.settings"),
@@ -56,11 +67,13 @@ class TitleScreen(MenuScreen):
         self._several_titles = False
         """Whether there are saves of several titles."""
         self._touched = False
+        self._statistics = Statistics()
 
     def fields(self) -> Iterable[Widget]:
-        """The picture and the entries."""
+        """The picture, the entries, and the hall of fame."""
         yield Panel(id="gates")
         yield ChoiceList(id="entries", at_once=True)
+        yield Panel(id="fame")
 
     def on_mount(self) -> None:
         """Show what is wrong with the settings, if anything is."""
@@ -71,6 +84,10 @@ class TitleScreen(MenuScreen):
         """Find the save to continue again: it may have been played, renamed or deleted since."""
         super().on_screen_resume()
         self.look_for_saves()
+
+    def on_screen_suspend(self) -> None:
+        """Stop counting: another screen needs the time."""
+        self.workers.cancel_group(self, "counting")
 
     @work(exclusive=True, group="saves")
     async def look_for_saves(self) -> None:
@@ -83,6 +100,18 @@ class TitleScreen(MenuScreen):
         self.paint()
         if self.save and not self._touched:
             self.query_one("#entries", ChoiceList).point_at("continue")
+        self.count()
+
+    @work(exclusive=True, group="counting")
+    async def count(self) -> None:
+        """Count the saves; most were counted before. The screen of the hall of fame says what could not be written."""
+        await count_saves(self._show)
+
+    def _show(self, statistics: Statistics) -> None:
+        """Show what has been counted so far."""
+        if self.made:
+            self._statistics = statistics
+            self.paint()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no screen to go back to, and sometimes no save to continue or only one game to play."""
@@ -100,11 +129,30 @@ class TitleScreen(MenuScreen):
         title = self.game_app.chosen_title
         drawn = gates(title.label, title.seats[-1], tiers, self.glyphs)
         panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
-        panel.styles.width, panel.styles.height = sum(len(run.text) for run in drawn[0]), len(drawn)
+        wide = sum(len(run.text) for run in drawn[0])
+        panel.styles.width, panel.styles.height = wide, len(drawn)
+        panel.styles.margin = (0, 0, 1, max(0, (width - wide) // 2))
         panel.draw(drawn)
         rows = self._rows()
-        entries.styles.height = len(rows)
+        left = max(0, (width - MENU) // 2)
+        entries.styles.height, entries.styles.width, entries.styles.margin = len(rows), width - left, (0, 0, 0, left)
         entries.put(rows)
+        self._paint_fame(left + BEFORE_ROW, height - BARS - len(drawn) - 1 - len(rows))
+
+    def _paint_fame(self, left: int, room: int) -> None:
+        """Draw the hall of fame below the entries, as far as there is room; further to the left if it is wide."""
+        found = totals_of(self.game_app.chosen_title, self._statistics)
+        counting = progress(self._statistics)
+        lines = [line(Run(f"{'Hall of fame':<{NOTE}}", "title"), Run(counting or _of(found), "dim"))]
+        for record, says in [] if counting else records(found):
+            lines.append(line(Run(f"{record:<{NOTE}}"), Run(self.plain(says), "bold")))
+        shown = lines[:room] if found.people or counting else []
+        left = max(0, min(left, self.size.width - max(map(width_of, shown), default=0) - 1))
+        panel, width = self.query_one("#fame", Panel), self.size.width - left
+        gap = len(shown) < room
+        panel.styles.width, panel.styles.height = width, len(shown)
+        panel.styles.margin = (1 if shown and gap else 0, 0, 0, left)
+        panel.draw([cropped(it, width - 1, self.glyphs.plain("…")) for it in shown])
 
     def _rows(self) -> list[Row]:
         """The entries, with their keys as they are bound."""
@@ -124,6 +172,8 @@ class TitleScreen(MenuScreen):
             return self._game()
         if action == "next_title":
             return line(Run("< ", "key"), Run(title.label, "bold"), Run(" >", "key"))
+        if action == "hall_of_fame" and (faults := self._statistics.faults):
+            return line(Run(f"{counted(len(faults), 'save')} cannot be counted", "warn"))
         if action == "new_game":
             fewest, most = title.seats[0], title.seats[-1]
             players = f"{fewest} to {counted(most, 'player')}" if fewest < most else counted(most, "player")
@@ -177,6 +227,10 @@ class TitleScreen(MenuScreen):
         """Start a game that only bots play."""
         self.game_app.watch_bots()
 
+    def action_hall_of_fame(self) -> None:
+        """Open the hall of fame."""
+        self.game_app.show_hall_of_fame()
+
     def action_rules(self) -> None:
         """Open the rulebook."""
         self.game_app.show_rules()
@@ -193,3 +247,9 @@ class TitleScreen(MenuScreen):
     def action_leave(self) -> None:
         """Quit the program."""
         self.app.exit()
+
+
+def _of(found: TitleTotals) -> str:
+    """Of how many games and people: `12 games of 3 people`."""
+    people = "1 person" if len(found.people) == 1 else f"{len(found.people)} people"
+    return f"{counted(found.games, 'game')} of {people}"

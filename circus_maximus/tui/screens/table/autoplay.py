@@ -13,13 +13,13 @@ from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.viewers import beats, is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.bell import Bell
 
 BEAT = 0.5
-"""How long a part of a step is shown, in times of a bot's move."""
+"""How long a plain moment within a step is shown, in times of a bot's move."""
 SUMMARY = 4
 """How many times longer than a bot's move the summary of a round is shown when only bots play."""
-POPUP = 1.2
-"""Seconds that a popup with a coin, a die or a card is shown."""
 
 
 class Autoplay:
@@ -39,6 +39,7 @@ class Autoplay:
         self._runs = 0
         self._message = ""
         """The message during the last pause."""
+        self._bell = Bell(lambda: app_of(table).clock(), lambda: app_of(table).bell())
 
     def skip(self) -> bool:
         """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
@@ -51,6 +52,8 @@ class Autoplay:
         """Play until it is a person's turn, the game is over, or the table is closed."""
         self._runs += 1
         this = self._runs
+        if not self.person_chose:
+            self._bell.somebody_is_there()
         self.on = True
         try:
             while await self._one_step():
@@ -69,7 +72,10 @@ class Autoplay:
             await self._show_beats()
         table.update_shown()
         if chose:
-            await self._sum_up(table.match.turns[-1])
+            turn = table.match.turns[-1]
+            if isinstance(turn.asked, Choice):
+                self._bell.decided(turn.asked.seat)
+            await self._sum_up(turn)
         if news := table.game.take_news():
             table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
@@ -89,6 +95,7 @@ class Autoplay:
         if isinstance(pending, Choice):
             table.paint()
             advanced = await asyncio.to_thread(table.game.advance)
+            self._bell.bot_played()
         else:
             advanced = table.game.advance()
         if not advanced:
@@ -103,15 +110,22 @@ class Autoplay:
         return True
 
     async def _show_beats(self) -> None:
-        """Show the parts of the last step one after another, unless the pace is instant; any key skips them."""
-        table = self._table
-        if seconds := BEAT * PACES[table.game_app.settings.pace]:
-            self._skip.clear()
-            for beat in beats(table.match, table.viewer):
-                table.show_beat(beat)
-                if await self._skipped(seconds):
-                    break
-            table.change_state(part=None)
+        """Show the moments of the last step one after another, unless the pace is instant; any key skips them.
+
+        Without animations there are no popups, and no moments that differ only by a popup.
+        """
+        table, settings = self._table, self._table.game_app.settings
+        if not (seconds := BEAT * PACES[settings.pace]):
+            return
+        self._skip.clear()
+        for beat in beats(table.match, table.viewer):
+            popup = beat.popup if settings.animations else None
+            if popup is None and beat.view is None:
+                continue
+            table.show_beat(beat, popup)
+            if await self._skipped(seconds * (beat.lasts if popup else 1)):
+                break
+        table.change_state(part=None, popup=None)
 
     async def _skipped(self, seconds: float) -> bool:
         """Wait; True if the pause was skipped."""
@@ -120,23 +134,18 @@ class Autoplay:
         return self._skip.is_set()
 
     async def _pause_after(self, turn: Turn) -> None:
-        """Show what happened for a while; any key skips the pause."""
-        table, settings = self._table, self._table.game_app.settings
-        heard = table.match.heard(turn.step, table.viewer)
-        popup = table.match.presenter.popup(heard) if settings.animations else None
-        seconds = POPUP if popup else 0.0
-        if isinstance(turn.asked, Choice):
-            seconds = max(seconds, PACES[settings.pace])
+        """Show what a bot did for a while; any key skips the pause."""
+        table = self._table
+        seconds = PACES[table.game_app.settings.pace] if isinstance(turn.asked, Choice) else 0.0
         if not seconds:
             return
         table.update_shown()
         message = table.table_state.message
         # A message is removed after one whole pause.
         self._message = "" if message == self._message else message
-        table.change_state(popup=popup, message=self._message)
+        table.change_state(message=self._message)
         self._skip.clear()
         await self._skipped(seconds)
-        table.change_state(popup=None)
 
     async def _sum_up(self, turn: Turn) -> None:
         """Show the summary of the last round if a new one began in this turn."""
@@ -152,6 +161,7 @@ class Autoplay:
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds))
+            self._bell.somebody_is_there()
 
     async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""
@@ -168,6 +178,7 @@ class Autoplay:
             self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(seat)
+        self._bell.ask(seat, table.game_app.settings.bell)
         if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
             await table.app.push_screen_wait(table.hand_over_to(seat))
             table.change_of_player.pause()

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Path
+from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.game import OpenGame
@@ -170,10 +171,10 @@ class TableView(GameScreen):
         """Update what is shown of the game."""
         self._shown: Any = self.values_shown_to(self.viewer)
 
-    def show_beat(self, beat: Beat) -> None:
-        """Show a moment within the last step."""
+    def show_beat(self, beat: Beat, popup: Popup | None) -> None:
+        """Show a moment within the last step, with a popup or without."""
         self._shown = self._painter.panels.show(self.viewer, beat)
-        self.change_state(part=beat.heard)
+        self.change_state(part=beat.heard, popup=popup)
 
     def values_shown_to(self, viewer: Seat | None) -> Any:
         """The values that the panels draw for a seat, or for everybody (None)."""

@@ -21,7 +21,10 @@ LOG = 4
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
     """On small screens one column, on larger ones two columns under the tracks."""
     top = {"heading": Box(0, 0, width, 1), "event": Box(0, 1, width, 1)}
-    return top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
+    boxes = top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
+    below = boxes["tracks"].y + boxes["tracks"].height
+    # Popups do not cover the tracks, on which markers move while an act is carried out.
+    return boxes | {"popup": Box(0, below, width, height - below)}
 
 
 def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:

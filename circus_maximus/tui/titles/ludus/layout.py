@@ -22,4 +22,5 @@ def arrange(width: int, height: int, room: Room) -> dict[str, Box]:
         "board": Box(0, 1, left, height - 1),
         "sides": Box(left, 1, right, sides),
         "log": Box(left, 1 + sides, right, height - 1 - sides),
+        "popup": Box(left, 1 + sides, right, height - 1 - sides),
     }

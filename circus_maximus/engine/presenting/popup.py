@@ -1,0 +1,79 @@
+"""What is shown over the table for a short time: coins, cards and dice, and what everybody gains and loses.
+
+A title makes these values from what its viewer may hear; a screen draws them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from circus_maximus.engine.contract import Seat
+
+
+class Coin(NamedTuple):
+    """A coin that was flipped."""
+
+    side: str
+    """What lies up, in capitals: `HEADS`."""
+
+
+class Card(NamedTuple):
+    """A card that was drawn."""
+
+    kind: str
+    """What kind of card it is: `Event`."""
+    name: str
+    flavour: str
+    says: str
+    """What it does, in sentences."""
+
+
+class Die(NamedTuple):
+    """The die of a seat."""
+
+    seat: Seat
+    pips: int | None
+    """None until it is rolled."""
+    note: str = ""
+    """In a few words, what broke a tie: `bid 3`."""
+
+
+class Dice(NamedTuple):
+    """Dice next to each other."""
+
+    dice: tuple[Die, ...]
+
+
+class Change(NamedTuple):
+    """Something that a seat gains or loses."""
+
+    text: str
+    """With its sign: `Empire +3`, `−1 slave`."""
+    gain: bool | None
+    """None if it is neither a gain nor a loss."""
+
+
+class SeatChanges(NamedTuple):
+    """What a seat gains and loses, in order."""
+
+    seat: Seat
+    does: str
+    """What it does, in a word: `performs`, `withdraws`; may be empty."""
+    changes: tuple[Change, ...]
+
+
+class Says(NamedTuple):
+    """Sentences."""
+
+    text: str
+    kind: Literal["", "flavour", "result"] = ""
+
+
+Part = Coin | Card | Dice | SeatChanges | Says
+
+
+class Popup(NamedTuple):
+    """Things shown together, each below the one before."""
+
+    head: str
+    parts: tuple[Part, ...]

@@ -1,0 +1,52 @@
+"""Tallies: what a title counts of people over many games, beyond games and wins: which acts they perform.
+
+A tally follows the happenings of one game and counts them by seat. Counts of several games are added up, so they must
+not depend on a config: they have the names that the players saw, not ids.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from circus_maximus.engine.contract import Seat
+
+Counts = Mapping[str, int]
+"""Numbers of one player by what was counted."""
+
+
+class Tally:
+    """Counts something for each seat of a game."""
+
+    id: str = ""
+    """Names it in the cache of statistics."""
+    label: str = ""
+    """What it says about a player: `Favourite act`."""
+
+    def __init__(self) -> None:
+        self.config: Any = None
+        """The config of the game."""
+        self.counted: list[Counter[str]] = []
+        """The counts of each seat of the game."""
+
+    def begin(self, config: Any, seats: int) -> None:
+        """A game begins, or the part of it that counts."""
+        self.config = config
+        self.counted = [Counter() for _ in range(seats)]
+
+    def count(self, seat: Seat, what: str, times: int = 1) -> None:
+        """Count something for a seat."""
+        self.counted[seat][what] += times
+
+    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+        """The function to call for each type of happening."""
+        raise NotImplementedError
+
+    def says(self, counts: Counts) -> str:
+        """The counts of a player in a few words: `Pageant, 12 times`; empty if there is nothing to say."""
+        raise NotImplementedError
+
+    def rank(self, counts: Counts) -> int:
+        """What players are compared by; the highest is a record, unless it is 0 or less."""
+        raise NotImplementedError

@@ -1,0 +1,48 @@
+"""The moments within a step: a coin, an event card, and an act from its performers to the penalties of the absent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.presenting.popup import Card, Coin, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.happenings import CoinFlipped, EventDrawn
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.present.beats.act_beats import ActsPerformed
+from circus_maximus.games.circus.present.beats.changes import changes_of
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.text.phrases import event_text, lost_worker_text
+from circus_maximus.games.circus.text.story import Storyteller
+
+COIN, CARD = 3, 5
+"""How long these are shown, in plain moments."""
+
+
+def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+    """What is shown one after another; most steps have none."""
+    config = lookups.config
+    storyteller = Storyteller(names, config)
+    for happening in heard:
+        if isinstance(happening, CoinFlipped):
+            side = Coin("HEADS" if happening.heads else "TAILS")
+            lost = [] if happening.heads else [Says(lost_worker_text(config))]
+            told = Says(storyteller.tell(happening))
+            popup = Popup("A coin is flipped", (side, told, *lost, *_changes(config, heard)))
+            return [Beat(None, len(heard), popup, COIN)]
+        if isinstance(happening, EventDrawn):
+            event = config.events[happening.event]
+            card = Card("Event", event.name, event.flavour, event_text(event, config))
+            changes = _changes(config, heard)
+            differ = len({row.changes for row in changes}) > 1 or 0 < len(changes) < lookups.seats
+            return [Beat(None, len(heard), Popup("An event", (card, *(changes if differ else ()))), CARD)]
+    acts = ActsPerformed(lookups, storyteller, before)
+    for count, happening in enumerate(heard, 1):
+        acts.hear(happening, count)
+    return acts.all_beats()
+
+
+def _changes(config: Config, heard: Sequence[Happening]) -> list[SeatChanges]:
+    """What each seat gains and loses in a step."""
+    return [SeatChanges(seat, "", changes) for seat, changes in changes_of(config, heard).items()]

@@ -1,0 +1,59 @@
+"""What Circus Maximus counts of people over many games: the acts they perform, and their coin flips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from circus_maximus.engine.tallies import Counts, Tally
+from circus_maximus.engine.words import times
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.text.words import name_of
+
+HEADS, FLIPS = "heads", "flips"
+
+
+class FavouriteAct(Tally):
+    """How often each act was performed, by its name."""
+
+    id = "acts"
+    label = "Favourite act"
+
+    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+        return {h.Performed: self._performed}
+
+    def _performed(self, happening: h.Performed) -> None:
+        self.count(happening.seat, name_of(self.config, happening.act))
+
+    def says(self, counts: Counts) -> str:
+        if not counts:
+            return ""
+        act, number = max(counts.items(), key=lambda counted: counted[1])
+        return f"{act}, {times(number)}"
+
+    def rank(self, counts: Counts) -> int:
+        return max(counts.values(), default=0)
+
+
+class LuckiestCoins(Tally):
+    """Coin flips, and how many of them were heads. The luckiest has the most heads compared with its tails."""
+
+    id = "coins"
+    label = "Luckiest coins"
+
+    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+        return {h.CoinFlipped: self._flipped}
+
+    def _flipped(self, happening: h.CoinFlipped) -> None:
+        self.count(happening.seat, FLIPS)
+        self.count(happening.seat, HEADS, int(happening.heads))
+
+    def says(self, counts: Counts) -> str:
+        flips = counts.get(FLIPS, 0)
+        return f"{counts.get(HEADS, 0)} of {flips} flips were heads" if flips else ""
+
+    def rank(self, counts: Counts) -> int:
+        return 2 * counts.get(HEADS, 0) - counts.get(FLIPS, 0)
+
+
+TALLIES = (FavouriteAct, LuckiestCoins)

@@ -1,0 +1,37 @@
+"""What Ludus Cyclorum counts of people over many games: the stones they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from circus_maximus.engine.tallies import Counts, Tally
+from circus_maximus.engine.words import counted
+from circus_maximus.games.ludus.model.happenings import Countered, Took
+from circus_maximus.games.ludus.text.words import symbol_name
+
+
+class StonesTaken(Tally):
+    """Enemy stones taken, by the name of the stone that took them."""
+
+    id = "takes"
+    label = "Stones taken"
+
+    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+        return {Took: self._took, Countered: self._took}
+
+    def _took(self, happening: Took | Countered) -> None:
+        if happening.owner != happening.seat:
+            self.count(happening.seat, symbol_name(self.config, happening.symbol))
+
+    def says(self, counts: Counts) -> str:
+        if not counts:
+            return ""
+        stone = max(counts, key=counts.__getitem__)
+        return f"{counted(self.rank(counts), 'stone')}, most with the {stone}"
+
+    def rank(self, counts: Counts) -> int:
+        return sum(counts.values())
+
+
+TALLIES = (StonesTaken,)

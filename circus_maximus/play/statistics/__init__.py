@@ -1,0 +1,1 @@
+"""Statistics of people over all games, made from the saves."""

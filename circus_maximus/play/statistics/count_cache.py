@@ -1,0 +1,67 @@
+"""Remembers what was counted in each save, so that no game is replayed twice.
+
+A save that has another size or time than when it was counted is counted again. If the program counts differently than
+the one that wrote the file, everything is counted again.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from circus_maximus import __version__
+from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.play.paths import statistics_file
+from circus_maximus.play.statistics.game_counts import GameCount
+from circus_maximus.titles import find_title, title_names
+
+_LARGEST_FILE = 64 * 1024 * 1024
+
+
+class Counted(Struct, frozen=True):
+    """What was counted in a save."""
+
+    size: int
+    changed: int
+    """When the save was last written, in nanoseconds since 1970."""
+    game: GameCount | None = None
+    """What it adds; None if it adds nothing."""
+    fault: str = ""
+    """Why it could not be counted; empty otherwise."""
+
+
+class _File(Struct, frozen=True):
+    """The whole file."""
+
+    counted_by: str
+    saves: dict[str, Counted]
+    """By the file name of the save."""
+
+
+def load_counts() -> dict[str, Counted]:
+    """What is remembered of each save, by file name; nothing if the file is missing, damaged or from other rules."""
+    try:
+        with statistics_file().open("rb") as file:
+            known = msgspec.json.decode(file.read(_LARGEST_FILE), type=_File)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        # Everything is counted again and the file rewritten.
+        return {}
+    return known.saves if known.counted_by == _counted_by() else {}
+
+
+def save_counts(counts: dict[str, Counted]) -> str:
+    """Remember these counts and forget all others; a sentence if that is impossible, empty otherwise."""
+    path = statistics_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, msgspec.json.encode(_File(_counted_by(), counts)), overwrite=True, flush=False)
+    except OSError as error:
+        return f"The games will be counted again next time: {path}: {error.strerror or error}."
+    return ""
+
+
+def _counted_by() -> str:
+    """What counts depend on: the program, and the rules and tallies of its titles."""
+    titles = (find_title(name) for name in title_names())
+    parts = (f"{title.name} {title.version} {' '.join(tally.id for tally in title.tallies())}" for title in titles)
+    return "; ".join((__version__, *parts))

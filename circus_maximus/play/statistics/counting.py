@@ -1,0 +1,99 @@
+"""Counts the saves one by one, so that a screen can show progress and stop in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from circus_maximus.engine.matches.transcript import Damaged, read_file
+from circus_maximus.engine.printable import printable
+from circus_maximus.play.filenames import SUFFIX
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.statistics.count_cache import Counted, load_counts, save_counts
+from circus_maximus.play.statistics.game_counts import GameCount, count_game
+
+
+class Statistics(Struct, frozen=True):
+    """What has been counted so far."""
+
+    games: tuple[GameCount, ...] = ()
+    """Each game once, the one played last first."""
+    faults: tuple[tuple[str, str], ...] = ()
+    """The saves that cannot be counted: the name of each, and why."""
+    done: int = 0
+    """How many saves have been counted."""
+    saves: int = 0
+    """How many saves there are."""
+
+
+class Counting:
+    """Counts all saves that have changed since they were counted."""
+
+    def __init__(self) -> None:
+        """Find the saves, and what is known about them."""
+        known = load_counts()
+        self._counts: dict[str, Counted] = {}
+        self._left: list[Path] = []
+        for path in _paths():
+            counted = known.get(path.name)
+            if counted and (counted.size, counted.changed) == _stamp(path):
+                self._counts[path.name] = counted
+            else:
+                self._left.append(path)
+        self._changed = bool(self._left) or len(self._counts) < len(known)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all saves have been counted."""
+        return not self._left
+
+    def count_next(self) -> None:
+        """Count one more save."""
+        path = self._left.pop()
+        self._counts[path.name] = _count(path)
+
+    def remember(self) -> str:
+        """Remember what has been counted so far; a sentence if that is impossible, empty otherwise."""
+        if not self._changed:
+            return ""
+        self._changed = False
+        return save_counts(self._counts)
+
+    @property
+    def statistics(self) -> Statistics:
+        """What has been counted so far."""
+        counts = sorted(self._counts.items(), key=lambda item: (-item[1].changed, item[0]))
+        games = {counted.game.game: counted.game for _, counted in reversed(counts) if counted.game}
+        faults = [(printable(Path(name).stem), counted.fault) for name, counted in counts if counted.fault]
+        done = len(self._counts)
+        return Statistics(tuple(reversed(games.values())), tuple(faults), done, done + len(self._left))
+
+
+def _paths() -> Sequence[Path]:
+    """The saves, those played last at the end; none if the folder cannot be read, which the list of saves reports."""
+    try:
+        paths = [path for path in saves_folder().iterdir() if path.suffix == SUFFIX and path.name[0] != "."]
+    except OSError:
+        return []
+    return sorted(paths, key=lambda path: _stamp(path)[1])
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """The size of a file, and when it was last written; zeros if it cannot be read."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
+
+
+def _count(path: Path) -> Counted:
+    size, changed = _stamp(path)
+    try:
+        return Counted(size, changed, game=count_game(read_file(path)))
+    except Damaged as damage:
+        return Counted(size, changed, fault=str(damage))
+    except OSError as error:
+        return Counted(size, changed, fault=error.strerror or str(error))

@@ -1,0 +1,150 @@
+"""The hall of fame: the records of a title, and the games of each person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.title import Title
+from circus_maximus.play.statistics.counting import Statistics
+from circus_maximus.play.statistics.totals import PersonTotals, TitleTotals
+from circus_maximus.titles import title_names
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, line, wrapped
+from circus_maximus.tui.screens.menus.fame import count_saves, progress, records, skipped, totals_of
+from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
+from circus_maximus.tui.widgets.panel import Panel
+
+NAME, NUMBER = LONGEST_NAME + 2, 8
+"""Widths of the columns: names, and each number."""
+NUMBERS = ("Games", "Wins", "Shared", "Won")
+LABEL = 18
+"""Width of the labels of records."""
+BETWEEN = 2
+"""Cells between the columns of what tallies say."""
+LONGEST_SKIPPED = 4
+"""Maximum number of lines about saves that are not counted."""
+
+
+class HallOfFameScreen(MenuScreen):
+    """What all people have won, with all saved games."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "next_title", "Pick game", id="fame.game"),
+    ]
+
+    def __init__(self, title: Title) -> None:
+        super().__init__()
+        self.statistics: Statistics | None = None
+        """What has been counted so far; None before the saves are known."""
+        self._show_title(title)
+
+    def _show_title(self, title: Title) -> None:
+        self.game_title = title
+        self.HEADING = f"Hall of fame: {title.label}"
+
+    def fields(self) -> Iterable[Widget]:
+        """The records, the people, the details of the person under the cursor, and the saves that are not counted."""
+        yield Panel(id="records")
+        yield ChoiceList(id="people")
+        yield Panel(id="details")
+        yield Panel(id="skipped")
+
+    def on_screen_resume(self) -> None:
+        """Count the saves again: they may have been played or deleted in between."""
+        super().on_screen_resume()
+        self.count()
+
+    @work(exclusive=True, group="counting")
+    async def count(self) -> None:
+        """Count the saves, and show progress."""
+        if unsaved := await count_saves(self._show):
+            self.say(unsaved)
+
+    def _show(self, statistics: Statistics) -> None:
+        if self.made:
+            self.statistics = statistics
+            self.paint()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There may be only one game to pick."""
+        return len(title_names()) > 1 if action == "next_title" else True
+
+    def paint(self) -> None:
+        """Draw everything."""
+        super().paint()
+        statistics = self.statistics
+        if statistics is None:
+            return
+        found = totals_of(self.game_title, statistics)
+        self._put("records", self._record_lines(statistics, found))
+        people, head = self.query_one("#people", ChoiceList), self._head(found)
+        people.put([Row(person.name, self._row(person, found)) for person in found.people], head)
+        people.display = bool(found.people)
+        self._paint_details(found)
+        faults = wrapped(self.plain(skipped(statistics.faults)), self.size.width - 4) if statistics.faults else []
+        self._put("skipped", [(Run(f"  {text}", "warn"),) for text in faults[:LONGEST_SKIPPED]])
+
+    def _put(self, panel: str, lines: list[Line]) -> None:
+        """Draw a panel that is as high as its lines."""
+        self.query_one(f"#{panel}", Panel).styles.height = len(lines)
+        self._draw(panel, [cropped(it, self.size.width, self.glyphs.plain("…")) for it in lines])
+
+    def _record_lines(self, statistics: Statistics, found: TitleTotals) -> list[Line]:
+        if counting := progress(statistics):
+            return [(Run(f"  {counting} ...", "dim"),)]
+        if not found.people:
+            label = self.game_title.label
+            return [
+                (Run(f"  No person has finished a game of {label} that is still saved.", "bold"),),
+                (Run("  Every finished game with a person counts, as long as its save is kept."),),
+            ]
+        told = [(label, self.plain(says)) for label, says in records(found)]
+        return [line(Run(f"  {label:<{LABEL}}", "title"), Run(says)) for label, says in told] + [()]
+
+    def _widths(self, found: TitleTotals) -> list[int]:
+        """Widths of the columns of what tallies say; none if they do not all fit."""
+        says = zip(found.labels, *(person.says for person in found.people), strict=True)
+        widths = [max(cell_len(self.plain(text)) for text in texts) + BETWEEN for texts in says]
+        room = self.size.width - BEFORE_ROW - NAME - NUMBER * len(NUMBERS) - BETWEEN
+        return widths if sum(widths) <= room else []
+
+    def _head(self, found: TitleTotals) -> Line:
+        numbers = "".join(f"{number:>{NUMBER}}" for number in NUMBERS)
+        columns = zip(found.labels, self._widths(found), strict=False)
+        labels = "".join(f"{'':{BETWEEN}}{label:<{width - BETWEEN}}" for label, width in columns)
+        return (Run(f"{'Name':<{NAME}}{numbers}{labels}", "title"),)
+
+    def _row(self, person: PersonTotals, found: TitleTotals) -> Line:
+        share = f"{100 * person.wins / person.games:.0f} %"
+        numbers = "".join(f"{number:>{NUMBER}}" for number in (person.games, person.wins, person.shared, share))
+        columns = zip(person.says, self._widths(found), strict=False)
+        says = "".join(" " * BETWEEN + fit(self.plain(text), width - BETWEEN) for text, width in columns)
+        return line(Run(fit(self.plain(person.name), NAME), "bold"), Run(numbers), Run(says, "dim"))
+
+    def _paint_details(self, found: TitleTotals) -> None:
+        """What tallies say about the person under the cursor, if the columns do not say it."""
+        here = self.query_one("#people", ChoiceList).here
+        person = next((person for person in found.people if person.name == here), None)
+        told = zip(found.labels, person.says, strict=True) if person and not self._widths(found) else ()
+        self._put(
+            "details",
+            [line(Run(f"  {label:<{LABEL}}", "title"), Run(self.plain(says or "none"), "dim")) for label, says in told],
+        )
+
+    def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
+        """Show the details of another person."""
+        if self.statistics is not None:
+            self._paint_details(totals_of(self.game_title, self.statistics))
+
+    def action_next_title(self) -> None:
+        """Show the next game."""
+        self.game_app.next_title()
+        self._show_title(self.game_app.chosen_title)
+        self.paint()

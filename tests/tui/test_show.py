@@ -1,0 +1,222 @@
+"""Dice, coins, cards, gains and losses over the table: drawn as what they are, skipped by any key."""
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.engine.presenting.popup import (
+    Card,
+    Change,
+    Coin,
+    Dice,
+    Die,
+    Popup,
+    Says,
+    SeatChanges,
+)
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import beats
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.screens.table.autoplay import Autoplay
+from circus_maximus.tui.table.kit import Box
+from circus_maximus.tui.table.popup import popup_box, popup_lines
+from tests.circus.table import table as lay
+from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
+from tests.tui.ludus_games import placed
+from tests.tui.playing import AT_ONCE, key_event, run, seated, table, until
+from tests.tui.scenes import RACE, race
+
+ANIMATED = Settings(pace="slow", animations=True, ask_twice=False)
+SIX = ("Ana", "Ben", "Cleo", "Dev", "Euphrosyne the Elder", "Fay")
+SMALL = Box(0, 6, 80, 15)
+
+
+def drawn(*parts, names=SIX, region=SMALL, glyphs=UNICODE):
+    popup, look = Popup("A head", parts), Look(glyphs, "small")
+    box = popup_box(popup, names, region, look)
+    lines = popup_lines(popup, names, box, look)
+    assert len(lines) == box.height
+    assert {width_of(line) for line in lines} == {box.width}
+    assert region.x <= box.x
+    assert box.x + box.width <= region.x + region.width
+    assert region.y <= box.y
+    assert box.y + box.height <= region.y + region.height
+    return "\n".join(text_of(line) for line in lines)
+
+
+# What is drawn
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("pips", range(1, 10))
+def test_a_die_has_as_many_pips_as_were_rolled(pips, glyphs):
+    assert drawn(Dice((Die(0, pips),)), glyphs=glyphs).count(glyphs.pip) == pips
+
+
+def test_a_die_with_many_sides_shows_a_number_and_one_that_is_not_rolled_is_empty():
+    text = drawn(Dice((Die(0, 73), Die(1, None))))
+    assert "│  73   │" in text
+    assert UNICODE.pip not in text
+    assert text.count("╭───────╮") == 2
+
+
+def test_six_dice_lie_side_by_side_with_their_names_and_what_broke_the_tie():
+    dice = tuple(Die(seat, 6, f"bid {seat}") for seat in range(6))
+    lines = drawn(Dice(dice), Says("Fay wins.", "result"), *(SeatChanges(seat, "", ()) for seat in (0, 5))).split("\n")
+    assert max(line.count("• •") + line.count("•   •") for line in lines) == 6
+    assert any(all(f"{UNICODE.seats[seat]} {SIX[seat][:5]}" in line for seat in range(6)) for line in lines)
+    assert any(all(f"bid {seat}" in line for seat in range(6)) for line in lines)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_coin_is_round_and_says_its_side(glyphs):
+    lines = drawn(Coin("TAILS"), glyphs=glyphs).split("\n")
+    at = next(index for index, line in enumerate(lines) if "TAILS" in line)
+    assert glyphs.slopes in lines[at - 1].replace(" ", "")
+    assert glyphs.slopes[::-1] in lines[at + 1].replace(" ", "")
+
+
+def test_a_card_has_a_frame_with_its_name_flavour_and_effect():
+    text = drawn(Card("Event", "Rain", "It does.", "Nobody plays outside. " * 4))
+    assert text.index("╭─ Event ─") < text.index("RAIN") < text.index("It does.") < text.index("Nobody plays outside.")
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_gains_and_losses_have_signs_and_differ_in_style(glyphs):
+    changes = (Change("Empire +3", True), Change("−1 slave", False), Change("Church frozen", None))
+    popup, look = Popup("Act", (SeatChanges(4, "wins", changes),)), Look(glyphs, "small")
+    lines = popup_lines(popup, SIX, popup_box(popup, SIX, SMALL, look), look)
+    roles = {role: next(run.text for run in lines[1] if run.role == role) for role in ("good", "bad")}
+    assert ("+3" in roles["good"], f"{glyphs.minus}1" in roles["bad"]) == (True, True)
+    assert "Church frozen" in text_of(lines[1])
+    assert f"{glyphs.seats[4]} Euphrosyne" in text_of(lines[1])
+
+
+def test_if_there_is_too_little_room_the_end_is_shown():
+    text = drawn(*(Says(f"Line {at}.") for at in range(30)))
+    assert "Line 29." in text
+    assert "Line 1." not in text
+
+
+def test_ascii_popups_are_ascii():
+    popup = (Coin("HEADS"), Card("Event", "Rain", "“…”", "Church −1"), Dice((Die(0, 6), Die(1, None))))
+    assert drawn(
+        *popup, SeatChanges(0, "", (Change("Church −1", False),)), glyphs=ASCII, region=Box(0, 2, 80, 40)
+    ).isascii()
+
+
+# At the table
+
+
+@pytest.fixture
+def seen(monkeypatch):
+    """What the table shows at each pause, which ends at once: the popup, the part of the step, and the positions."""
+    found = []
+
+    async def pause(autoplay, seconds):
+        at = autoplay._table
+        found.append((at.table_state.popup, at.table_state.part, at._shown.tracks[0].positions))
+        return False
+
+    monkeypatch.setattr(Autoplay, "_skipped", pause)
+    return found
+
+
+def bots_race():
+    """A race between three bots; then Ana is asked."""
+    return seated(race(), "person", "greedy", "greedy", "greedy")
+
+
+async def watched(settings, size=(80, 24), game=bots_race):
+    async with table(game(), size, settings) as at:
+        assert at.table_state.popup is None
+        assert at.table_state.part is None
+        return at
+
+
+def test_the_race_is_shown_die_by_die_and_markers_move_before_penalties(seen):
+    run(watched(ANIMATED))
+    race = [(popup, positions) for popup, _, positions in seen if popup]
+    rolled = [sum(die.pips is not None for die in popup.parts[1].dice) for popup, _ in race]
+    assert rolled == [1, 2, 3, 3, 3, 3]
+    before, gains, penalties = race[-3][1], race[-2][1], race[-1][1]
+    assert before == (3, 3, 3, 3)
+    assert sorted(gains) == [3, 3, 3, 6]
+    assert sorted(penalties) == [2, 3, 3, 6]
+
+
+def test_without_animations_there_is_no_popup_and_at_an_instant_pace_no_moment(seen):
+    run(watched(replace(ANIMATED, animations=False)))
+    assert seen
+    assert not any(popup for popup, _, _ in seen)
+    seen.clear()
+    run(watched(replace(ANIMATED, pace="instant")))
+    assert seen == []
+
+
+def test_a_person_who_completes_an_act_sees_it_carried_out(seen):
+    async def scenario():
+        game = seated(
+            lay(phase="performing", cubes={0: {"animals": 4}}, bids=[("venatio", 0, 1), ("cavalry_display", 0, 1)])
+        )
+        async with table(game, settings=ANIMATED) as at:
+            await at.choose("perform venatio")
+            assert [popup.head for popup, _, _ in seen] == ["Venatio"] * 3
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_a_popup_does_not_cover_the_tracks(size):
+    async def scenario():
+        async with table(seated(race()), size) as at:
+            for do in RACE:
+                at.match.choose(at.match.pending.seat, at.match.title.parse(do))
+            while not beats(at.match) or beats(at.match)[-1].view is None:
+                at.match.advance()
+            at.screen.change_state(asked=None)
+            for beat in beats(at.match):
+                at.screen.show_beat(beat, beat.popup)
+                await at.pilot.pause()
+                tracks, popup = at.screen.query_one("#tracks").region, at.screen.query_one("#popup").region
+                assert popup.height
+                assert not tracks.overlaps(popup)
+                assert "Chariot Race" in at.text
+                assert "any key: skip" in at.text
+
+    run(scenario())
+
+
+def test_any_key_skips_the_rest_of_an_act(monkeypatch):
+    async def scenario():
+        async with table(
+            seated(race(seats=2, cubes={0: {"animals": 4}}, bids=[("venatio", 0, 1), ("cavalry_display", 0, 1)]))
+        ) as at:
+            at.app.settings = ANIMATED
+            at.app.post_message(key_event("enter"))
+            await until(lambda: at.table_state.popup)
+            at.app.post_message(key_event("Z"))
+            await until(lambda: at.table_state.asked)
+            assert at.table_state.popup is None
+            assert len(at.match.turns) == 1
+
+    run(scenario())
+
+
+def test_in_ludus_what_happens_to_stones_is_told_next_to_the_board():
+    async def scenario():
+        rider = placed(board(south=f"{FAR_SOUTH}, D4 rider", north=f"{FAR_NORTH}, D6 shield*"))
+        for size in ((80, 24), (120, 36), (160, 48)):
+            async with table(rider, size, AT_ONCE) as at:
+                if not at.match.turns:
+                    await at.choose("slash D4 D5 C5 D6")
+                *parts, last = beats(at.match)
+                assert [beat.popup for beat in parts] == [None, None]
+                assert last.popup.parts[1] == SeatChanges(1, "", (Change("−1 Shield", False),))
+                at.screen.show_beat(last, last.popup)
+                await at.pilot.pause()
+                assert not at.screen.query_one("#board").region.overlaps(at.screen.query_one("#popup").region)
+                assert "Taken" in at.text
+
+    run(scenario())
