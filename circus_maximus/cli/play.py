@@ -278,7 +278,9 @@ def _heading(match: Match) -> str:
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings, players, explanations, the bench's runs and journal, and the log.
+    """Print the paths of everything that the program keeps.
+
+    These are saves, stories, settings, players, explanations, statistics, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
@@ -289,6 +291,7 @@ def paths() -> None:
         players_file,
         saves_folder,
         settings_file,
+        statistics_file,
         stories_folder,
     )
 
@@ -298,7 +301,8 @@ def paths() -> None:
         ("settings", settings_file()),
         ("players", players_file()),
         ("explained", explained_file()),
+        ("statistics", statistics_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):
-        click.echo(f"{label:<9} {printable(path)}")
+        click.echo(f"{label:<10} {printable(path)}")

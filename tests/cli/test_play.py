@@ -80,13 +80,14 @@ def only_save(home):
 
 def test_paths_prints_all_paths(home):
     assert run("paths").output == (
-        f"saves     {home}/saves\n"
-        f"stories   {home}/stories\n"
-        f"settings  {home}/settings.yaml\n"
-        f"players   {home}/players.json\n"
-        f"explained {home}/explained.json\n"
-        f"bench     {home}/bench\n"
-        f"log       {home}/circus-maximus.log\n"
+        f"saves      {home}/saves\n"
+        f"stories    {home}/stories\n"
+        f"settings   {home}/settings.yaml\n"
+        f"players    {home}/players.json\n"
+        f"explained  {home}/explained.json\n"
+        f"statistics {home}/statistics.json\n"
+        f"bench      {home}/bench\n"
+        f"log        {home}/circus-maximus.log\n"
     )
 
 

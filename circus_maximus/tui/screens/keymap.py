@@ -52,7 +52,12 @@ def key_functions(own: Mapping[str, str]) -> dict[str, list[KeyFunction]]:
     parts: dict[str, list[KeyFunction]] = {part: [] for part in PARTS}
     part_of = {start: part for part, starts in PARTS.items() for start in starts}
     order = list(part_of)
-    found = {binding.id: binding for binding in _named() if binding.id}
+    found: dict[str, Binding] = {}
+    for binding in _named():
+        if binding.id:
+            # The table comes after the replay, which has some of its functions: they keep the table's order.
+            found.pop(binding.id, None)
+            found[binding.id] = binding
     for id in sorted(found, key=lambda name: order.index(_start(name))):
         binding = found[id]
         does = binding.tooltip or binding.description

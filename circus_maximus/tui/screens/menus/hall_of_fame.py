@@ -39,6 +39,8 @@ class HallOfFameScreen(MenuScreen):
         Binding("p", "next_title", "Pick game", id="fame.game"),
     ]
 
+    WIDEST = 120
+
     def __init__(self, title: Title) -> None:
         super().__init__()
         self.statistics: Statistics | None = None
@@ -88,13 +90,13 @@ class HallOfFameScreen(MenuScreen):
         people.put([Row(person.name, self._row(person, found)) for person in found.people], head)
         people.display = bool(found.people)
         self._paint_details(found)
-        faults = wrapped(self.plain(skipped(statistics.faults)), self.size.width - 4) if statistics.faults else []
+        faults = wrapped(self.plain(skipped(statistics.faults)), self.body_width - 4) if statistics.faults else []
         self._put("skipped", [(Run(f"  {text}", "warn"),) for text in faults[:LONGEST_SKIPPED]])
 
     def _put(self, panel: str, lines: list[Line]) -> None:
         """Draw a panel that is as high as its lines."""
         self.query_one(f"#{panel}", Panel).styles.height = len(lines)
-        self._draw(panel, [cropped(it, self.size.width, self.glyphs.plain("…")) for it in lines])
+        self._draw(panel, [cropped(it, self.body_width, self.glyphs.plain("…")) for it in lines])
 
     def _record_lines(self, statistics: Statistics, found: TitleTotals) -> list[Line]:
         if counting := progress(statistics):
@@ -112,7 +114,7 @@ class HallOfFameScreen(MenuScreen):
         """Widths of the columns of what tallies say; none if they do not all fit."""
         says = zip(found.labels, *(person.says for person in found.people), strict=True)
         widths = [max(cell_len(self.plain(text)) for text in texts) + BETWEEN for texts in says]
-        room = self.size.width - BEFORE_ROW - NAME - NUMBER * len(NUMBERS) - BETWEEN
+        room = self.body_width - BEFORE_ROW - NAME - NUMBER * len(NUMBERS) - BETWEEN
         return widths if sum(widths) <= room else []
 
     def _head(self, found: TitleTotals) -> Line:

@@ -135,7 +135,9 @@ class TitleScreen(MenuScreen):
         panel.draw(drawn)
         rows = self._rows()
         left = max(0, (width - MENU) // 2)
-        entries.styles.height, entries.styles.width, entries.styles.margin = len(rows), width - left, (0, 0, 0, left)
+        longest = max(width_of(row.line) for row in rows) + BEFORE_ROW + 1
+        entries.styles.width = min(width - left, max(MENU, longest))
+        entries.styles.height, entries.styles.margin = len(rows), (0, 0, 0, left)
         entries.put(rows)
         self._paint_fame(left + BEFORE_ROW, height - BARS - len(drawn) - 1 - len(rows))
 
