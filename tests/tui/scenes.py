@@ -17,8 +17,10 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
+from circus_maximus.play.story import ending_of
 from circus_maximus.play.viewers import beats
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.table import autoplay
@@ -171,6 +173,15 @@ def race(**more):
 RACE = ("perform chariot_race",) * 3
 
 
+async def last_stage(size, game=lambda: reached("over", settings=("rounds=2",))):
+    """The last stage of the end of a game."""
+    match = game().match
+    screen = FinaleScreen(match.title.label, ending_of(match), match.names, 1e6, True)
+    async with single_screen(screen, size) as at:
+        await at.press("space")
+        return at.text
+
+
 def six_people(seed=5):
     """Orchard between six people, at the last seat's first turn."""
     seat_players = [SeatPlayer("", "person")] * 6
@@ -315,6 +326,8 @@ SCREENS = {
     "secret": shown_a_secret,
     "watch": still_screen,
     "watch-errors": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
+    "finale": last_stage,
+    "ludus-finale": partial(last_stage, game=lambda: after(1000)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),

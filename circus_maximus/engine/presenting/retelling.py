@@ -41,6 +41,17 @@ class Plot(NamedTuple):
     """What the title calls a round."""
 
 
+class Decisive(NamedTuple):
+    """What decided a game."""
+
+    name: str
+    """An act, a move, a rule: `Chariot Race`."""
+    flavour: str
+    """Its line of flavour text; may be empty."""
+    says: str
+    """What happened, in sentences."""
+
+
 class Ending(NamedTuple):
     """How a game ended."""
 
@@ -51,6 +62,13 @@ class Ending(NamedTuple):
     plots: tuple[Plot, ...]
     highlights: tuple[tuple[str, str], ...]
     """For each, a title and a sentence."""
+    decisive: Decisive | None = None
+    """What decided the game; None if the reason says all of it."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in the first place: several if they share it."""
+        return tuple(rank.seat for rank in self.ranks if rank.place == 1)
 
     def reason_of(self, at: int) -> str:
         """Why the seat at this position is ahead of the next one, or that they are tied; empty for the last."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
+from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, Rank
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH, other
-from circus_maximus.games.ludus.model.happenings import GameEnded
+from circus_maximus.games.ludus.model.happenings import Countered, GameEnded, Took
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Ended
@@ -22,7 +22,8 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
         raise LookupError("the game is not over")
     first = phase.winner or 0
     stones = [side.bit_count() for side in state.stones.sides]
-    cycles = cycles_of(rules, story, names)
+    played = [tuple(step) for step in story]
+    cycles = cycles_of(rules, played, names)
     start = [side.bit_count() for side in rules.lookups.at_start.sides]
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.winner)),
@@ -39,5 +40,17 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
                 "cycle",
             ),
         ),
+        decisive=_decisive(rules, played, phase, names),
         highlights=tuple((f"Cycle {cycle.number}", " ".join(cycle.takes)) for cycle in cycles if cycle.takes),
     )
+
+
+def _decisive(
+    rules: LudusRules, played: Sequence[Sequence[Happening]], phase: Ended, names: Sequence[str]
+) -> Decisive | None:
+    """The stones taken in the last step; None if the game ended in another way."""
+    if phase.reason not in ("dux", "party"):
+        return None
+    storyteller = Storyteller(names, rules.config)
+    takes = [storyteller.tell(it) for it in played[-1] if isinstance(it, Took | Countered)]
+    return Decisive("The last stone taken" if len(takes) == 1 else "The last stones taken", "", " ".join(takes))

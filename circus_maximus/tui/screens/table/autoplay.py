@@ -18,6 +18,8 @@ from circus_maximus.tui.table.bell import Bell
 
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""
+STAGE = 1.5
+"""How long a stage of the end of a game is shown, in times of a bot's move."""
 SUMMARY = 4
 """How many times longer than a bot's move the summary of a round is shown when only bots play."""
 
@@ -33,6 +35,8 @@ class Autoplay:
         """The seats whose player chose to do everything: their actions are carried out without further questions."""
         self.person_chose = False
         """Whether the last turn is a choice of a person that has not been followed up yet."""
+        self._played = False
+        """Whether anything has been played since the table was opened, so that the end of the game is news."""
         self.on_top = asyncio.Event()
         """Set while no other screen covers the table."""
         self._skip = asyncio.Event()
@@ -69,6 +73,7 @@ class Autoplay:
         pending = table.match.pending
         chose, self.person_chose = self.person_chose, False
         if chose:
+            self._played = True
             await self._show_beats()
         table.update_shown()
         if chose:
@@ -82,6 +87,7 @@ class Autoplay:
             self.doing_all = frozenset()
             table.change_state(asked=None, walk=Walk())
             if isinstance(pending, Over):
+                await self._show_finale()
                 table.action_ending()
             return False
         if isinstance(pending, Choice) and table.match.played_by[pending.seat] == PERSON:
@@ -100,6 +106,7 @@ class Autoplay:
             advanced = table.game.advance()
         if not advanced:
             return False
+        self._played = True
         turn = table.match.turns[-1]
         await self._show_beats()
         await self._pause_after(turn)
@@ -162,6 +169,14 @@ class Autoplay:
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds))
             self._bell.somebody_is_there()
+
+    async def _show_finale(self) -> None:
+        """Show the end of a game that was just played in stages, if the player wants animations."""
+        table, settings = self._table, self._table.game_app.settings
+        seconds = STAGE * PACES[settings.pace]
+        played, self._played = self._played, False
+        if played and seconds and settings.animations:
+            await table.app.push_screen_wait(table.finale(seconds))
 
     async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""

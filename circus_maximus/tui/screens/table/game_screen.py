@@ -20,6 +20,7 @@ from circus_maximus.tui.table.kit import find_kit
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.game.ending import NextStep
+    from circus_maximus.tui.screens.game.finale import FinaleScreen
     from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
 
@@ -133,6 +134,14 @@ class GameScreen(BaseScreen[None]):
 
         mark = Run(self.glyphs.seats[seat], f"seat{seat}")
         return HandOverScreen(self.match.names[seat], mark, secret)
+
+    def finale(self, seconds: float) -> FinaleScreen:
+        """The screen that shows how the game ended, stage by stage."""
+        from circus_maximus.play.story import ending_of
+        from circus_maximus.tui.screens.game.finale import FinaleScreen
+
+        match = self.match
+        return FinaleScreen(match.title.label, ending_of(match), match.names, seconds, PERSON in match.played_by)
 
     def action_ending(self) -> None:
         """Open the result of the game."""

@@ -1,0 +1,36 @@
+"""What decided a game: the card or place that moved a marker to the goal, or the measure after the last round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.presenting.retelling import Decisive
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.happenings import ContestWon, GameEnded, TrackMoved
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.results.values_past import EndingShown
+from circus_maximus.games.circus.text.story import Storyteller
+from circus_maximus.games.circus.text.words import name_of, sentence_start
+
+
+def decisive(lookups: Lookups, last: Sequence[Happening], shown: EndingShown, names: Sequence[str]) -> Decisive | None:
+    """What decided a game that ended in this last step; None if it ended at the goal without a move."""
+    if any(isinstance(it, GameEnded) and it.reason == "rounds" for it in last):
+        return Decisive("After the last round", "", f"{sentence_start(shown.standing[0].decided)}.")
+    moves = [it for it in last if isinstance(it, TrackMoved) and it.to >= lookups.goal]
+    if not moves:
+        return None
+    source = moves[-1].source
+    told = [it for it in last if it in moves or (isinstance(it, ContestWon) and it.act == source)]
+    config = lookups.config
+    storyteller = Storyteller(names, config)
+    return Decisive(name_of(config, source), _flavour(config, source), " ".join(map(storyteller.tell, told)))
+
+
+def _flavour(config: Config, id: str) -> str:
+    """The line of flavour text of an act, a place or an event; empty if it has none."""
+    for section in (config.acts, config.executions, config.places, config.events):
+        if id in section:
+            return section[id].flavour
+    return ""

@@ -1,0 +1,122 @@
+"""How a game ended, in stages before the standings: the arcade, the winners in a laurel wreath, what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+
+from circus_maximus.engine.presenting.retelling import Ending
+from circus_maximus.tui.draw.art import gates, laurel
+from circus_maximus.tui.draw.look import Look, room_for
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of, wrapped
+from circus_maximus.tui.screens.base import if_made
+from circus_maximus.tui.screens.dialogs.cards import CardScreen
+from circus_maximus.tui.screens.game.summary import LEAVES
+from circus_maximus.tui.widgets.panel import Panel
+
+WIDE = 76
+"""Maximum width of texts."""
+LAST = 2
+"""The number of the last stage, from 0."""
+CLOSES = 4
+"""How many times longer than a stage the last one is shown, if nobody plays who could press a key."""
+
+
+class FinaleScreen(CardScreen[None]):
+    """The stages follow each other. A key or click shows the last one at once, and closes the screen after that."""
+
+    def __init__(self, label: str, ending: Ending, names: Sequence[str], seconds: float, waits: bool) -> None:
+        """`label`: the name of the title. `seconds` for each stage. `waits`: until a key is pressed at the end."""
+        super().__init__()
+        self._label = label
+        self._ending = ending
+        self._names = names
+        self._seconds = seconds
+        self._waits = waits
+        self._stage = 0
+        self._late = False
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.set_timer(self._seconds, self._next_stage)
+
+    @if_made
+    def _next_stage(self) -> None:
+        if self._stage < LAST:
+            self._show(self._stage + 1)
+
+    def _show(self, stage: int) -> None:
+        self._stage = stage
+        self.paint()
+        if stage < LAST:
+            self.set_timer(self._seconds, self._next_stage)
+        elif not self._waits:
+            self.set_timer(self._seconds * CLOSES, self._time_is_up)
+
+    @if_made
+    def _time_is_up(self) -> None:
+        self._late = True
+        self.dismiss()
+
+    def on_screen_resume(self) -> None:
+        """Close the screen if its time ran out while another one covered it."""
+        if self._late:
+            self.dismiss()
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key shows everything; the next one closes the screen."""
+        if event.key not in LEAVES:
+            event.stop()
+            event.prevent_default()
+            self._skip()
+
+    def on_click(self) -> None:
+        """A click does the same."""
+        self._skip()
+
+    def _skip(self) -> None:
+        if self._stage < LAST:
+            self._show(LAST)
+        else:
+            self.dismiss()
+
+    def paint(self) -> None:
+        """Draw the stages so far; each stays where it is."""
+        width, height = self.size
+        look = Look(self.glyphs, room_for(width, height))
+        stages = self._stages(min(WIDE, width - 2), height - 2, look)
+        lines = [line if at <= self._stage else () for at, stage in enumerate(stages) for line in stage]
+        above = (height - 2 - len(lines)) // 2
+        end = "Press any key to see the standings." if self._waits else "Continues automatically; any key: skip."
+        last = (Run(end if self._stage == LAST else "any key: skip", "dim"),)
+        rows = [*[()] * above, *lines, *[()] * (height - 1 - above - len(lines)), last]
+        self.query_one(Panel).draw([_in_middle(row, width) for row in rows])
+
+    def _stages(self, width: int, height: int, look: Look) -> list[list[Line]]:
+        """The lines of each stage; without the arcade if there is no room for it."""
+        winners = self._ending.winners
+        arcade = [*gates(self._label, winners, 1, look.glyphs), ()]
+        role = f"seat{winners[0]}" if len(winners) == 1 else "title"
+        wreath = laurel([self._winner(seat, width, look) for seat in winners], role, look.glyphs)
+        reason = [(Run(line, "title"),) for line in wrapped(look.glyphs.plain(self._ending.reason), width)]
+        won, decided = [*wreath, (), *reason, ()], self._decided(width, look)
+        return [arcade if len(arcade) + len(won) + len(decided) <= height else [], won, decided]
+
+    def _winner(self, seat: int, width: int, look: Look) -> Line:
+        name = Run(f" {look.glyphs.plain(self._names[seat])}", f"seat{seat}")
+        return cropped((look.seat(seat), name), width // 2)
+
+    def _decided(self, width: int, look: Look) -> list[Line]:
+        """What decided the game: its name, its flavour and what happened."""
+        decisive, plain = self._ending.decisive, look.glyphs.plain
+        if decisive is None:
+            return []
+        texts = [(decisive.name, "bold"), (decisive.flavour, "dim"), (decisive.says, "")]
+        return [(Run(line, role),) for text, role in texts if text for line in wrapped(plain(text), width)]
+
+
+def _in_middle(line: Line, width: int) -> Line:
+    """A line in the middle of the screen."""
+    line = cropped(line, width)
+    return (Run(" " * ((width - width_of(line)) // 2)), *line)
