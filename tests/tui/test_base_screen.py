@@ -25,6 +25,7 @@ from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
 from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.seats import SeatsScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
@@ -53,6 +54,7 @@ SCREENS = {
     "commands": lambda app: CommandsScreen(commands_of(app, app.commands())),
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
+    "finale": lambda app: FinaleScreen("A game", ending_of(played()), played().names, 1e6, True),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
     "hall of fame": lambda app: HallOfFameScreen(TITLE),
     "help": lambda app: HelpScreen(keys_of(app.screen, UNICODE)),
