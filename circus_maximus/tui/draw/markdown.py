@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from circus_maximus.tui.draw.flowing import flowed
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from circus_maximus.tui.draw.flowing import flowed
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import SMALLEST, too_small
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted

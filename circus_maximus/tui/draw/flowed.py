@@ -1,4 +1,4 @@
-"""Wraps runs between words."""
+"""Wraps runs between words. `wrapped` of `styled_lines` does so for plain text."""
 
 from __future__ import annotations
 
