@@ -398,6 +398,14 @@ def test_a_moment_of_another_game_is_played_as_a_new_game_and_that_game_is_kept(
     assert RECORDED.read_bytes() == before
 
 
+def test_the_story_of_a_branch_says_where_it_begins(home):
+    plays("--from", RECORDED, "--at", 40)
+    records = [json.loads(line) for line in only_save(home).read_text().splitlines()]
+    lines = run("replay", only_save(home)).output.splitlines()
+    at = lines.index("       The branch begins.")
+    assert lines[at + 1].startswith(f"{records[0]['branch']['at'] + 1:>5}  From here on chances have new outcomes")
+
+
 def test_with_the_same_luck_bots_play_a_branch_to_the_same_end(home):
     plays("--from", RECORDED, "--at", 40, "--same-luck")
     assert only_save(home).read_text().splitlines()[-1].partition(',"hash"')[0] in RECORDED.read_text()
