@@ -64,15 +64,13 @@ def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
 
 def coins_moved(happening: Happening) -> tuple[Seat, int] | None:
     """The seat that got coins, and how many, or a negative number if it paid them; None if no coins moved."""
-    match happening:
-        case h.CoinsGained() | h.PaidOut() | h.StakeSettled():
-            return happening.seat, happening.coins
-        case h.BidMade() | h.WorkersPlaced() | h.CoinFlipped() | h.Staked() | h.Bought() | h.Performed():
-            return happening.seat, -happening.coins
-        case h.CoinsPaid() | h.UpkeepPaid():
-            return happening.seat, -happening.coins
-        case _:
-            return None
+    if isinstance(happening, h.CoinsGained | h.PaidOut | h.StakeSettled):
+        return happening.seat, happening.coins
+    if isinstance(happening, h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.Performed):
+        return happening.seat, -happening.coins
+    if isinstance(happening, h.CoinsPaid | h.UpkeepPaid):
+        return happening.seat, -happening.coins
+    return None
 
 
 def _round(number: int, happenings: list[Happening], rows: list[list[int]], coins: list[int]) -> PlayedRound:
