@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
-from circus_maximus.engine.presenting.presenter import Barrier, Beat
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.title import Title
 
 END = "end"
@@ -108,6 +108,9 @@ class DefaultPresenter:
 
     def describe(self, shown: Any, target: str) -> str:
         return ""
+
+    def card(self, shown: Any, target: str) -> CardShown | None:
+        return None
 
     def related(self, shown: Any, target: str) -> Collection[str]:
         return ()

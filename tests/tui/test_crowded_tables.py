@@ -7,7 +7,10 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.card import card
+from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
@@ -203,7 +206,8 @@ def test_a_closed_place_is_marked_in_every_phase(stage, size):
     _, _, panels = drawn(match, TableState(asked=asked), size)
     pantheon, palace = (of_point(panels["board"], f"place/{place}") for place in ("pantheon", "palace"))
     assert "✗k" in pantheon
-    assert "closed" in pantheon
+    (line,) = (line for line in panels["board"] if any(run.point == "place/pantheon" for run in line))
+    assert "closed" in text_of(line)
     assert "✗j" not in palace
     assert "closed" not in palace
 
@@ -213,9 +217,9 @@ def test_descriptions_of_a_closed_place_say_that_it_is_closed():
         jupiter = viewers.shown(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
         assert about.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
         assert about.looked_up(jupiter, "k").startswith("Pantheon: Closed this round. Boost Church by 1")
-        width, height = 160, 48
-        lines = panel("board", jupiter, (width, height))
-        assert "closed this round: Boost Church by 1" in " ".join(of_point(lines, "place/pantheon").split())
+        told = card(configure(TITLE), jupiter, "place/pantheon")
+        assert told.says.startswith("Boost Church by 1")
+        assert "Now: closed this round." in told.rules
         frozen = viewers.shown(seated(lay(phase=stage, events=("jupiter_is_angry",), settings=OPEN_PANTHEON)).match)
         assert about.about(frozen, "place/pantheon").startswith("closed this round (Church frozen); ")
         assert "losed" not in about.about(frozen, "place/palace") + about.looked_up(frozen, "j")
@@ -305,8 +309,8 @@ def test_the_largest_screen_shows_stakes_and_who_knows_the_next_event():
     ana, *others = laid().players
     ana = replace(ana, bids=(("Naumachia", 3),), stakes=(("Naumachia", 2),), foresees=True)
     rows = [text_of(line) for line in panel("players", replace(laid(), players=(ana, *others)), (160, 48))]
-    assert "bid 3c in all, pay day 1c, knows next event" in rows[2]
-    assert "3 on Naumachia, 2 staked on Naumachia" in rows[3]
+    assert "E 3   P 3   C 3   knows next event, pay day 1c" in rows[2]
+    assert "bid 3c: 3 on Naumachia, 2 staked on Naumachia" in rows[3]
 
 
 @in_all_signs

@@ -21,7 +21,7 @@ from tests.tui.playing import game_of, run, table
 TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
 PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
-SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "related", "in_force", "barrier")
+SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats")
 ASKS = ("rule", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary")
@@ -75,7 +75,7 @@ def test_the_game_continues_at_the_table(failing, failed_words, monkeypatch):
     settings = Settings(pace=pace, animations=False, ask_twice=False)
 
     async def scenario():
-        async with table(game, settings=settings) as at:
+        async with table(game, (120, 36) if failing == "card" else (80, 24), settings) as at:
             await at.press("escape", "h", "w", "escape", "question_mark", "escape", "l", "escape", "r", "escape", "v")
             await at.press("escape", "right", "Z", "b", "escape", "escape")
             await at.settled()

@@ -146,6 +146,7 @@ def test_nothing_is_clipped_soak(stage, settings):
 def test_markup_in_a_name_is_shown_as_text():
     async def scenario():
         async with table(reached("r1/bidding", names=STRANGE), (120, 36), AT_ONCE) as at:
+            await at.press("escape")
             assert "[bold red]B" in at.text
 
     run(scenario())

@@ -507,6 +507,7 @@ def test_the_player_with_the_start_marker_is_marked():
         for size in ((80, 24), (120, 36)):
             game = game_of("person", "person", "person")
             async with table(game, size) as at:
+                await at.press("escape")
                 holder = game.match.names[game.match.step.state.marker]
                 assert f"{holder}* " in at.text
                 assert at.text.count("* ") == 1

@@ -14,6 +14,17 @@ from circus_maximus.engine.presenting.decision import Question
 from circus_maximus.engine.presenting.popup import Popup
 
 
+class CardShown(NamedTuple):
+    """Something on the table, for the panel that shows what is under the cursor."""
+
+    name: str
+    says: str
+    """What it does, in sentences."""
+    flavour: str = ""
+    rules: tuple[str, ...] = ()
+    """Further sentences: its state, then the rules that apply to it, the most important first."""
+
+
 class Beat(NamedTuple):
     """A moment within a step."""
 
@@ -68,8 +79,11 @@ class Presenter(Protocol):
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table, given by its id or key, in full sentences; empty if there is nothing to add."""
 
+    def card(self, shown: Any, target: str) -> CardShown | None:
+        """Something on the table, given by its id or key; if that is empty, what matters in general; or None."""
+
     def related(self, shown: Any, target: str) -> Collection[str]:
-        """The ids of what else on the table matters for a target, such as where to get what it needs; usually none."""
+        """The ids of what else matters for something on the table, given by its id or key; usually none."""
 
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""

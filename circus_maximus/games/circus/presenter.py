@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.presenter import Barrier, Beat
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import (
     BidMade,
@@ -87,9 +87,14 @@ class CircusPresenter:
     def describe(self, shown: TableShown, target: str) -> str:
         return about.looked_up(shown, target)
 
+    def card(self, shown: TableShown, target: str) -> CardShown | None:
+        from circus_maximus.games.circus.present.card import card
+
+        return card(self._rules.config, shown, about.id_of(shown, target))
+
     def related(self, shown: TableShown, target: str) -> frozenset[str]:
         """Of an act: where its cubes are sold or given. Of a market or place: the acts that need its cubes."""
-        return related(shown, target)
+        return related(shown, about.id_of(shown, target))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""

@@ -66,6 +66,7 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
     return {
         "": Style(color=fore),
         "dim": Style(color=dim),
+        "flavour": Style(color=dim, italic=True),
         "bold": Style(color=fore, bold=True),
         "title": Style(color=fore, bold=True),
         "rule": Style(color=dim),

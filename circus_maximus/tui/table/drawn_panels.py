@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarded import FactsInstead
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.engine.presenting.presenter import Beat, CardShown
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story import steps_of
 from circus_maximus.play.viewers import bots_in, shown
@@ -79,6 +79,10 @@ class DrawnPanels:
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table in full sentences; empty if there is nothing to add, or facts are shown."""
         return "" if isinstance(shown, FactsInstead) else self._match.presenter.describe(shown, target)
+
+    def card(self, shown: Any, target: str) -> CardShown | None:
+        """What is under the cursor; None if there is nothing to say, or facts are shown."""
+        return None if isinstance(shown, FactsInstead) else self._match.presenter.card(shown, target)
 
     def related(self, shown: Any, target: str) -> frozenset[str]:
         """The ids of what else on the table matters for a target; none if facts are shown."""

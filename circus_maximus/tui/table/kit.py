@@ -38,8 +38,9 @@ class Kit(Protocol):
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel between the top edge and the prompt.
 
-        `log` is among them if there is room, and `targets` if a list of what can be selected is wanted. `popup` is the
-        region in which popups may cover other panels; without it, all of them below the second line.
+        `log` and `card`, which shows what is under the cursor, are among them if there is room, and `targets` if a
+        list of what can be selected is wanted. `popup` is the region in which popups
+        may cover other panels; without it, all of them below the second line.
         """
 
     def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:

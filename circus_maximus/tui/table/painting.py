@@ -15,6 +15,7 @@ from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.table.card_panel import card_lines
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
 from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.table.log_panel import log_lines, tail
@@ -97,7 +98,8 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
-        look = look._replace(related=self.panels.related(shown, look.pointed or next(iter(look.picked), "")))
+        about = look.pointed or table_state.described or next(iter(look.picked), "")
+        look = look._replace(related=self.panels.related(shown, about))
         drawn = self.panels.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:
@@ -116,6 +118,9 @@ class Painter:
             else:
                 *told, footer = told
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
+        if "card" in boxes:
+            box = boxes["card"]
+            drawn["card"] = card_lines(self.panels.card(shown, about), box.width, box.height, look)
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
@@ -226,12 +231,15 @@ class Painter:
         return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
 
     def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
-        """The end of the log; what is new to the player who is asked is marked."""
+        """The end of the log, or what is before it if scrolled; what is new to the player who is asked is marked."""
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
-        entries = tail(match, table_state.viewer, box.height + 2, new_from, table_state.part)
-        lines = log_lines(entries, *inside(box.width, box.height, look), look.glyphs)
-        return framed("Log", lines, box.width, box.height, look)
+        back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
+        width, rows = inside(box.width, box.height, look)
+        entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
+        lines = log_lines(entries, width, rows + back, look.glyphs)
+        title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
+        return framed(title, lines[:rows], box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
         """What concerns the seat that is asked since its last decision, until the player has read it."""

@@ -51,6 +51,8 @@ class TableState(Struct, frozen=True):
     """What is explained to the player who is asked, shown over the table with the news."""
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
+    described: str = ""
+    """The id or key of something that is described although it is no target now; until the cursor moves."""
     details: bool = False
     """Whether the panels show the details that a title has for them."""
     popup: Popup | None = None

@@ -34,6 +34,12 @@ def looked_up(shown: TableShown, point: str) -> str:
     return ""
 
 
+def id_of(shown: TableShown, point: str) -> str:
+    """The id of a place or an act, given by its id or its key; anything else as it is."""
+    ids = {place.key: place.id for place in shown.places} | {act.key: act.id for act in shown.acts}
+    return ids.get(point, point) if point else ""
+
+
 def _act(act: ActShown, reader: Seat | None) -> str:
     lacks = f" (you lack {act.short_of[reader]})" if reader is not None and act.short_of[reader] else ""
     parts = [f"needs {act.needs}{lacks}"] if act.needs not in NOTHING else []

@@ -54,6 +54,7 @@ def _act(
         bids=tuple((bid.seat, bid.coins) for bid in state.round.bids if bid.act == card.id),
         order=billed.index(card.id) + 1 if card.id in billed else None,
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
+        flavour=act.flavour,
         kinds=tuple(CUBES[cube] for cube, _ in card.needs),
         short_of=tuple(_short_of(lookups, state, seat, card) for seat in range(lookups.seats)),
     )

@@ -92,6 +92,7 @@ def _event(lookups: Lookups, state: State, id: str) -> EventShown:
         parts.append(("now" if _is_happening(state, id) else "done", at_once))
     return EventShown(
         name=card.name,
+        flavour=card.flavour,
         parts=tuple(
             EventPartShown(status, event_effects_text(effects, config), short_text.event(effects, config))
             for status, effects in parts

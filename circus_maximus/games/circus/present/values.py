@@ -48,6 +48,7 @@ class EventShown(Shown, frozen=True):
     """An event card that was drawn for this round."""
 
     name: str
+    flavour: str
     parts: tuple[EventPartShown, ...]
     """Its effects: first those that last, then the others."""
 
@@ -145,6 +146,7 @@ class ActShown(Shown, frozen=True):
     """Whether it is performed now."""
     kinds: tuple[str, ...]
     """The kinds of cubes that it needs, as in common_types.CUBES."""
+    flavour: str
     short_of: tuple[str, ...]
     """What each seat lacks to perform it, as `1A 2c`; empty if nothing."""
 

@@ -125,4 +125,4 @@ class SelectingTable(TableView):
 
     def action_drop(self) -> None:
         """Clear the selection; if nothing is selected, go back before the last pick."""
-        self.change_state(walk=walks.back(self.table_state.walk), message="")
+        self.change_state(walk=walks.back(self.table_state.walk), message="", described="")

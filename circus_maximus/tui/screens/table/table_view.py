@@ -57,7 +57,7 @@ class TableView(GameScreen):
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
         self._panels = {
-            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "log", "asked", "told", "keys")
+            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "card", "log", "asked", "told", "keys")
         }
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
@@ -138,6 +138,7 @@ class TableView(GameScreen):
         """Change parts of the table's state, and draw it."""
         if "walk" in changes and changes["walk"] != self.table_state.walk:
             changes.setdefault("scrolled", ("", 0))
+            changes.setdefault("described", "")
         self.table_state = replace(self.table_state, **changes)
         self.paint()
 
@@ -193,7 +194,7 @@ class TableView(GameScreen):
         """Describe a place or card that is not a target now; False if there is no description."""
         told = self._painter.panels.describe(self._shown, point) if point else ""
         if told:
-            self.change_state(walk=Walk(), message=told, role="dim")
+            self.change_state(walk=Walk(), message=told, role="dim", described=point)
         return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:

@@ -48,7 +48,10 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
     if look.details and look.room != "large":
         title = f"Acts {look.glyphs.none} {look.glyphs.yes} ready, or what is missing"
     if look.room != "small":
-        return framed(title, _table(acts, reader, width - 2, look), width, height, look, fixed=1)
+        rows = _table(acts, reader, width - 2, look)
+        if look.room == "large" and len(rows) + len(acts) <= height - 2:
+            rows = _with_flavour(rows, acts, width - 2)
+        return framed(title, rows, width, height, look, fixed=1)
     if height > len(acts) + 1:
         return framed(title, _table(acts, reader, width, look), width, height, look)
     half = width // 2
@@ -57,6 +60,13 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
     bar = Run(look.glyphs.down, "rule")
     rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
     return framed(title, rows, width, height, look)
+
+
+def _with_flavour(rows: list[Line], acts: Sequence[ActShown], width: int) -> list[Line]:
+    """A line of flavour below each act."""
+    told = [fitted((Run(f"    {act.flavour}", "flavour"),), width, act.id) for act in acts]
+    head, pairs = rows[: -len(acts)], zip(rows[-len(acts) :], told, strict=True)
+    return [*head, *(line for pair in pairs for line in pair)]
 
 
 def _readiness(act: ActShown, seat: Seat, look: Look) -> Run:

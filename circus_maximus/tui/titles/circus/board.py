@@ -5,29 +5,79 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlaceShown
-from circus_maximus.tui.draw.look import Look, framed
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
+from circus_maximus.tui.draw.look import Look, framed, inside
+from circus_maximus.tui.draw.styled_lines import (
+    Line,
+    Run,
+    fit,
+    fitted,
+    in_lines,
+    sharing,
+    side_by_side,
+    width_of,
+    wrapped,
+)
 
 SMALL_COLUMNS = 4
 COLUMNS = 3
-LEAST_CARD = 2
-"""Minimum number of lines of a place on larger screens."""
+LEAST_CARD, MOST_CARD = 2, 4
+"""Minimum and maximum number of lines of a place on larger screens."""
 LEAST_NAME = 4
 MARKS = 4
 """Cells kept for workers, so that they start in the same column at most places."""
 CLOSED = "closed"
+INDENT = 8
+"""Cells before the closed places, for that word."""
 
 
 def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
-    """The places in columns, from left to right and row by row."""
+    """The open places in columns, from left to right and row by row; then the closed ones, if there is room for it."""
     longest = max(len(place.name) for place in places)
+    inner, rows = inside(width, height, look)
+    columns = SMALL_COLUMNS if look.room == "small" else COLUMNS
+    least = 1 if look.room == "small" else LEAST_CARD
+    open, closed = parted(places)
+    below = _closed(closed, inner, look)
+    if -(-len(open) // columns) * least + len(below) > rows or not open:
+        open, below = list(places), []
+    cell = inner // columns - 1
     if look.room == "small":
-        cells = [[_head(place, longest, width // SMALL_COLUMNS - 1, True, look)] for place in places]
-        return framed("Board", _rows(cells, SMALL_COLUMNS, width), width, height, look, _legend(places, look))
-    inner = (width - 2) // COLUMNS
-    tall = max(LEAST_CARD, (height - 2) // -(-len(places) // COLUMNS))
-    cards = [_card(place, names, longest, inner - 1, tall, look) for place in places]
-    return framed("Board", _rows(cards, COLUMNS, width - 2), width, height, look)
+        cells = [[_head(place, longest, cell, True, look)] for place in open]
+        shown = [*_rows(cells, columns, inner), *below]
+        return framed("Board", shown, width, height, look, _legend(places, look))
+    tall = max(LEAST_CARD, min(MOST_CARD, (rows - len(below)) // -(-len(open) // columns)))
+    shown = _rows([_card(place, names, longest, cell, tall, look) for place in open], columns, inner)
+    gap = [()] if below and len(shown) + len(below) < rows else []
+    return framed("Board", [*shown, *gap, *below], width, height, look)
+
+
+def parted(places: Sequence[PlaceShown]) -> tuple[list[PlaceShown], list[PlaceShown]]:
+    """The places that are drawn one by one, and those that are closed and empty, which share a line."""
+    closed = [place for place in places if place.closed and not place.workers]
+    return [place for place in places if place not in closed], closed
+
+
+def closed_rows(places: Sequence[PlaceShown], width: int) -> int:
+    """How many lines the closed places need."""
+    _, closed = parted(places)
+    return len(in_lines(_closed_cells([(Run("   "),)] * len(closed), closed), width - INDENT)) if closed else 0
+
+
+def _closed(closed: Sequence[PlaceShown], width: int, look: Look) -> list[Line]:
+    """The closed places one after another."""
+    keys = [_key(place, look) for place in closed]
+    lines = in_lines(_closed_cells(keys, closed), width - INDENT) if closed else []
+    heads = [f"{CLOSED:^{INDENT}}", *[" " * INDENT] * len(lines)]
+    return [fitted((Run(head, "dim"), *line), width) for head, line in zip(heads, lines, strict=False)]
+
+
+def _closed_cells(keys: Sequence[Line], closed: Sequence[PlaceShown]) -> list[Line]:
+    """Key and name of each closed place, with the reason if it is not simply closed."""
+    reasons = [f" ({place.why})" if CLOSED not in place.why else "" for place in closed]
+    return [
+        (*key, Run(f"{place.name}{reason} ", "dim", place.id))
+        for key, place, reason in zip(keys, closed, reasons, strict=True)
+    ]
 
 
 def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
@@ -97,8 +147,9 @@ def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tal
     shut = place.why if point in look.unavailable or place.closed else ""
     rows: list[Line] = [_head(place, longest, width, False, look)]
     room = tall - 1
-    if tall > 3:
-        room -= 1
+    here = [names[seat] for seat in dict.fromkeys(place.workers)]
+    named = tall > 2 and bool(here)
+    room -= named
     body = wrapped(f"{shut} {look.glyphs.none} {does}" if shut else does, width - 5)
     if shut and len(body) > room:
         body = [shut]
@@ -108,8 +159,7 @@ def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tal
     if len(body) > room:
         body = [*body[: room - 1], " ".join(body[room - 1 :])]
     rows += [fitted((Run("    "), Run(line, "dim")), width, point) for line in body]
-    if tall > 3:
+    if named:
         rows += [fitted((), width, point)] * (room - len(body))
-        here = [names[seat] for seat in dict.fromkeys(place.workers)]
         rows.append(fitted((Run("    "), Run(sharing(here, width - 5))), width, point))
     return [*rows, *([fitted((), width, point)] * (tall - len(rows)))][:tall]

@@ -53,7 +53,7 @@ class CircusKit:
             case "acts":
                 return acts.lines(shown.acts, shown.reader, width, height, look)
             case "players":
-                return players.lines(shown.players, shown.supply.letters, width, height, look)
+                return players.lines(shown.players, shown.tracks, shown.supply.letters, width, height, look)
         raise LookupError(panel)
 
     def legend(self, shown: TableShown) -> Sequence[tuple[str, str]]:

@@ -14,12 +14,15 @@ LEAST_BOARD, LEAST_ACTS = 5, 6
 """Lines for 16 places and 10 acts on small screens; if there are more, the panels scroll."""
 MOST_ACTS = 12
 """Lines for 9 acts on larger screens; there are more only if the whole board has room above them."""
+CARD = {"medium": 9, "large": 11}
+LEAST_CARD = 5
+"""Lines of the card of what is under the cursor, and their minimum."""
 LOG = 4
 """Lines of the log, with its heading. If fewer would be left, the acts stay in two columns."""
 
 
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
-    """On small screens one column, on larger ones two columns under the tracks."""
+    """On small screens one column, on larger ones two."""
     top = {"heading": Box(0, 0, width, 1), "event": Box(0, 1, width, 1)}
     boxes = top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
     below = boxes["tracks"].y + boxes["tracks"].height
@@ -31,11 +34,13 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
     """All panels one below the other; the log gets the remaining lines."""
     parts = {
         "tracks": 1 + len(shown.tracks),
-        "board": 1 + -(-len(shown.places) // 4),
+        "board": 1 + _small_board(shown, width),
         "markets": 3,
         "acts": 1 + -(-len(shown.acts) // 2),
         "players": -(-len(shown.players) // 2),
     }
+    if 2 + sum(parts.values()) > height:
+        parts["board"] = min(parts["board"], 1 + -(-len(shown.places) // board_panel.SMALL_COLUMNS))
     if 2 + sum(parts.values()) > height:
         # The markets can do without a heading.
         parts["markets"] = 2
@@ -50,28 +55,50 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
     for panel, tall in parts.items():
         boxes[panel] = Box(0, y, width, tall)
         y += tall
+    half = width // 2 if height - y > LEAST_CARD + 1 else 0
+    if half:
+        boxes["card"] = Box(0, y, half, height - y)
     if height - y > 1:
-        boxes["log"] = Box(0, y, width, height - y)
+        boxes["log"] = Box(half, y, width - half, height - y)
     return boxes
 
 
+def _small_board(shown: TableShown, width: int) -> int:
+    """Lines for the places on small screens, with the closed ones in lines of their own."""
+    open, _ = board_panel.parted(shown.places)
+    return -(-len(open) // board_panel.SMALL_COLUMNS) + board_panel.closed_rows(shown.places, width)
+
+
 def _columns(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
-    """Board over acts on the left; markets, players and log on the right."""
+    """On the left tracks, board and acts; on the right players, markets, the card and the log."""
     left = LEFT[room] + max(0, width - (160 if room == "large" else 120)) // 2
     y = 2 + TRACKS_TALL
     tall = height - y
-    rows = -(-len(shown.places) // board_panel.COLUMNS)
-    acts = min(len(shown.acts) + 3, max(MOST_ACTS, tall - rows * board_panel.LEAST_CARD - 2))
-    board = min(tall - acts, rows * (4 if room == "large" else 3) + 2)
-    board -= (board - 2) % min(rows, (board - 2) // board_panel.LEAST_CARD)
-    markets = 9 + 2 * (room == "large")
-    players = len(shown.players) * (3 if room == "large" else 2) + 2
-    right = width - left
-    return {
-        "tracks": Box(0, 2, width, TRACKS_TALL),
-        "board": Box(0, y, left, board),
-        "acts": Box(0, y + board, left, tall - board),
-        "markets": Box(left, y, right, markets),
-        "players": Box(left, y + markets, right, players),
-        "log": Box(left, y + markets + players, right, tall - markets - players),
+    acts = _acts_tall(shown, left - 2, tall, room)
+    columns = {"players": len(shown.players) * (3 if room == "large" else 2) + 2, "markets": len(shown.markets) + 3}
+    rest = height - 2 - sum(columns.values())
+    card = min(CARD[room], rest - LOG - 1)
+    columns |= {"card": card} if card >= LEAST_CARD else {}
+    columns["log"] = height - 2 - sum(columns.values())
+    boxes = {
+        "tracks": Box(0, 2, left, TRACKS_TALL),
+        "board": Box(0, y, left, tall - acts),
+        "acts": Box(0, y + tall - acts, left, acts),
     }
+    y = 2
+    for panel, lines in columns.items():
+        boxes[panel] = Box(left, y, width - left, lines)
+        y += lines
+    return boxes
+
+
+def _acts_tall(shown: TableShown, width: int, tall: int, room: Room) -> int:
+    """Lines for the acts: on large screens with a line of flavour for each if places keep three lines."""
+    open, _ = board_panel.parted(shown.places)
+    rows, closed = -(-len(open) // board_panel.COLUMNS), board_panel.closed_rows(shown.places, width)
+    flavoured = 2 * len(shown.acts) + 3
+    if room == "large" and flavoured + rows * 3 + closed + 2 <= tall:
+        return flavoured
+    least = min(rows * board_panel.LEAST_CARD + closed, -(-len(shown.places) // board_panel.COLUMNS) * 2) + 2
+    acts = min(len(shown.acts) + 3, max(MOST_ACTS, tall - least))
+    return max(acts, tall - rows * board_panel.MOST_CARD - closed - 3)

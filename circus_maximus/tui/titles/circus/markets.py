@@ -11,12 +11,12 @@ from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 LEAST_NAME = 8
-PRICE, IN_LINE = 4, 5
-"""Cells for the price of the next cube; for a gap and a line of four."""
+PRICE, IN_LINE, KEY = 4, 5, 2
+"""Cells for the price of the next cube; for a gap and a line of four; for the rest of a key."""
 
 
 def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
-    """On small screens the markets side by side; otherwise one below the other in a box."""
+    """On small screens the markets side by side, with the price of the next cube; otherwise in a box."""
     stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
@@ -25,15 +25,9 @@ def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, heigh
         last = fitted((Run(" "), *stock), width - half)
         rows = [fitted((*cells[0], *cells[1]), width), (*cells[2], *last)]
         return [ruled("Markets", width, look), *rows] if height > len(rows) else rows
-    rows = []
-    name = _name_width(markets, width - 2, look)
-    for market in markets:
-        head = _head(market, name, look)
-        rows.append((*head, *_row(market, width - 2 - width_of(head), look)))
-        rows.append((Run("   in line ", "dim"), *(_in_line(market, look)[1:] or (Run(look.glyphs.none, "dim"),))))
-        if look.room == "large":
-            rows.append(())
-    rows.append((Run(" "), *stock))
+    inner = width - 2
+    name = _name_width(markets, inner - IN_LINE + PRICE - KEY, look)
+    rows = [*(_cell(market, name, inner, look, price=False) for market in markets), (Run(" "), *stock)]
     return boxed("Markets", rows, width, height, look)
 
 
@@ -44,9 +38,9 @@ def _name_width(markets: Sequence[MarketShown], width: int, look: Look) -> int:
     return max(LEAST_NAME, min(longest, width - width_of((_mark(markets[0], look),)) - PRICE - slots))
 
 
-def _cell(market: MarketShown, name: int, width: int, look: Look) -> Line:
+def _cell(market: MarketShown, name: int, width: int, look: Look, price: bool = True) -> Line:
     """A market in one line. If there is no room for all prices, the whole line of seats is still shown."""
-    head, line = _head(market, name, look), _in_line(market, look)
+    head, line = _head(market, name, look, price), _in_line(market, look)
     return fitted((*head, *_row(market, width - width_of(head) - width_of(line), look), *line), width)
 
 
@@ -54,12 +48,13 @@ def _supply(supply: SupplyShown) -> Line:
     return tuple(Run(f"{letter}{count} ") for letter, count in zip(supply.letters, supply.cubes, strict=True))
 
 
-def _head(market: MarketShown, name: int, look: Look) -> Line:
+def _head(market: MarketShown, name: int, look: Look, price: bool) -> Line:
     point = market.id
     role = "here" if point == look.pointed else "bold"
     role = "related" if point in look.related else role
-    price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
-    return (_mark(market, look), Run(fit(market.name, name - 1), role, point), look.link(point), price)
+    head = (_mark(market, look), Run(fit(market.name, name - 1), role, point), look.link(point))
+    next = f"{market.price:>2}c " if market.price is not None else " -- "
+    return (*head, Run(next, "bold", point)) if price else head
 
 
 def _mark(market: MarketShown, look: Look) -> Run:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from circus_maximus.games.circus.present.values import PlayerShown
+from circus_maximus.games.circus.present.values import PlayerShown, TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, sharing
 
@@ -18,8 +18,10 @@ SHORT_NAME, LEAST_NAME = 5, 3
 """Cells for a name: with fewer than the first, the total of bids is left out; never fewer than the second."""
 
 
-def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
-    """On small screens two players on each line; otherwise two or three lines for each, in a box."""
+def lines(
+    players: Sequence[PlayerShown], tracks: Sequence[TrackShown], letters: str, width: int, height: int, look: Look
+) -> list[Line]:
+    """On small screens two players on each line; otherwise two lines for each, in a box, on large ones three."""
     if look.room == "small":
         half = width // 2
         wordy, marked = next(
@@ -33,7 +35,7 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
         return [(*fitted(left, half - 1), bar, *fitted(right, width - half)) for left, right in pairs]
     rows: list[Line] = []
     for player in players:
-        rows += _card(player, letters, width - 2, look)
+        rows += _card(player, tracks, letters, width - 2, look)
     return boxed("Players", rows, width, height, look)
 
 
@@ -94,18 +96,34 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
     return fitted((*name, Run(MARKER, role)), width)
 
 
-def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
-    """A player in two lines, the second with the bot; on large screens, a third one with bids and stakes."""
+def _card(player: PlayerShown, tracks: Sequence[TrackShown], letters: str, width: int, look: Look) -> list[Line]:
+    """A player in two lines, the second with the bot and bids; on large screens three, with positions and stakes."""
     facts = f" {_facts(player, letters)}"
     name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))))
     first = fitted((*_symbol(player, look), *name, Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
-    pays = f"pay day {player.pay}c" + (", knows next event" if player.foresees and look.room == "large" else "")
-    bids = (f"bid {spent}c in all, ", f"bid {spent}c, ") if spent else ("",)
-    expects = [f"{f'({player.bot}) ' if player.bot else ''}{bid}{pays}" for bid in bids]
-    expected = next((text for text in expects if len(text) + 4 <= width), expects[-1])
+    bot = f"({player.bot}) " if player.bot else ""
+    pays = f"pay day {player.pay}c"
     if look.room != "large":
+        bids = (f"bid {spent}c in all, ", f"bid {spent}c, ") if spent else ("",)
+        expects = [f"{bot}{bid}{pays}" for bid in bids]
+        expected = next((text for text in expects if len(text) + 4 <= width), expects[-1])
         return [first, fitted((Run("    "), Run(expected, "dim")), width)]
     paid = [f"{coins} on {act}" for act, coins in player.bids]
     paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
-    return [first, *(fitted((Run("    "), Run(text, "dim")), width) for text in (expected, sharing(paid, width - 4)))]
+    total = f"{bot}bid {spent}c: " if spent else f"{bot}no bids"
+    told = f"{total}{sharing(paid, width - 4 - len(total))}" if paid else total
+    last = fitted((Run("    "), Run(told, "dim")), width)
+    return [first, fitted((Run("    "), *_positions(player, tracks, look), Run(f" {pays}", "dim")), width), last]
+
+
+def _positions(player: PlayerShown, tracks: Sequence[TrackShown], look: Look) -> Line:
+    """The position on each track, with this round's boost: `C 4+1`; and whether the player knows the next event."""
+    runs: list[Run] = []
+    for track in tracks:
+        position, boost = track.positions[player.seat], track.boosts[player.seat]
+        stands = str(position).replace("-", look.glyphs.minus)
+        runs += [Run(f"{track.letter} ", "dim"), Run(stands)]
+        runs += [Run(f"+{boost}", "good")] if boost else []
+        runs.append(Run("  " if boost or len(stands) > 1 else "   "))
+    return (*runs, Run("knows next event,", "dim")) if player.foresees else tuple(runs)

@@ -26,7 +26,7 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
     title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
     name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
-    for needs in (" needs " if look.room == "large" else "/", ""):
+    for needs in ("/", ""):
         figures = [_figures(track, needs, look) for track in tracks]
         seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
         spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))

@@ -1,0 +1,163 @@
+"""The card of what is under the cursor, the closed places in one line, and what the largest screen adds."""
+
+import pytest
+
+from circus_maximus.games.circus.present.card import card
+from circus_maximus.play import viewers
+from circus_maximus.tui.widgets.panel import Panel
+from tests.circus.present.games import rules_of
+from tests.circus.table import table as lay
+from tests.tui.playing import run, seated, table
+from tests.tui.scenes import CROWDED, reached
+from tests.tui.test_large_boards import wheel
+
+LARGER = [(120, 36), (160, 48)]
+SHIPPED = rules_of(()).config
+
+
+def drawn(at, panel):
+    lines = at.screen.query_one(f"#{panel}", Panel).lines
+    return ["".join(part.text for part in line) for line in lines]
+
+
+def flat(lines):
+    return " ".join(" ".join(line.strip("│ ") for line in lines).split())
+
+
+def cards(**setup):
+    """Every card of a table, by id."""
+    shown = viewers.shown(seated(lay(**setup)).match)
+    ids = [it.id for group in (shown.acts, shown.places, shown.markets) for it in group]
+    return {id: card(SHIPPED, shown, id) for id in ids}
+
+
+@pytest.mark.parametrize("size", LARGER)
+def test_the_card_under_the_cursor_is_shown_with_its_flavour(size):
+    async def scenario():
+        async with table(reached("r2/placing"), size) as at:
+            await at.press("escape", "a")
+            told = flat(drawn(at, "card"))
+            assert "Port" in drawn(at, "card")[0]
+            assert "Flip a coin. Heads: Take 2 mummers from the supply." in told
+            assert SHIPPED.places["port"].flavour in told
+            await at.press("right")
+            assert "War" in drawn(at, "card")[0]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", LARGER)
+def test_without_a_selection_the_card_is_the_event_of_the_round(size):
+    async def scenario():
+        async with table(reached("r2/placing"), size) as at:
+            await at.press("escape", "escape")
+            assert "Event: Religious Offering" in drawn(at, "card")[0]
+            assert "Done when the round began: Everybody: Church +1." in flat(drawn(at, "card"))
+
+    run(scenario())
+
+
+def test_an_act_that_is_no_target_now_is_shown_by_its_key_until_the_cursor_moves():
+    async def scenario():
+        async with table(reached("r2/placing"), (120, 36)) as at:
+            await at.press("escape", "2")
+            assert "Slave Battle Royale" in drawn(at, "card")[0]
+            assert "◂" in flat(drawn(at, "markets"))
+            await at.press("escape")
+            assert "Event" in drawn(at, "card")[0]
+            await at.press("2", "a")
+            assert "Port" in drawn(at, "card")[0]
+
+    run(scenario())
+
+
+def test_cards_say_which_rules_apply():
+    told = cards(cubes={0: {"slaves": 1}}, display=("gladiator_combat", "cavalry_display", "pageant", None, None))
+    dice, most, pageant = (
+        " ".join(told[f"act/{act}"].rules) for act in ("gladiator_combat", "cavalry_display", "pageant")
+    )
+    assert f"a die with {SHIPPED.contest_die} sides decides" in dice
+    assert "the player who owns the most animals wins" in most
+    assert "single performer" not in pageant
+    assert dice.startswith("Ready: Ana.")
+    assert pageant.startswith("Nobody is ready.")
+    assert "You pay on heads only." in " ".join(told["place/port"].rules)
+    assert "not for winning" in " ".join(told["place/pantheon"].rules)
+    assert "in the order of the line" in " ".join(told["place/animals_market"].rules)
+    assert told["market/animals"].says.endswith("Nobody is in line.")
+
+
+def test_a_card_says_that_a_track_is_frozen():
+    told = cards(events=("jupiter_is_angry",), display=("pageant", "venatio", None, None, None))
+    assert "Church is frozen this round: nothing moves on it." in told["act/pageant"].rules
+    assert not any("frozen" in rule for rule in told["act/venatio"].rules)
+
+
+# Closed places
+
+
+@pytest.mark.parametrize("size", [(80, 24), *LARGER])
+def test_closed_places_share_one_line_below_the_others(size):
+    async def scenario():
+        async with table(reached("r2/placing"), size) as at:
+            (line,) = (line for line in drawn(at, "board") if "Oracle" in line)
+            assert "closed ✗n Oracle ✗o Gamblers Den" in line
+            assert drawn(at, "board").index(line) > max(
+                n for n, row in enumerate(drawn(at, "board")) if "Pantheon" in row
+            )
+            await at.press("escape", "n")
+            assert at.table_state.target.id == "place/oracle"
+            assert "»n»Oracle" in flat(drawn(at, "board"))
+
+    run(scenario())
+
+
+def test_closed_places_are_drawn_with_the_others_if_that_needs_fewer_lines():
+    async def scenario():
+        async with table(reached("r2/placing", settings=CROWDED), (80, 24)) as at:
+            text = flat(drawn(at, "board"))
+            assert "closed ✗n Oracle" not in text
+            assert "✗n Oracle" in text
+
+    run(scenario())
+
+
+# The largest screen
+
+
+def test_the_largest_screen_shows_flavour_readiness_and_positions():
+    async def scenario():
+        async with table(reached("r2/placing"), (160, 48)) as at:
+            acts, players = flat(drawn(at, "acts")), flat(drawn(at, "players"))
+            for act in at.screen._shown.acts:
+                assert act.flavour in acts
+            assert "needs ● ▲ ■ ◆ performers" in acts
+            for player in at.screen._shown.players:
+                assert f"pay day {player.pay}c" in players
+            assert "E 6 P 4 C 4" in players
+            assert len(drawn(at, "log")) > 10
+
+    run(scenario())
+
+
+def test_a_boost_stands_behind_the_position_of_its_player():
+    async def scenario():
+        game = seated(lay(phase="placing", boosts={0: {"church": 1}}))
+        async with table(game, (160, 48)) as at:
+            assert "C 3+1" in flat(drawn(at, "players"))
+
+    run(scenario())
+
+
+def test_the_wheel_scrolls_the_log_back_and_forth():
+    async def scenario():
+        async with table(reached("r2/placing"), (160, 48)) as at:
+            await at.press("escape")
+            last = drawn(at, "log")
+            await wheel(at, "log", -3)
+            assert "3 lines back" in drawn(at, "log")[0]
+            assert drawn(at, "log")[4:-1] == last[1:-4]
+            await wheel(at, "log", 5)
+            assert drawn(at, "log") == last
+
+    run(scenario())
