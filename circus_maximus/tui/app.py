@@ -72,9 +72,7 @@ class TableApp(NavigatingApp):
         """
         game = self._first_game
         if self._first_replay is not None:
-            from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
-
-            return ReplayScreen(self._first_replay)
+            return self.replay_screen(self._first_replay)
         if game is None:
             from circus_maximus.tui.screens.menus.title import TitleScreen
 
@@ -180,6 +178,8 @@ class TableApp(NavigatingApp):
         from circus_maximus.tui.screens.dialogs.command_palette import Command
 
         yield Command("New game", "Choose players, config and seed", self.show_new_game)
+        if self.chosen_title.texts.has_lesson:
+            yield Command("Learn", "A guided game against bots", self.learn)
         yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
         yield Command("Hall of fame", "Games and wins of all people", self.show_hall_of_fame)
         yield Command("Rules", "The rulebook for the shipped config", self.show_rules)

@@ -10,7 +10,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript import SeatPlayer
-from circus_maximus.play.opening import begin_game
+from circus_maximus.play.opening import begin_game, begin_lesson
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.shell.game_app import GameApp
@@ -18,6 +18,7 @@ from circus_maximus.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from circus_maximus.play.replaying import Replay
+    from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
 class NavigatingApp(TerminalApp, GameApp):
@@ -33,6 +34,9 @@ class NavigatingApp(TerminalApp, GameApp):
 
         self.push_screen(NewGameScreen(self.chosen_title))
 
+    def learn(self) -> None:
+        self.open_table(begin_lesson(self.chosen_title))
+
     def show_saves(self) -> None:
         from circus_maximus.tui.screens.menus.saves import SavesScreen
 
@@ -44,9 +48,15 @@ class NavigatingApp(TerminalApp, GameApp):
         self.show_replay_of(Replay(match, at=at))
 
     def show_replay_of(self, replay: Replay) -> None:
-        from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+        self.push_screen(self.replay_screen(replay))
 
-        self.push_screen(ReplayScreen(replay))
+    def replay_screen(self, replay: Replay) -> ReplayScreen:
+        """The screen of a replay, or of a game that is being played by another program."""
+        from circus_maximus.play.watching import WatchedGame
+        from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+        from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
+
+        return WatchingScreen(replay) if isinstance(replay, WatchedGame) else ReplayScreen(replay)
 
     def show_branching(self, replay: Replay, at: int) -> None:
         from circus_maximus.tui.screens.menus.branching import BranchScreen
