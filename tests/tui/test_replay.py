@@ -5,12 +5,18 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from circus_maximus.bots import make_players
 from circus_maximus.engine.matches.match import PERSON, Match, new_match
 from circus_maximus.engine.matches.transcript import LuckRecord, SeatPlayer, read_file
 from circus_maximus.play.opening import begin_branch
 from circus_maximus.play.replaying import Replay, replay_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.markdown import page
+from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.screens.reading.log import log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker
@@ -19,6 +25,7 @@ from tests.circus.golden import GOLDEN
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
+from tests.play.games import forge
 from tests.play.test_replaying import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.menus import SIZES, AtMenus, damaged, menus, nothing_clipped, saved
@@ -81,10 +88,27 @@ def tables_of(match, size):
     return scenario()
 
 
-@pytest.mark.parametrize("path", [TRACK, LUDUS_GOLDEN[0].path], ids=["circus", "ludus"])
-def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when_it_was_played(path):
+def orchard(*by):
+    """A finished game of six bots, of a title without panels."""
+    by = by or ("random",) * 6
+    match = new_match(ORCHARD, NoConfig(), [SeatPlayer("", who) for who in by], 4)
+    match.recall(make_players(ORCHARD, by, match.rules, 4))
+    match.run()
+    return match
+
+
+GAMES = {
+    "circus": lambda: replay_file(TRACK).match,
+    "ludus": lambda: replay_file(LUDUS_GOLDEN[0].path).match,
+    "duel": finished,
+    "orchard": orchard,
+}
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when_it_was_played(title):
     async def scenario():
-        replay = replay_file(path)
+        replay = Replay(GAMES[title]())
         then = await tables_of(replay.match, (120, 36))
         async with replaying(replay, (120, 36)) as at:
             for n in replay.moments:
@@ -451,6 +475,37 @@ def test_the_list_of_saves_says_where_a_branch_comes_from():
     run(scenario())
 
 
+def test_the_log_says_where_a_branch_begins():
+    origin = replay_file(saved("greedy", "greedy", steps=10_000)).match
+    branch = begin_branch(origin, 20, ["greedy", "random"], same_luck=True)
+    for _ in range(10):
+        branch.advance()
+    lines = page(list(log_blocks(branch.match, None, Look(UNICODE, "small"))), 100, UNICODE).lines
+    texts = [text_of(line).strip() for line in lines]
+    at = texts.index("The branch begins")
+    assert texts[at + 1].endswith("From here on the bot random plays for Ben.")
+    whole = page(list(log_blocks(origin, None, Look(UNICODE, "small"))), 100, UNICODE).lines
+    assert "The branch begins" not in "".join(map(text_of, whole))
+
+
+def test_a_bot_that_this_program_does_not_have_can_be_replaced():
+    path = saved("greedy", "random", steps=60)
+    forge(path, b'"by":"random"', b'"by":"oracle"')
+
+    async def scenario():
+        async with menus() as at:
+            at.app.show_replay_of(replay_file(path, 10))
+            await at.on("ReplayScreen")
+            await at.press("enter")
+            await at.on("BranchScreen")
+            await at.press("ctrl+s")
+            await at.says("there is no bot called 'oracle'")
+            await at.press("down", "right", "ctrl+s")
+            await at.on("TableScreen")
+
+    run(scenario())
+
+
 def test_the_same_luck_is_asked_for_and_explained():
     path = saved("greedy", "greedy", steps=10_000)
 
@@ -482,7 +537,7 @@ def test_no_game_begins_where_the_game_is_over_or_if_the_question_is_left():
             await at.press("end", "enter")
             await at.on("ReplayScreen")
             assert "Play from here" not in at.text
-            await at.press("home", "n")
+            await at.press("home", "enter")
             await at.on("BranchScreen")
             await at.press("escape")
             await at.on("ReplayScreen")
@@ -511,8 +566,7 @@ def test_a_moment_of_the_game_at_the_table_is_played_while_that_game_waits():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_the_question_how_to_play_fits_every_size_with_six_seats(size, glyphs):
-    by = [PERSON, "random", PERSON, "random", "random", PERSON]
-    match = new_match(ORCHARD, NoConfig(), [SeatPlayer("", who) for who in by], 4)
+    match = orchard(PERSON, "random", PERSON, "random", "random", PERSON)
 
     async def scenario():
         async with replaying(Replay(match), size, glyphs=glyphs) as at:
