@@ -69,10 +69,13 @@ class Watch:
         self.ended = self.again = 0
         opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
 
-        def open_(game, *args, **kwargs):
-            opened(game, *args, **kwargs)
-            is_replay = game.path is None and game.read_only
-            (self.replays if is_replay else self.games).append(game)
+        def open_(game, match, path, *args, **kwargs):
+            opened(game, match, path, *args, **kwargs)
+            # Replays and guided games have no save.
+            if path is not None:
+                self.games.append(game)
+            elif game.read_only:
+                self.replays.append(game)
 
         def opened_here(path):
             self.opening += 1
