@@ -360,3 +360,7 @@ def test_simulate_reports_a_transcript_that_is_changed_while_it_is_written(tmp_p
     result = CliRunner().invoke(main, ["simulate", "--bots", "random", "--out", str(tmp_path)])
     assert result.exit_code == 1
     assert result.output.endswith(".jsonl: another program has changed the file\n")
+
+
+def test_a_replay_on_the_screen_needs_a_terminal():
+    assert "the table needs a terminal" in refuses("replay", RECORDED, "--screen")

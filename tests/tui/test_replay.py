@@ -261,7 +261,7 @@ def test_the_log_of_a_game_being_played_opens_its_replay_and_the_game_continues(
             assert isinstance(replay, ReplayScreen)
             assert 0 < replay.here < records
             assert replay.match.step.state == at.match.after(replay.here).state
-            await at.press("end", "q")
+            await at.press("end", "q", "q")
             assert at.app.screen is at.screen
             assert len(at.match.records) == records
             await at.choose(at.match.title.write(at.match.pending.legal[0]))
@@ -501,7 +501,7 @@ def test_a_moment_of_the_game_at_the_table_is_played_while_that_game_waits():
             assert new is not at.screen
             assert new.match.header.branch is not None
             await until(lambda: new.table_state.asked)
-            await at.press("q", "q")
+            await at.press("q", "q", "q")
             assert at.app.screen is at.screen
             assert at.match.records == records
 
@@ -525,3 +525,15 @@ def test_the_question_how_to_play_fits_every_size_with_six_seats(size, glyphs):
             assert at.text.isascii() or glyphs == "unicode"
 
     run(scenario())
+
+
+def test_a_file_is_replayed_in_a_terminal_until_it_is_closed(opened, home):
+    before = TRACK.read_bytes()
+    terminal = opened("-m", "circus_maximus", "replay", str(TRACK), "--screen", "--at", "40")
+    terminal.shows(b"record 40 of")
+    terminal.type(b"\x1b[C")
+    terminal.shows(b"record 42")
+    terminal.type(b"q")
+    assert terminal.ends() == 0
+    assert TRACK.read_bytes() == before
+    assert not (home / "saves").exists()

@@ -15,11 +15,20 @@ from tempfile import TemporaryDirectory
 
 from circus_maximus.bench.speed.marks import Mark, mark
 from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
-from circus_maximus.engine.matches.transcript import OverRecord, read_file
+from circus_maximus.bots import make_players
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.matches.match import Match, new_match
+from circus_maximus.engine.matches.transcript import OverRecord, SeatPlayer, read_file
 from circus_maximus.engine.title import Title
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.45, 8.0, 16.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""
+STEP = 50.0
+"""Another target: milliseconds for the slowest step of a replay."""
+LONG = 300
+"""Minimum number of records of the game that is replayed, if the title has games of this length."""
+MOST_TRIED = 50
+"""Maximum number of games that are played to find one of that length."""
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 HELLO = "Hello, world"
 COMMAND = "from circus_maximus.cli import main; main()"
@@ -35,6 +44,7 @@ Hello().run()
 """A minimal Textual app."""
 SETTINGS = "pace: instant\nanimations: false\nask_twice: false\n"
 LEFT, RIGHT, UP, DOWN, ENTER = b"\x1b[D", b"\x1b[C", b"\x1b[A", b"\x1b[B", b"\r"
+HOME, END = b"\x1b[H", b"\x1b[F"
 LETTERS = b"abcdefgp1234567"
 """Keys that select targets and are not commands of the screen."""
 NO_EFFECT = 0.25
@@ -55,6 +65,7 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
         yield from _repainted(terminal, save, keys)
         yield _idle(terminal, seconds)
     yield _filled(title)
+    yield _stepped(title, keys)
 
 
 # Start
@@ -167,6 +178,56 @@ def _play_to_the_end(terminal: Terminal, save: Path) -> None:
         terminal.press(key)
         terminal.settle(NO_EFFECT, still=0.01)
     raise Ended(f"the game did not end in {MOST_KEYS} keys")
+
+
+# Replays
+
+
+def _stepped(title: Title, keys: int) -> Mark:
+    """Steps of the replay of a long game: forward, then back."""
+    what = "a step of a replay, the slowest"
+    with _home() as home:
+        match = _long_game(title)
+        path = home / "game.jsonl"
+        match.write_to(path)
+        match.close()
+        command = [sys.executable, "-c", COMMAND, "replay", str(path), "--screen"]
+        with Terminal(command, _environment(home)) as terminal:
+            terminal.wait_for("Replay")
+            terminal.settle(NO_EFFECT)
+            costs = [1000 * cost for cost in islice(_steps(terminal), keys)]
+    if len(costs) < 2:
+        return mark(what, None, "ms", STEP, "")
+    of = f"processor time of {len(costs)} keys, median {median(costs):.1f}, in a game of {len(match.records)} records"
+    return mark(what, max(costs), "ms", STEP, of)
+
+
+def _steps(terminal: Terminal) -> Iterator[float]:
+    """Processor seconds of each step: 20 records forward, to the end, 20 records back, to the beginning."""
+    before = cpu_seconds(terminal.pid)
+    for key in cycle((*[RIGHT] * 20, END, *[LEFT] * 20, HOME)):
+        if before is None:
+            return
+        terminal.press(key)
+        terminal.settle(NO_EFFECT)
+        after = cpu_seconds(terminal.pid)
+        if after is not None:
+            yield after - before
+        before = after
+
+
+def _long_game(title: Title) -> Match:
+    """A game of random bots with at least `LONG` records, or the longest of those tried."""
+    games: list[Match] = []
+    for seed in range(1, MOST_TRIED + 1):
+        config, by = configure(title), ["random"] * title.seats[-1]
+        match = new_match(title, config, [SeatPlayer("", bot) for bot in by], seed)
+        match.recall(make_players(title, by, match.rules, seed))
+        match.run()
+        games.append(match)
+        if len(match.records) >= LONG:
+            break
+    return max(games, key=lambda match: len(match.records))
 
 
 def _after_pause(terminal: Terminal) -> float | None:

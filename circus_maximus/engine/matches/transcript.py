@@ -38,6 +38,8 @@ Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 MOST_LAYERS = 100
 """Maximum number of entries of `layers`, and of `settings`."""
 Layers = Annotated[tuple[str, ...], Meta(max_length=MOST_LAYERS)]
+PERSON = "person"
+"""The player of a seat that a person plays; all others are names of bots."""
 LONGEST_PLAYER = 40
 """Maximum number of characters in the name of a bot."""
 LONGEST_REASON = 400

@@ -38,12 +38,12 @@ class RecordHolder(Struct, frozen=True):
 class TitleTotals(Struct, frozen=True):
     """All games of a title."""
 
-    games: int
-    people: tuple[PersonTotals, ...]
+    games: int = 0
+    people: tuple[PersonTotals, ...] = ()
     """Those with the most wins first, then those with the most shared wins, then those with fewer games."""
-    labels: tuple[str, ...]
+    labels: tuple[str, ...] = ()
     """The labels of the tallies, in the order of `PersonTotals.says`."""
-    records: tuple[RecordHolder, ...]
+    records: tuple[RecordHolder, ...] = ()
     """Who holds the record of each tally, where somebody does."""
 
 

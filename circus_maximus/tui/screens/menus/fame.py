@@ -9,6 +9,7 @@ from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.play.statistics.counting import Counting, Statistics
 from circus_maximus.play.statistics.totals import TitleTotals, totals, won
+from circus_maximus.tui.draw.styled_lines import Line, Run, line
 
 
 async def count_saves(show: Callable[[Statistics], None]) -> str:
@@ -37,6 +38,22 @@ def records(found: TitleTotals) -> list[tuple[str, str]]:
     first = found.people[:1]
     wins = [("Most wins", f"{person.name}, {won(person)}") for person in first if person.wins or person.shared]
     return [*wins, *((record.label, f"{record.name}, {record.says}") for record in found.records)]
+
+
+def fame_lines(title: Title, statistics: Statistics, label: int, plain: Callable[[str], str]) -> list[Line]:
+    """A heading and the records of a title, after labels of this width; only the progress while saves are counted.
+
+    Nothing if no person has finished a game.
+    """
+    counting = progress(statistics)
+    if not counting and not statistics.games:
+        return []  # Nothing of the title needs to be loaded.
+    found = TitleTotals() if counting else totals_of(title, statistics)
+    if not counting and not found.people:
+        return []
+    of = f"{counted(found.games, 'game')} of {'1 person' if len(found.people) == 1 else f'{len(found.people)} people'}"
+    told = [line(Run(f"{record:<{label}}"), Run(plain(says), "bold")) for record, says in records(found)]
+    return [line(Run(f"{'Hall of fame':<{label}}", "title"), Run(counting or of, "dim")), *told]
 
 
 def progress(statistics: Statistics) -> str:

@@ -14,12 +14,11 @@ from textual.widget import Widget
 from circus_maximus.engine.words import counted
 from circus_maximus.play.saves import Save, saves
 from circus_maximus.play.statistics.counting import Statistics
-from circus_maximus.play.statistics.totals import TitleTotals
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for
 from circus_maximus.tui.draw.styled_lines import Run, cropped, line, width_of
-from circus_maximus.tui.screens.menus.fame import count_saves, progress, records, totals_of
+from circus_maximus.tui.screens.menus.fame import count_saves, fame_lines
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import game_to_continue, label, players, when, where
 from circus_maximus.tui.shell.keys import key_name
@@ -41,8 +40,8 @@ NOTE = WORD + 5
 """Cells before the descriptions of entries: key and name."""
 MENU = 58
 """The usual width of the entries, which are centred below the picture; longer ones extend to the right."""
-BARS = 2
-"""Lines for messages and keys."""
+FAME = 5
+"""The usual number of lines of the hall of fame, with the empty line above."""
 
 
 class TitleScreen(MenuScreen):
@@ -131,30 +130,25 @@ class TitleScreen(MenuScreen):
         panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
         wide = sum(len(run.text) for run in drawn[0])
         panel.styles.width, panel.styles.height = wide, len(drawn)
-        panel.styles.margin = (0, 0, 1, max(0, (width - wide) // 2))
-        panel.draw(drawn)
         rows = self._rows()
+        room = height - 1 - max(1, len(self.query_one("#told", Panel).lines)) - len(drawn) - 1 - len(rows)
+        panel.styles.margin = (max(0, (room - FAME) // 2), 0, 1, max(0, (width - wide) // 2))
+        panel.draw(drawn)
         left = max(0, (width - MENU) // 2)
         longest = max(width_of(row.line) for row in rows) + BEFORE_ROW + 1
         entries.styles.width = min(width - left, max(MENU, longest))
         entries.styles.height, entries.styles.margin = len(rows), (0, 0, 0, left)
         entries.put(rows)
-        self._paint_fame(left + BEFORE_ROW, height - BARS - len(drawn) - 1 - len(rows))
+        self._paint_fame(left + BEFORE_ROW, room)
 
     def _paint_fame(self, left: int, room: int) -> None:
         """Draw the hall of fame below the entries, as far as there is room; further to the left if it is wide."""
-        found = totals_of(self.game_app.chosen_title, self._statistics)
-        counting = progress(self._statistics)
-        lines = [line(Run(f"{'Hall of fame':<{NOTE}}", "title"), Run(counting or _of(found), "dim"))]
-        for record, says in [] if counting else records(found):
-            lines.append(line(Run(f"{record:<{NOTE}}"), Run(self.plain(says), "bold")))
-        shown = lines[:room] if found.people or counting else []
-        left = max(0, min(left, self.size.width - max(map(width_of, shown), default=0) - 1))
+        lines = fame_lines(self.game_app.chosen_title, self._statistics, NOTE, self.plain)[: max(0, room)]
+        left = max(0, min(left, self.size.width - max(map(width_of, lines), default=0) - 1))
         panel, width = self.query_one("#fame", Panel), self.size.width - left
-        gap = len(shown) < room
-        panel.styles.width, panel.styles.height = width, len(shown)
-        panel.styles.margin = (1 if shown and gap else 0, 0, 0, left)
-        panel.draw([cropped(it, width - 1, self.glyphs.plain("…")) for it in shown])
+        panel.styles.width, panel.styles.height = width, len(lines)
+        panel.styles.margin = (1 if lines and len(lines) < room else 0, 0, 0, left)
+        panel.draw([cropped(it, width - 1, self.glyphs.plain("…")) for it in lines])
 
     def _rows(self) -> list[Row]:
         """The entries, with their keys as they are bound."""
@@ -249,9 +243,3 @@ class TitleScreen(MenuScreen):
     def action_leave(self) -> None:
         """Quit the program."""
         self.app.exit()
-
-
-def _of(found: TitleTotals) -> str:
-    """Of how many games and people: `12 games of 3 people`."""
-    people = "1 person" if len(found.people) == 1 else f"{len(found.people)} people"
-    return f"{counted(found.games, 'game')} of {people}"

@@ -127,10 +127,9 @@ class LogScreen(ReadingScreen):
         return self._show is not None if action == "show" else super().check_action(action, parameters)
 
     def action_show(self) -> None:
-        """Close the log, and show the game at the record of the line at the cursor."""
+        """Show the game at the record of the line at the cursor."""
         n = self._record_here()
         if n is not None and self._show is not None:
-            self.dismiss()
             self._show(n)
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:

@@ -85,8 +85,9 @@ class ReplayScreen(TableView):
             parts.append("undone later")
         if isinstance(self.match.pending, Over):
             parts.append("the game is over")
-        if self.viewer is not None:
-            parts.append(f"what {self.match.names[self.viewer]} knew")
+        if len(self.replay.viewers) > 1 and self.replay.has_secrets:
+            who = "everybody" if self.viewer is None else self.match.names[self.viewer]
+            parts.append(f"what {who} knew")
         if self._runs is not None:
             parts.append("running")
         return ", ".join(parts)
@@ -199,7 +200,12 @@ class ReplayScreen(TableView):
         """Open the log of the whole game at this moment; Enter on one of its lines goes there."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.replay.known_at(self.here), self.viewer, self._go, self.here))
+        self.app.push_screen(LogScreen(self.replay.known_at(self.here), self.viewer, self._go_from_log, self.here))
+
+    def _go_from_log(self, n: int) -> None:
+        """Close the log, and show another moment."""
+        self.app.screen.dismiss()
+        self._go(n)
 
     async def action_leave(self) -> None:  # type: ignore[override]
         """Close the replay; quit if it is the only screen."""
