@@ -18,6 +18,7 @@ from circus_maximus.engine.printable import printable_lines
 _MODULES = {
     "bench": "bench",
     "config": "config",
+    "learn": "play",
     "paths": "play",
     "play": "play",
     "replay": "games",

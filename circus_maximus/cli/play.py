@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots
+from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -88,6 +88,22 @@ def play(
         _play_plain(game)
     else:
         open_screen(game)
+
+
+@click.command()
+@title_option()
+def learn(title: Title) -> None:
+    """Play a guided game against bots, step by step.
+
+    It explains the first round of the game at the table. It is not saved.
+    """
+    from circus_maximus.play.opening import begin_lesson
+
+    need_terminal()
+    if not title.texts.has_lesson:
+        raise click.UsageError(f"{title.label} has no guided game")
+    gc.disable()
+    open_screen(begin_lesson(title))
 
 
 def need_terminal() -> None:

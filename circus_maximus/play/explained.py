@@ -22,10 +22,14 @@ Read = dict[str, dict[str, list[str]]]
 
 
 class Explained:
-    """The explanations that were read. If the file is damaged or cannot be written, `trouble` says so."""
+    """The explanations that were read. If the file is damaged or cannot be written, `trouble` says so.
 
-    def __init__(self) -> None:
-        self._read: Read | None = None
+    `in_file` is whether there is a file at all.
+    """
+
+    def __init__(self, in_file: bool = True) -> None:
+        self._in_file = in_file
+        self._read: Read | None = None if in_file else {}
         self.trouble = ""
 
     def new_to(self, title: str, player: str, explanations: Sequence[Explanation]) -> tuple[str, ...]:
@@ -68,6 +72,8 @@ class Explained:
         """Add to what a player has read, and write the file."""
         known = self._known().setdefault(title, {})
         known[player] = [*known.get(player, ()), *ids]
+        if not self._in_file:
+            return
         try:
             path = explained_file()
             path.parent.mkdir(parents=True, exist_ok=True)

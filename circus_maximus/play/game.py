@@ -9,10 +9,10 @@ from itertools import count
 from pathlib import Path
 from threading import RLock
 from traceback import format_exception
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from circus_maximus.bots import bot_for
-from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.engine.contract import Over, Refusal, Seat
 from circus_maximus.engine.matches.match import Match, Undo
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
@@ -20,6 +20,9 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.play.error_log import log_error
 from circus_maximus.play.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves import SaveError, delete_file
+
+if TYPE_CHECKING:
+    from circus_maximus.play.guide import Guide
 
 TRIES_AGAIN = "The game continues, and every move tries to save again."
 """Added to messages about failed saves until the game is closed."""
@@ -63,6 +66,8 @@ class OpenGame:
         """The errors that were written to the log file."""
         self.fault = ""
         """The first error of the title when it said something about the game; empty if there was none."""
+        self.guide: Guide | None = None
+        """The guide of a guided game, which is never saved; None in any other game."""
         match.guard(self._words_failed)
         self._busy = RLock()
         """Held for every change: a bot may be choosing in another thread while somebody leaves the game."""
@@ -70,6 +75,8 @@ class OpenGame:
     @property
     def unsaved(self) -> str:
         """What would be lost now, as a sentence; empty if the whole game is saved."""
+        if self.guide is not None:
+            return "" if isinstance(self.match.pending, Over) else "The guided game is not saved."
         if self.path is None:
             return "This game is not being saved."
         if self._save_lost:

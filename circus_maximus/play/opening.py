@@ -13,7 +13,7 @@ from circus_maximus.bots import as_rivals, bot_for
 from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.matches.branch import NoBranch, branched
-from circus_maximus.engine.matches.match import Match, new_match
+from circus_maximus.engine.matches.match import PERSON, Match, new_match
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
 from circus_maximus.engine.matches.transcript_writer import reopen_file
@@ -22,6 +22,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title
 from circus_maximus.play.filenames import SUFFIX, BadPath, game_name, make_folder
 from circus_maximus.play.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
+from circus_maximus.play.guide import Guide
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SaveError, as_save_error, reason_of
@@ -48,6 +49,20 @@ def begin_game(
     game = _in_new_file(match)
     if told := changed_names([seat_player.name for seat_player in players], match.names):
         game.notes = (*game.notes, told)
+    return game
+
+
+def begin_lesson(title: Title) -> OpenGame:
+    """The guided game of a title on its shipped config. It is not saved. `LookupError` if the title has none."""
+    config = configure(title)
+    lesson = title.texts.lesson(config)
+    if lesson is None:
+        raise LookupError(f"{title.label} has no guided game")
+    seat_players = as_rivals(title, [SeatPlayer(title.names[0], PERSON), *(SeatPlayer("", bot) for bot in lesson.bots)])
+    match = new_match(title, config, seat_players, lesson.seed)
+    match.recall(_players(match))
+    game = OpenGame(match, None)
+    game.guide = Guide(lesson, match)
     return game
 
 

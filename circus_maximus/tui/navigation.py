@@ -10,7 +10,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript import SeatPlayer
-from circus_maximus.play.opening import begin_game
+from circus_maximus.play.opening import begin_game, begin_lesson
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.shell.game_app import GameApp
@@ -32,6 +32,9 @@ class NavigatingApp(TerminalApp, GameApp):
         from circus_maximus.tui.screens.menus.new_game import NewGameScreen
 
         self.push_screen(NewGameScreen(self.chosen_title))
+
+    def learn(self) -> None:
+        self.open_table(begin_lesson(self.chosen_title))
 
     def show_saves(self) -> None:
         from circus_maximus.tui.screens.menus.saves import SavesScreen

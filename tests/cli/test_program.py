@@ -88,8 +88,8 @@ NOT_NEEDED = {
     "rich.markdown",
 }
 """What a game needs only later, or never. A start would take longer with any of it."""
-MOST_MODULES = 190
-"""Our own modules at the first paint: 171 for Circus Maximus."""
+MOST_MODULES = 200
+"""Our own modules at the first paint: 192 for Circus Maximus."""
 
 
 @pytest.mark.parametrize("title", title_names())

@@ -40,6 +40,10 @@ class TinyTexts(Texts):
     def ended_by(self, reason: str) -> str:
         return f"by {reason}"
 
+    @property
+    def has_lesson(self) -> bool:
+        return False
+
     def outcome(self, state: Any, config: Any) -> dict[str, str | int]:
         return {}
 

@@ -15,10 +15,12 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.opening import begin_lesson
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
 from circus_maximus.play.story import ending_of
 from circus_maximus.play.viewers import beats
+from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
@@ -105,6 +107,8 @@ SCENES = {
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
     "hint": (lambda: reached("r2/placing"), "h"),
     "news": (lambda: reached("r2/placing"), ""),
+    "learn": (lambda: begin_lesson(TITLE), ""),
+    "ludus-learn": (lambda: begin_lesson(find_title("ludus")), ""),
     "ludus": (lambda: after(30), "escape"),
     "ludus-hint": (lambda: after(30), "escape h"),
     "ludus-strike": (striking, "escape"),

@@ -184,7 +184,7 @@ def test_the_fifth_and_the_sixth_seat_choose_with_their_keys():
             while not {4, 5} <= {turn.asked.seat for turn in match.turns if turn.person}:
                 seat = match.pending.seat
                 await at.press("escape")
-                assert f"{match.names[seat]}: " in at.foot
+                assert f"{match.names[seat]}, your turn: " in at.foot
                 pick = next(target for target in targets(at.table_state.asked) if target.label == "pick")
                 await at.key(pick.key)
                 await at.key("2")

@@ -17,6 +17,7 @@ from tests.tui.playing import game_of, run, until
 
 ENTRIES = [
     "[n] New game",
+    "[l] Learn",
     "[s] Saved games",
     "[w] Watch bots",
     "[h] Hall of fame",
@@ -202,7 +203,7 @@ def test_arrows_and_enter_choose():
     async def scenario():
         async with menus() as at:
             await at.says("[q] Quit")
-            await at.press("down", "enter")
+            await at.press("down", "down", "enter")
             await at.on("SavesScreen")
             await at.press("escape")
             await at.on("TitleScreen")

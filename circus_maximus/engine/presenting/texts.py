@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Happening, Refusal
+    from circus_maximus.engine.presenting.lessons import Lesson
     from circus_maximus.engine.presenting.retelling import Ending, Passage
 
 
@@ -65,6 +67,18 @@ class Texts:
         """
         facts: Mapping[str, str | int] = self._of("text.outcome", "outcome")(state, config)
         return facts
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether there is a guided game."""
+        return find_spec(f"{self._package}.text.lessons") is not None
+
+    def lesson(self, config: Any) -> Lesson | None:
+        """The guided game with this config's values; None if there is none."""
+        if not self.has_lesson:
+            return None
+        lesson: Lesson = self._of("text.lessons", "lesson")(config)
+        return lesson
 
     def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

@@ -71,6 +71,10 @@ class GameApp(ConfiguredApp):
         """Open the screen for a new game."""
         raise NotImplementedError
 
+    def learn(self) -> None:
+        """Start the guided game of the chosen title."""
+        raise NotImplementedError
+
     def show_saves(self) -> None:
         """Open the list of saved games."""
         raise NotImplementedError

@@ -192,6 +192,9 @@ class Painter:
             return table_state.message, table_state.role
         if look.room == "small" and len(news) == 1:
             return news[0], ""
+        guide, reach = table_state.guide, table_state.reach
+        if guide is not None and guide.keys and (reach is None or reach.action != guide.action):
+            return guide.keys, "bold"
         return (self._permanent(table_state, permanent, box) if table_state.target is None else ""), "warn"
 
     def _facts(
@@ -274,7 +277,8 @@ class Painter:
         return [*first, *whole_sentences(news, width, height - len(first), earlier, glyphs)]
 
     def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
-        news = "How it works" if table_state.explained else _since(table_state)
+        explains = "Guide" if table_state.guide else "How it works"
+        news = explains if table_state.explained else _since(table_state)
         title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
         lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)

@@ -7,8 +7,8 @@ from typing import assert_never
 
 from circus_maximus.engine.presenting.popup import Card, Coin, Dice, Part, Popup, Says, SeatChanges
 from circus_maximus.tui.draw import pieces
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look, boxed
-from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of, wrapped
 from circus_maximus.tui.table.kit import Box
 

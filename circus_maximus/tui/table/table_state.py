@@ -11,6 +11,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer, Decision, Target
 from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.tui.table.guide_line import GuideLine
 
 
 class ConfirmAction(Struct, frozen=True):
@@ -49,6 +50,8 @@ class TableState(Struct, frozen=True):
     """The index in the log where the news begins that is shown over the table; None if no news is shown."""
     explained: tuple[str, ...] = ()
     """What is explained to the player who is asked, shown over the table with the news."""
+    guide: GuideLine | None = None
+    """What the guide proposes; None unless the game is guided."""
     notes: tuple[str, ...] = ()
     """Notes about the game itself, shown over the table with the news."""
     described: str = ""

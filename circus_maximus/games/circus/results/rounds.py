@@ -62,17 +62,10 @@ def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
         yield current
 
 
-def coins_moved(happening: Happening) -> tuple[Seat, int] | None:
-    """The seat that got coins, and how many, or a negative number if it paid them; None if no coins moved."""
-    match happening:
-        case h.CoinsGained() | h.PaidOut() | h.StakeSettled():
-            return happening.seat, happening.coins
-        case h.BidMade() | h.WorkersPlaced() | h.CoinFlipped() | h.Staked() | h.Bought() | h.Performed():
-            return happening.seat, -happening.coins
-        case h.CoinsPaid() | h.UpkeepPaid():
-            return happening.seat, -happening.coins
-        case _:
-            return None
+Gained = h.CoinsGained | h.PaidOut | h.StakeSettled
+"""What gives coins to a seat."""
+Paid = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.Performed | h.CoinsPaid | h.UpkeepPaid
+"""What takes coins from a seat."""
 
 
 def _round(number: int, happenings: list[Happening], rows: list[list[int]], coins: list[int]) -> PlayedRound:
@@ -80,8 +73,10 @@ def _round(number: int, happenings: list[Happening], rows: list[list[int]], coin
     before, coins_before = tuple(map(tuple, rows)), tuple(coins)
     moves: list[MarkerMove] = []
     for happening in happenings:
-        if (moved := coins_moved(happening)) is not None:
-            coins[moved[0]] += moved[1]
+        if isinstance(happening, Gained):
+            coins[happening.seat] += happening.coins
+        elif isinstance(happening, Paid):
+            coins[happening.seat] -= happening.coins
         if isinstance(happening, TrackMoved):
             row, track = rows[happening.seat], TRACK_INDEX[happening.track]
             steps = happening.to - row[track]

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look, boxed
-from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 from circus_maximus.tui.screens.base import Answer, BaseScreen
 from circus_maximus.tui.widgets.panel import Panel

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import SMALLEST, too_small
-from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, centred
 from circus_maximus.tui.shell.configured_app import app_of

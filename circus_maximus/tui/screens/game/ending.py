@@ -18,9 +18,9 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.served import is_served
 from circus_maximus.play.story_file import story_path, write_story
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.look import Look, room_for, ruled
-from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.plot import plot_lines, values_of
 from circus_maximus.tui.draw.styled_lines import (
     Line,

@@ -26,6 +26,7 @@ from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
 NOTES = {
+    "learn": "a guided game against bots, step by step",
     "saved_games": "resume, view, rename or delete",
     "watch": "only bots play",
     "rules": "the rulebook",
@@ -50,6 +51,7 @@ class TitleScreen(MenuScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "continue", "Continue", id="title.continue"),
         Binding("n", "new_game", "New game", id="title.new"),
+        Binding("l", "learn", "Learn", id="title.learn"),
         Binding("s", "saved_games", "Saved games", id="title.saves"),
         Binding("w", "watch", "Watch bots", id="title.watch"),
         Binding("h", "hall_of_fame", "Hall of fame", id="title.fame"),
@@ -116,6 +118,8 @@ class TitleScreen(MenuScreen):
         """There is no screen to go back to, and sometimes no save to continue or only one game to play."""
         if action == "back":
             return False
+        if action == "learn":
+            return self.game_app.chosen_title.texts.has_lesson
         if action == "next_title":
             return len(title_names()) > 1
         return self.save is not None if action == "continue" else True
@@ -214,6 +218,10 @@ class TitleScreen(MenuScreen):
     def action_new_game(self) -> None:
         """Open the screen for a new game."""
         self.game_app.show_new_game()
+
+    def action_learn(self) -> None:
+        """Start the guided game."""
+        self.game_app.learn()
 
     def action_saved_games(self) -> None:
         """Open the list of saved games."""

@@ -200,9 +200,10 @@ class Autoplay:
             table.show_to(seat)
         new = since_last_decision(table.match, seat)
         asked = table.decision(choice)
-        explained, notes = table.explain(asked), table.table_state.notes
-        if trouble := table.game_app.explained.take_trouble():
+        explained, guide = table.explain(choice, asked)
+        notes = table.table_state.notes
+        if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
-        news = new if new < len(table.match.log) else None
-        table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, notes=notes)
+        news = new if new < len(table.match.log) and guide is None else None
+        table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, guide=guide, notes=notes)
         return False

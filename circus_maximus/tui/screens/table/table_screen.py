@@ -83,7 +83,7 @@ class TableScreen(PlayingTable):
                 self.autoplay.skip()
         elif self._drop_early(event.time, self._decides(event)):
             pass
-        elif self._news_is_open and self._would_act(event):
+        elif self._news_is_open and (self._would_act(event) or self._clears(event)):
             self._begin_input()
         else:
             self._begin_input()
@@ -98,6 +98,11 @@ class TableScreen(PlayingTable):
         if active is not None and active.binding.action in ("confirm", "do_all"):
             return True
         return self._selected_by(event) is self.table_state.walk
+
+    def _clears(self, event: events.Key) -> bool:
+        """Whether a key clears the selection, which under an open box means to close the box."""
+        active = self.active_bindings.get(event.key)
+        return active is not None and active.binding.action == "drop"
 
     def _decides(self, event: events.Key) -> bool:
         """Whether a key answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
@@ -283,6 +288,10 @@ class TableScreen(PlayingTable):
         asked, pending = self.table_state.asked, self.match.pending
         if asked is None or not isinstance(pending, Choice):
             return
+        guide = self.table_state.guide
+        if guide is not None and guide.action is not None:
+            self._select_hint(asked, guide.action, f"The guide proposes this: {guide.keys} {guide.why}")
+            return
         if not self.match.title.bots:
             self.say("There are no hints for this game: it has no bot except random.")
             return
@@ -290,14 +299,14 @@ class TableScreen(PlayingTable):
         if advice is None or not asked.question.spell(advice[0]):
             self.say("There is no hint for this decision.")
         else:
-            self._select_hint(asked, *advice)
+            action, why = advice
+            target = walks.target_of(asked, walks.walk_to(asked, action))
+            key = f" [{target.key}]" if target else ""
+            adviser = next(iter(self.match.title.bots))
+            self._select_hint(asked, action, f"{adviser} advises{key}{why and f': {why}'}.")
 
-    def _select_hint(self, asked: Decision, action: Any, why: str) -> None:
+    def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
         walk = walks.walk_to(asked, action)
-        target = walks.target_of(asked, walk)
-        key = f" [{target.key}]" if target else ""
-        adviser = next(iter(self.match.title.bots))
-        message = f"{adviser} advises{key}{why and f': {why}'}."
         self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
 
     def action_why(self) -> None:

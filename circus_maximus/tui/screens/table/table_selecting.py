@@ -124,5 +124,9 @@ class SelectingTable(TableView):
         self.action_change(1)
 
     def action_drop(self) -> None:
-        """Clear the selection; if nothing is selected, go back before the last pick."""
-        self.change_state(walk=walks.back(self.table_state.walk), message="", described="")
+        """Clear the selection; if nothing is selected, go back before the last pick, or leave a guided game."""
+        before = walks.back(self.table_state.walk)
+        if self.game.guide is not None and not self.table_state.message and before == self.table_state.walk:
+            self.action_leave()
+        else:
+            self.change_state(walk=before, message="", described="")

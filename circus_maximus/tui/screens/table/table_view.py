@@ -17,12 +17,14 @@ from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.play.explained import Explained
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
 from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.table.guide_line import GuideLine, keys_to_press
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
@@ -69,6 +71,7 @@ class TableView(GameScreen):
         self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
         self._target_keys: TargetKeys | None = None
+        self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
     def decision(self, choice: Choice[Any]) -> Decision:
@@ -76,12 +79,26 @@ class TableView(GameScreen):
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
         return Decision(choice, WithKeys(question, self.target_keys))
 
-    def explain(self, asked: Decision) -> tuple[str, ...]:
-        """What the question is for, if the player has not been told before."""
-        if not self.game_app.settings.explanations:
-            return ()
+    @property
+    def explained(self) -> Explained:
+        """The explanations that the players have read; those of a guided game are not kept."""
+        return self._explained_here or self.game_app.explained
+
+    def explain(self, choice: Choice[Any], asked: Decision) -> tuple[tuple[str, ...], GuideLine | None]:
+        """What the question is for, if the player has not been told before, and what the guide says and proposes."""
+        if self.game.guide is None and not self.game_app.settings.explanations:
+            return (), None
         title, player = self.match.title.name, self.match.names[asked.seat]
-        return self.game_app.explained.new_to(title, player, asked.question.explanations)
+        explained = self.explained.new_to(title, player, asked.question.explanations)
+        guidance = self.game.guide.guidance(choice) if self.game.guide else None
+        if guidance is None:
+            return explained, None
+        says = (*guidance.says, *(explained if guidance.is_general else ()))
+        if guidance.action is None:
+            return says, GuideLine()
+        keys = keys_to_press(asked, guidance.action, self._key_of("table.confirm"))
+        why = (guidance.why,) if guidance.why else ()
+        return (*says, *why, keys), GuideLine(guidance.action, keys, guidance.why)
 
     @property
     def target_keys(self) -> TargetKeys:
@@ -218,7 +235,8 @@ class TableView(GameScreen):
         for active in self.active_bindings.values():
             binding = active.binding
             if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
-                label = binding.description.partition(":")[0]
+                unsaved = self.game.guide is not None and binding.action == "leave"
+                label = "Leave" if unsaved else binding.description.partition(":")[0]
                 keys.append((self.app.get_key_display(binding), label, binding.action))
         return keys
 

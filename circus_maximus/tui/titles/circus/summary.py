@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown, SeatRoundShown
 from circus_maximus.games.circus.text.words import coins, signed, workers
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted
 
 NAME, COINS, COLUMN = 13, 14, 11

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.text.cycles import LastCycle
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.markdown import flowed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit
 
 NAME = 24

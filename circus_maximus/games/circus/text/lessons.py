@@ -1,0 +1,146 @@
+"""The guided game: the first round against two bots, on a seed with a coin flip of each kind and a tied contest."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
+from circus_maximus.games.circus.model.by_seats import at_seats
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
+from circus_maximus.games.circus.text.words import coins, cubes, name_of, track_name, workers
+
+SEATS = 3
+RACE, FIGHT = "chariot_race", "gladiator_combat"
+"""The acts that the learner performs."""
+
+
+def lesson(config: Config) -> Lesson:
+    """The lesson with the values of a config."""
+    return Lesson(
+        bots=("greedy", "greedy"),
+        seed=230,
+        stages=("setup", "r1/"),
+        steps=(*_bidding(config), *_placing(config), *_buying(config), *_show(config)),
+        result=(
+            f"All three rolled the same. Your higher bid won {name_of(config, FIGHT)}: that was worth the second coin. "
+            f"The others lost a step on {track_name(config, 'empire')} because they did not perform "
+            f"{name_of(config, RACE)}."
+        ),
+        ends=(
+            "That was one round. At cleanup everybody was paid for their positions on the tracks, workers and cubes "
+            "returned, and new acts were laid out. Now the next round begins with a new event, and you decide alone. "
+            "You can ask for a hint, or leave: nothing of this game is kept."
+        ),
+    )
+
+
+def _bidding(config: Config) -> tuple[LessonStep, ...]:
+    race, fight = name_of(config, RACE), name_of(config, FIGHT)
+    goal = at_seats(config.tracks.goal, SEATS)
+    rounds = at_seats(config.rounds, SEATS)
+    return (
+        LessonStep(
+            f"bid {RACE} 1",
+            f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three tracks "
+            f"at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. A round "
+            "has an event, which has been drawn, and five phases. Phase I is to bid on the acts; each has a number.",
+            f"A bid buys the right to perform an act this round. {race} needs {act_takes(config.acts[RACE], config)}. "
+            f"{act_text(config.acts[RACE], config)} Absent is the penalty for everybody who does not perform it if "
+            "somebody else does. One coin is enough: nobody else has bid on it.",
+        ),
+        LessonStep(
+            f"bid {FIGHT} 1",
+            f"Both bots bid on {fight}. If they perform it and you do not, you get its penalty. "
+            f"{act_text(config.acts[FIGHT], config)}",
+            f"It needs only {act_takes(config.acts[FIGHT], config)}. Better to perform it than to pay the penalty. "
+            f"Acts are performed in the order of their first bids, so {name_of(config, RACE)} comes first.",
+        ),
+        LessonStep(
+            f"bid {FIGHT} 1",
+            "The bots have passed. Passing is final, so they cannot bid any more this round, but you can.",
+            f"All three of you have bid {coins(1)} on {fight}. If its contest is tied, the higher bid wins, so one "
+            "more coin wins all ties for you.",
+        ),
+        LessonStep(
+            "pass",
+            f"For both acts together you need {act_takes(config.acts[RACE], config)}, and "
+            f"{act_takes(config.acts[FIGHT], config)}. You have none of them yet.",
+            "Coins that you bid never come back, and you need the others for workers and cubes. Pass to end the "
+            "bidding.",
+        ),
+    )
+
+
+def _placing(config: Config) -> tuple[LessonStep, ...]:
+    forest, port, race = (name_of(config, id) for id in ("forest", "port", RACE))
+    wage = coins(at_seats(config.workers.wage, SEATS))
+    count = workers(at_seats(config.setup.workers, SEATS))
+    return (
+        LessonStep(
+            "place forest",
+            f"Phase II: you send workers to get the cubes. The places have letters. You have {count}; each costs "
+            f"{wage} and returns at cleanup. In the {forest} a coin decides: with heads you take animals from the "
+            "supply, with tails the worker is lost.",
+            f"{race} needs animals. In the market they cost several coins each; here two cost only {wage}, if you are "
+            "lucky.",
+        ),
+        LessonStep(
+            "place mummers_market",
+            "Heads! Your 2 animals are shown next to your name. Markets work differently: your worker stands in "
+            "line now, and in the next phase the players buy in the order of that line.",
+            f"{race} also needs a mummer, and nobody is in line for mummers yet.",
+        ),
+        LessonStep(
+            "place slaves_market",
+            "The bots stand in line for slaves, and one of them lost a worker in a coin flip.",
+            f"You need a slave. The market has {config.markets.slaves.start} of them, enough for all three of you, so "
+            "it does no harm to be last in line.",
+        ),
+        LessonStep(
+            "place port",
+            "You have what both acts need, or stand in line for it. You have 2 workers left.",
+            f"At the {port} heads would give you mummers for the next round. You need nothing urgently, so see what a "
+            "coin flip can do.",
+        ),
+        LessonStep(
+            "place prison",
+            f"Tails. {lost_worker_text(config)} So flip coins for what is worth a worker to you.",
+            f"A prisoner costs nothing but the wage. The executions need {cubes(config, 1, 'prisoners')} and can be "
+            "performed in every round.",
+        ),
+    )
+
+
+def _buying(config: Config) -> tuple[LessonStep, ...]:
+    race, fight = name_of(config, RACE), name_of(config, FIGHT)
+    return (
+        LessonStep(
+            "buy mummers 1",
+            "Phase III: the markets open one after the other. The price in brackets is that of the next cube; each "
+            "cube that is bought makes the following ones dearer, or as dear.",
+            f"{race} needs one mummer. Do not buy more than you need: coins are scarce.",
+        ),
+        LessonStep(
+            "buy slaves 1",
+            "Now slaves. The bots were in line before you, so they bought first.",
+            f"One slave is all that {fight} needs.",
+        ),
+    )
+
+
+def _show(config: Config) -> tuple[LessonStep, ...]:
+    race, fight = name_of(config, RACE), name_of(config, FIGHT)
+    return (
+        LessonStep(
+            f"perform {RACE}",
+            "Phase IV, the show: the acts are called one after the other. Every player with a bid performs or "
+            "withdraws. The cubes that perform are busy until cleanup.",
+            f"You have all that {race} needs and nobody else bid on it, so you win its contest without dice, and the "
+            "others get the penalty.",
+        ),
+        LessonStep(
+            f"perform {FIGHT}",
+            f"{fight} is a contest, and both bots perform. Everybody rolls a die, and the highest roll wins. Ties go "
+            "to the higher bid, which is yours.",
+            f"{act_text(config.acts[FIGHT], config)} You have the slave it needs.",
+        ),
+    )

@@ -1,0 +1,41 @@
+"""What the guide of a guided game proposes, as keys to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.engine.presenting.decision import Decision
+
+
+class GuideLine(Struct, frozen=True):
+    """A proposal, shown until it is selected."""
+
+    action: Any = None
+    """The proposed action; None if nothing is proposed."""
+    keys: str = ""
+    """The keys that choose it, in a sentence."""
+    why: str = ""
+    """Why, in a sentence; may be empty."""
+
+
+def keys_to_press(decision: Decision, action: Any, enter: str) -> str:
+    """The keys that choose an action: `Press 4, then 2, then Enter: bid 2 coins on Pageant.`"""
+    keys = ", then ".join([*_picks(decision, action), enter])
+    return f"Press {keys}: {decision.answer(action).does}."
+
+
+def _picks(decision: Decision, action: Any) -> Iterator[str]:
+    """The keys of the picks, without those that are made already or that the table makes itself."""
+    path = decision.question.spell(action)[0]
+    for at, pick in enumerate(path):
+        before = path[:at]
+        if isinstance(pick, int):
+            if pick != decision.numbers(before)[0]:
+                yield str(pick)
+        elif pick != decision.part(before).start and (not at or len(decision.after(before) or ()) > 1):
+            target = decision.target(before, pick)
+            if target is not None:
+                yield target.key or target.label

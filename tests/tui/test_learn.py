@@ -1,0 +1,171 @@
+"""The guided game of each title: played to its end as proposed and otherwise, left at any time, never saved."""
+
+import re
+
+import pytest
+
+from circus_maximus import titles
+from circus_maximus.engine.config.files import configure
+from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon, WorkersPlaced
+from circus_maximus.play.guide import OWN_WAY
+from circus_maximus.play.opening import begin_lesson
+from circus_maximus.titles import find_title
+from circus_maximus.tui.screens.menus.title import TitleScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
+from tests.tui.menus import menus
+from tests.tui.playing import AT_ONCE, key_event, run, table, until
+
+TITLES = ("circus", "ludus")
+SIZES = ((80, 24), (120, 36))
+
+
+def lesson_of(name):
+    title = find_title(name)
+    return title.texts.lesson(configure(title))
+
+
+async def as_proposed(at):
+    """Press the keys that the guide names; the proposed action is then played."""
+    turns, guide = len(at.match.turns), at.table_state.guide
+    if "news" in at.screen._boxes:
+        await at.press("escape")
+    keys = re.match(r"Press (.*?): ", guide.keys)[1].split(", then ")
+    for key in keys[:-1]:
+        for letter in key:
+            await at.key(letter)
+    assert keys[-1] == "Enter"
+    await at.key("enter")
+    if len(at.match.turns) == turns:
+        # A warning must be confirmed.
+        await at.key("enter")
+    assert at.match.turns[turns].answer == guide.action
+    await at.pilot.pause()
+
+
+def words(at):
+    return " ".join(at.text.replace("│", " ").replace("»", " ").split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TITLES)
+def test_the_guided_game_can_be_played_to_its_end_with_the_keys_that_the_guide_names(name, size, home):
+    lesson = lesson_of(name)
+
+    async def scenario():
+        async with table(begin_lesson(find_title(name)), size) as at:
+            for step in lesson.steps:
+                assert " ".join(step.sees.split())[:60] in words(at)
+                assert at.match.title.write(at.table_state.guide.action) == step.do
+                await as_proposed(at)
+            assert lesson.result[:60] in words(at)
+            assert lesson.ends[:60] in words(at)
+            await at.press("escape")
+            if size == SIZES[0]:
+                assert at.game.hand_over(0, "greedy") is None
+                at.screen.continue_game()
+                await until(lambda: at.over, 60)
+                assert at.game.unsaved == ""
+
+    run(scenario())
+    assert not home.exists() or not list(home.iterdir())
+
+
+def test_what_the_texts_of_circus_maximus_say_about_chance_is_what_happens():
+    game = begin_lesson(find_title("circus"))
+    for step in lesson_of("circus").steps:
+        while game.advance():
+            pass
+        assert game.choose(0, game.match.title.parse(step.do)) is None
+    while game.match.rules.stage(game.match.step.state).startswith("r1/") and game.advance():
+        pass
+    happened = [it for turn in game.match.turns for it in turn.step.happenings]
+    flips = {it.place: it.heads for it in happened if isinstance(it, CoinFlipped) and it.seat == 0}
+    assert flips == {"forest": True, "port": False}
+    won = {it.act: (it.seat, it.by) for it in happened if isinstance(it, ContestWon)}
+    assert won == {"chariot_race": (0, "alone"), "gladiator_combat": (0, "bid")}
+    assert [it.seat for it in happened if isinstance(it, WorkersPlaced) and it.place == "slaves_market"] == [1, 2, 0]
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_who_does_something_else_is_told_once_that_this_is_fine_and_gets_other_proposals(name):
+    other = {"circus": "bid pageant 1", "ludus": "move F6 E6"}[name]
+
+    async def scenario():
+        async with table(begin_lesson(find_title(name))) as at:
+            await at.choose(other)
+            await at.pilot.pause()
+            assert OWN_WAY in words(at)
+            assert at.table_state.guide.action is not None
+            await as_proposed(at)
+            assert OWN_WAY not in words(at)
+            assert at.table_state.guide.action is not None
+
+    run(scenario())
+
+
+def test_after_an_undo_the_guide_proposes_the_same_again():
+    async def scenario():
+        async with table(begin_lesson(find_title("circus"))) as at:
+            first = at.table_state.guide
+            await at.choose("bid pageant 1")
+            await at.keys("u")
+            assert at.table_state.guide == first
+
+    run(scenario())
+
+
+def test_the_proposal_stands_below_the_question_until_it_is_selected_and_the_hint_selects_it():
+    async def scenario():
+        async with table(begin_lesson(find_title("circus"))) as at:
+            keys = at.table_state.guide.keys
+            assert keys == "Press 1, then Enter: bid 1 coin on Chariot Race."
+            await at.press("escape")
+            assert keys in at.foot
+            await at.press("2")
+            assert keys in at.foot
+            await at.press("h")
+            assert at.selected == "bid chariot_race 1"
+            await at.press("escape", "1")
+            assert keys not in at.foot
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_learn_is_on_the_title_screen_and_escape_leaves_it_after_a_question(name, home):
+    async def scenario():
+        async with menus(settings=AT_ONCE) as at:
+            await at.says("[l] Learn")
+            if name == "ludus":
+                await at.press("p")
+            await at.press("l")
+            await at.on("TableScreen")
+            await until(lambda: at.app.screen.table_state.asked is not None)
+            assert at.app.screen.match.title.name == name
+            assert "Leave" in at.text
+            assert "Save & quit" not in at.text
+            await at.press("escape")
+            assert isinstance(at.app.screen, TableScreen)
+            at.app.post_message(key_event("escape"))
+            await at.says("The guided game is not saved. Leave anyway?")
+            await at.press("y")
+            await until(lambda: isinstance(at.app.screen, TitleScreen))
+
+    run(scenario())
+    assert not list((home / "saves").iterdir() if (home / "saves").exists() else [])
+    assert not (home / "explained.json").exists()
+
+
+def test_a_title_without_a_lesson_does_not_offer_learn(monkeypatch):
+    monkeypatch.setitem(titles._MODULES, "duel", "tests.engine.duel")
+    assert find_title("duel").texts.lesson(None) is None
+
+    async def scenario():
+        async with menus(settings=AT_ONCE) as at:
+            at.app.chosen_title = find_title("duel")
+            at.app.screen.paint()
+            await at.pilot.pause()
+            assert "[q] Quit" in at.text
+            assert "Learn" not in at.text
+
+    run(scenario())
