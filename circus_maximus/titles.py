@@ -15,6 +15,7 @@ DEFAULT_TITLE = "circus"
 _MODULES = {
     "circus": "circus_maximus.games.circus.title",
     "ludus": "circus_maximus.games.ludus.title",
+    "gloria": "circus_maximus.games.gloria.title",
 }
 
 

@@ -22,6 +22,7 @@ SMOKE = {
     "tests.cli.test_play",
     "tests.engine.test_transcript",
     "tests.engine.test_yaml_tree",
+    "tests.gloria.test_golden",
     "tests.ludus.test_golden",
     "tests.play.test_plain",
     "tests.serve.test_server",

@@ -20,12 +20,15 @@ from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.matches.transcript import AnyRecord, Branch, digest
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.gloria.state.phases import Reason as GloriaReason
+from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
 from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
 from tests.bench.watches import coins, costs, play, save, watch_of
 from tests.circus.golden import GOLDEN
+from tests.gloria.golden import GOLDEN as GLORIA_GOLDEN
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 
 ROOT = Path(__file__).parents[1]
@@ -61,7 +64,11 @@ def recorded(goldens):
 
 @pytest.mark.parametrize(
     ("title", "goldens", "reasons"),
-    [("Circus Maximus", GOLDEN, get_type_hints(Ended)["reason"]), ("Ludus Cyclorum", LUDUS_GOLDEN, Reason)],
+    [
+        ("Circus Maximus", GOLDEN, get_type_hints(Ended)["reason"]),
+        ("Ludus Cyclorum", LUDUS_GOLDEN, Reason),
+        ("Gloria Mundi", GLORIA_GOLDEN, GloriaReason),
+    ],
 )
 def test_every_reason_for_ending_is_explained_and_occurs(title, goldens, reasons):
     part = read("transcript.md").partition(f"\n## {title}")[2].partition("\n## ")[0]
@@ -98,9 +105,16 @@ def test_the_keys_of_a_branch_on_the_transcript_page_are_real():
     assert set(json.loads(shown)) == set(Branch.__struct_fields__)
 
 
-@pytest.mark.parametrize(("letter", "count", "folder"), [("R", 40, "circus"), ("L", 32, "ludus")])
-def test_every_ruling_has_a_test_with_its_number(letter, count, folder):
-    rulings = re.findall(rf"^- \*\*{letter}(\d+)\*\*", read("rulings.md"), re.MULTILINE)
+@pytest.mark.parametrize(
+    ("letter", "count", "folder", "page"),
+    [
+        ("R", 40, "circus", "rulings.md"),
+        ("L", 32, "ludus", "rulings.md"),
+        ("G", 49, "gloria", "rulings-gloria.md"),
+    ],
+)
+def test_every_ruling_has_a_test_with_its_number(letter, count, folder, page):
+    rulings = re.findall(rf"^- \*\*{letter}(\d+)\*\*", read(page), re.MULTILINE)
     assert len(rulings) == count
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / folder).glob("test_*.py"))
     pinned = set(re.findall(rf"^def test_{letter.lower()}0?(\d+)_", tests, re.MULTILINE))
@@ -115,6 +129,14 @@ def test_the_snapshot_of_ludus_is_real_and_every_key_is_explained():
     assert all(f"`{key}`" in shown for key in state)
     start = json.dumps({**state, "stones": state["stones"][:1]})
     assert start.removesuffix("]}") + ", …]}" in shown
+
+
+def test_the_snapshot_of_gloria_is_real_and_every_key_is_explained():
+    shown = read("transcript.md").partition("## Gloria Mundi")[2]
+    records = [json.loads(line) for golden in GLORIA_GOLDEN for line in golden.path.read_text().splitlines()]
+    states = [json.dumps(record["state"]) for record in records if record.get("stage") == "t9/turn"]
+    [state] = [state for state in states if state in shown]
+    assert all(f"`{key}`" in shown for key in json.loads(state))
 
 
 PAGES = ["README.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))]
@@ -186,11 +208,13 @@ def test_the_rulebook_names_every_card_place_and_market_of_the_config():
 def test_the_config_reference_is_up_to_date():
     assert read("config-reference.md") == reference(TITLE)
     assert read("config-reference-ludus.md") == reference(LUDUS)
+    assert read("config-reference-gloria.md") == reference(GLORIA)
 
 
 def test_the_pages_of_metrics_are_up_to_date():
     assert read("metrics-circus.md") == metrics_page(TITLE)
     assert read("metrics-ludus.md") == metrics_page(LUDUS)
+    assert read("metrics-gloria.md") == metrics_page(GLORIA)
 
 
 def bench_commands(page):

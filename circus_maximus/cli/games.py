@@ -243,7 +243,11 @@ def _fail(message: str) -> None:
 
 def _tell(match: Match) -> None:
     """Print the log, with the number of the record before the first sentence of each entry."""
+    shares = match.header.branch is not None
     for entry in match.log:
+        if shares and match.is_own(entry.n):
+            shares = False
+            click.echo("       The branch begins.")
         for index, sentence in enumerate(match.tell(entry)):
             click.echo(f"{entry.n if not index else '':>5}  {sentence}")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from circus_maximus.engine.config.files import BadConfig, load
+from circus_maximus.games.circus.model.effects import Redraw
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 
@@ -221,11 +222,7 @@ def test_no_invalid_value_is_suggested(overlay):
             "events.market_crash.effects[0].change=-2",
             "write the number of a list item after a dot: events.market_crash.effects.0.change=...",
         ),
-        (
-            "events.market_crash.effects.0.do=redraw",
-            "item 1 of 'effects' still has 'change' and 'minimum' (config/circus/events.yaml:115:22), "
-            "which 'redraw' does not use: set the whole effect, as in {do: redraw}",
-        ),
+        ("events.market_crash.effects.0.do=wages", "item 1 of 'effects' lacks the key 'change'"),
         ("acts.venatio=null", "to remove it, write venatio: {remove: true}"),
     ],
 )
@@ -233,6 +230,11 @@ def test_errors_in_single_values_are_worded_for_the_command_line(setting, end):
     (problem,) = problems(settings=[setting])
     assert problem.startswith(f"--set {setting}: ")
     assert problem.endswith(end)
+
+
+def test_an_effect_that_is_named_replaces_the_one_before_as_a_whole():
+    effects = load(TITLE, (), ["events.market_crash.effects.0.do=redraw"]).config.events["market_crash"].effects
+    assert effects == (Redraw(),)
 
 
 LUDUS_SUGGESTIONS = [

@@ -482,7 +482,7 @@ def test_the_bench_of_ludus():
     assert text.startswith("B: friendly_fire true → false")
 
 
-@pytest.mark.parametrize("name", ["circus", "ludus"])
+@pytest.mark.parametrize("name", ["circus", "ludus", "gloria"])
 def test_metrics_lists_every_metric_with_its_meaning(name):
     text = succeeds("metrics", "--title", name).stdout
     title = find_title(name)

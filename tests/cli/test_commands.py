@@ -329,8 +329,9 @@ def test_bench_speed_prints_a_table_or_json():
 
 
 def test_bench_speed_measures_all_bots_by_default_and_refuses_unknown_ones():
-    rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--title", "ludus").output)
-    assert {row["bots"] for row in rows} == set(bots_of(find_title("ludus")))
+    for name in ("ludus", "gloria"):
+        rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--title", name).output)
+        assert {row["bots"] for row in rows} == set(bots_of(find_title(name)))
     assert "there is no bot called 'clever'" in refuses("bench", "speed", "--bots", "greedy,clever")
 
 

@@ -122,6 +122,8 @@ def test_editors_offer_the_existing_ids(circus):
     legion = configure(find_title("ludus"))
     assert offered(ludus, "setup", "south") == offered(ludus, "setup", "north") == set(legion.formations)
     assert offered(ludus, "formations", "*", "stones", "*") == set(legion.symbols)
+    gloria = json.loads((shipped() / "gloria" / "schema.json").read_text(encoding="utf-8"))
+    assert keys_offered(gloria, "buildings") == set(configure(find_title("gloria")).buildings)
 
 
 @pytest.mark.parametrize(

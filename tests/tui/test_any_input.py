@@ -12,6 +12,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play import saves
 from circus_maximus.play.game import OpenGame
@@ -30,9 +31,12 @@ NAMED += ("pageup", "pagedown", "f1", "delete", "question_mark", "plus", "minus"
 PLAYING = "abcdefgijkmnostp1234567890x" * 3
 OTHER = "ulwhyrv.zRZ<[!"
 KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60, *["ctrl+p"] * 3, *"qX"]
-LENGTHS = [(), (), ("rounds=1",), ("rounds=2",)]
+LENGTHS = {
+    "circus": [(), (), ("rounds=1",), ("rounds=2",)],
+    "ludus": [(), ("draws.quiet_cycles=1", "draws.repetition=2")],
+    "gloria": [(), tuple(f"dealt.{seats}={{farm: 2, city: 2, peace: 2}}" for seats in GLORIA.seats)],
+}
 """Short games, which reach their end."""
-LENGTHS_OF_LUDUS = [(), ("draws.quiet_cycles=1", "draws.repetition=2")]
 SETTINGS = [
     Settings(pace="instant", animations=False, ask_twice=False),
     Settings(pace="instant", animations=True),
@@ -155,10 +159,10 @@ async def mash(app, rng, inputs, watch):
 
 def begun(rng, seed, title=TITLE):
     """The file of a game in the folder of saves; a short game is already in progress."""
-    length = rng.choice(LENGTHS if title is TITLE else LENGTHS_OF_LUDUS)
+    length = rng.choice(LENGTHS[title.name])
     others = ["greedy", "random"] if length else ["person", "person", "greedy", "random"]
     by = [rng.choice(others) for _ in range(rng.randint(title.seats[0] - 1, title.seats[-1] - 1))]
-    seat_players = [SeatPlayer(name, who) for name, who in zip("ABCD", ["person", *by], strict=False)]
+    seat_players = [SeatPlayer(name, who) for name, who in zip("ABCDEF", ["person", *by], strict=False)]
     config = configure(title, rng.choice([(), ("oracle-and-den",)]) if title is TITLE else (), length)
     game = begin_game(title, config, seat_players, seed)
     for _ in range(rng.randrange(70) if length else 0):
@@ -208,6 +212,10 @@ def test_random_input_breaks_nothing(seed, watch):
 
 def test_random_input_breaks_nothing_in_ludus(watch):
     assert mashed(6, 200, watch, LUDUS) > 5
+
+
+def test_random_input_breaks_nothing_in_gloria(watch):
+    assert mashed(7, 120, watch, GLORIA) > 3
 
 
 @pytest.mark.soak

@@ -236,9 +236,9 @@ def test_the_game_can_be_changed(hand):
             await (at.press("right") if hand == "keys" else at.click("< Circus Maximus"))
             await at.says("New game: Ludus Cyclorum")
             await at.says("Players < 2 >")
-            await at.press("right")
+            await at.press("left")
             await at.says("New game: Circus Maximus")
-            await at.press("left", "ctrl+s")
+            await at.press("right", "ctrl+s")
             await at.on("TableScreen")
             assert at.app.screen.match.title.name == "ludus"
             assert at.app.chosen_title.name == "ludus"

@@ -11,6 +11,11 @@ from circus_maximus.play.opening import begin_branch
 from circus_maximus.play.replaying import Replay, replay_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.markdown import page
+from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.screens.reading.log import log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker
@@ -19,6 +24,7 @@ from tests.circus.golden import GOLDEN
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
+from tests.play.games import forge
 from tests.play.test_replaying import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.menus import SIZES, AtMenus, damaged, menus, nothing_clipped, saved
@@ -447,6 +453,37 @@ def test_the_list_of_saves_says_where_a_branch_comes_from():
             path.unlink()
             at.app.screen.reload()
             await at.says("Branch of a game that is not in this folder")
+
+    run(scenario())
+
+
+def test_the_log_says_where_a_branch_begins():
+    origin = replay_file(saved("greedy", "greedy", steps=10_000)).match
+    branch = begin_branch(origin, 20, ["greedy", "random"], same_luck=True)
+    for _ in range(10):
+        branch.advance()
+    lines = page(list(log_blocks(branch.match, None, Look(UNICODE, "small"))), 100, UNICODE).lines
+    texts = [text_of(line).strip() for line in lines]
+    at = texts.index("The branch begins")
+    assert texts[at + 1].endswith("From here on the bot random plays for Ben.")
+    whole = page(list(log_blocks(origin, None, Look(UNICODE, "small"))), 100, UNICODE).lines
+    assert "The branch begins" not in "".join(map(text_of, whole))
+
+
+def test_a_bot_that_this_program_does_not_have_can_be_replaced():
+    path = saved("greedy", "random", steps=60)
+    forge(path, b'"by":"random"', b'"by":"oracle"')
+
+    async def scenario():
+        async with menus() as at:
+            at.app.show_replay_of(replay_file(path, 10))
+            await at.on("ReplayScreen")
+            await at.press("enter")
+            await at.on("BranchScreen")
+            await at.press("ctrl+s")
+            await at.says("there is no bot called 'oracle'")
+            await at.press("down", "right", "ctrl+s")
+            await at.on("TableScreen")
 
     run(scenario())
 

@@ -38,7 +38,7 @@ def keys_at(at):
         (
             {"target.chess.king": "z"},
             "target.chess.king: write target.GAME.TARGET, such as target.circus.place/port; "
-            "the games are circus and ludus",
+            "the games are circus, ludus and gloria",
         ),
     ],
 )

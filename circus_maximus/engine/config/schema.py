@@ -97,4 +97,10 @@ def _offer_entries(root: dict[str, Any], config: dict[str, Any]) -> None:
     for section, part in root["properties"].items():
         entry = part.get("additionalProperties")
         if isinstance(entry, dict):
-            part["properties"] = {id: {"description": config[section][id]["name"], **entry} for id in config[section]}
+            part["properties"] = {id: {**_name_of(named), **entry} for id, named in config[section].items()}
+
+
+def _name_of(entry: Any) -> dict[str, str]:
+    """The name of an entry as its description; nothing if it has none."""
+    name = entry.get("name") if isinstance(entry, dict) else None
+    return {} if name is None else {"description": name}

@@ -95,19 +95,13 @@ class Reader:
 
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = effects_of(structs)
-        tag_mark, tag = node.entries.get(field, (node.mark, None))
+        _, tag = node.entries.get(field, (node.mark, None))
         if not isinstance(tag, Scalar) or tag.text not in tags:
             key, mark, message = self._messages.no_effect(field, node, tags, path)
             self._wrong(structs[0], mark, (*path, key), message)
             return least(structs[0])
         effect = tags[tag.text]
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
-        kept = [
-            key for key, (at, _) in rest.entries.items() if at.file != tag_mark.file and key not in fields_of(effect)
-        ]
-        if kept:
-            message = self._messages.changed_effect(effect, rest, kept, path)
-            return self._wrong(effect, tag_mark, path, message)
         return {field: tag.text, **self._struct(effect, rest, node.mark, path)}
 
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:

@@ -150,6 +150,10 @@ class History:
             told.append("chance outcomes")
         return f", including {enumerated(told)}" if told else ""
 
+    def is_own(self, n: int) -> bool:
+        """Whether a record is the game's own, and not shared with the origin of a branch."""
+        return self.header.branch is None or n > self.header.branch.at
+
     def after(self, n: int) -> Step[Any, Any]:
         """The step after record `n`."""
         index = bisect_right(self._past, n, key=lambda moment: moment[0])

@@ -90,7 +90,7 @@ class Look(NamedTuple):
 
     def link(self, point: str) -> Run:
         """One cell after the name of a target: a mark if it matters for the one under the cursor."""
-        return Run(self.glyphs.linked if point in self.related else " ", "related", point)
+        return Run(self.glyphs.linked, "related", point) if point in self.related else Run(" ", "", point)
 
 
 FAINTER = {"": "dim", "bold": "", "title": "dim"}

@@ -8,12 +8,11 @@ from typing import Any
 
 from msgspec import Struct, inspect
 
+from circus_maximus.engine.config.yaml.yaml_tree import TAG
 from circus_maximus.engine.words import enumerated, listed
 
 Path = tuple[str | int, ...]
 """The path of a value: keys of mappings, and numbers of list items from 0."""
-TAG = "do"
-"""The key with the name of an effect."""
 
 
 @lru_cache(8)

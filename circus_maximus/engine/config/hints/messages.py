@@ -9,7 +9,7 @@ from itertools import islice
 from msgspec import inspect
 
 from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
-from circus_maximus.engine.config.hints.kinds import Path, bare, example_of, expected_of, fields_of
+from circus_maximus.engine.config.hints.kinds import Path, bare, expected_of, fields_of
 from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
 from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
 from circus_maximus.engine.config.hints.value_hints import hint, untagged
@@ -64,14 +64,6 @@ class Messages:
             return field, mark, message
         near = nearest(tag.text, effects) if isinstance(tag, Scalar) else ""
         return field, mark, f"{field!r} must be one of {listed(effects)}, not {_shown(tag)}{near}"
-
-    def changed_effect(self, effect: inspect.StructType, rest: Mapping, kept: list[str], path: Path) -> str:
-        """A layer that changes which effect this is, but not its keys."""
-        keys = enumerated([repr(key) for key in kept])
-        return (
-            f"{self.name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not "
-            f"use: set the whole effect, as in {example_of(effect)}"
-        )
 
     def unknown_key(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> str:
         """An unknown key."""

@@ -8,6 +8,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     DEEPEST_NESTING,
     MOST_PROBLEMS,
     REMOVE,
+    TAG,
     Mapping,
     Mark,
     Node,
@@ -30,7 +31,10 @@ class MissingRemoval(Problem, frozen=True, order=True):
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
-    """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one."""
+    """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one.
+
+    A mapping that names an effect is a whole effect, and replaces the one below.
+    """
     entries, removed = dict(below.entries), dict(below.removed)
     covered = {key: list(nodes) for key, nodes in below.covered.items()}
     for key, (mark, node) in above.entries.items():
@@ -45,12 +49,13 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[
             else:
                 problems.append(Problem(node.entries[REMOVE][0], _how_to_remove(node, under)))
             continue
-        if under is not None and not (isinstance(under, Mapping) and isinstance(node, Mapping)):
+        joins = isinstance(under, Mapping) and isinstance(node, Mapping) and TAG not in node.entries
+        if under is not None and not joins:
             covered.setdefault(key, []).append(under)
         if isinstance(node, Mapping):
-            node = merged(
-                under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems, (*path, key)
-            )
+            replaced = None if isinstance(under, Mapping) else under
+            base = under if joins and isinstance(under, Mapping) else Mapping(mark, under=replaced)
+            node = merged(base, node, problems, (*path, key))
         entries[key] = (mark, node)
     return Mapping(above.mark, entries, removed=removed, covered=covered, under=below.under)
 
@@ -99,7 +104,7 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
                 return tree
             items = list(around.items)
             under = items[index]
-            if isinstance(under, Mapping) and isinstance(wrapped, Mapping):
+            if isinstance(under, Mapping) and isinstance(wrapped, Mapping) and TAG not in wrapped.entries:
                 wrapped = merged(under, wrapped, problems, tuple(steps[: depth + 1]))
             items[index] = wrapped
             wrapped = Sequence(node.mark, items)

@@ -34,6 +34,8 @@ MOST_PROBLEMS = 100
 """Reading stops at this number of errors, because a hostile file can have any number of them."""
 REMOVE = "remove"
 """The key that removes an entry: `{remove: true}`."""
+TAG = "do"
+"""The key with the name of an effect."""
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """The characters that YAML forbids. A pattern of those it allows would take 3 ms to compile."""

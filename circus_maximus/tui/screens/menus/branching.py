@@ -14,8 +14,9 @@ from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.opening import begin_branch
 from circus_maximus.play.replaying import Replay, described
 from circus_maximus.play.saves import SaveError
-from circus_maximus.tui.draw.styled_lines import Run, wrapped
+from circus_maximus.tui.draw.styled_lines import Run, fit, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.screens.menus.new_game_seats import SeatPicker
 from circus_maximus.tui.widgets.fields import Button, Picker
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -39,14 +40,16 @@ class BranchScreen(MenuScreen):
         super().__init__()
         self.replay = replay
         self.at = at
+        self._bots = bots_of(replay.match.title)
 
     def fields(self) -> Iterable[Widget]:
         """What begins, a field for each seat, the luck, and the buttons."""
         match = self.replay.match
         yield Panel(id="begins")
         for seat, (name, by) in enumerate(zip(match.names, match.players_at(self.at), strict=True)):
-            values = list(dict.fromkeys([PERSON, *bots_of(match.title), by]))
-            yield Picker(name[:LONGEST_NAME], values, by, id=f"by-{seat}")
+            picker = SeatPicker(seat, list(dict.fromkeys([PERSON, *self._bots, by])), by)
+            picker.label = fit(self.plain(name), LONGEST_NAME)
+            yield picker
         yield Panel(id="between")
         yield Picker("Luck", [NEW_LUCK, SAME_LUCK], NEW_LUCK, id="luck")
         yield Panel(id="means")
@@ -59,7 +62,7 @@ class BranchScreen(MenuScreen):
         self.query_one("#by-0", Picker).focus()
 
     def paint(self) -> None:
-        """Draw what begins, the marks of the seats, and what the luck means."""
+        """Draw what begins, how the bots play, and what the luck means."""
         super().paint()
         match = self.replay.match
         kept = f"{self.replay.name} is kept" if self.replay.name else "The game so far is kept"
@@ -67,10 +70,9 @@ class BranchScreen(MenuScreen):
         lines = wrapped(self.plain(begins), max(20, self.body_width - 6))
         self.query_one("#begins", Panel).styles.height = len(lines) + 1
         self._draw("begins", [(Run(f"   {line}"),) for line in lines])
-        for seat, name in enumerate(match.names):
-            picker = self.query_one(f"#by-{seat}", Picker)
-            picker.label = f"{self.glyphs.seats[seat]} {self.plain(name)[:LONGEST_NAME]}"
-            picker.note = "" if picker.value == PERSON else bots_of(match.title)[picker.value].plays
+        for picker in self.query(SeatPicker):
+            bot = self._bots.get(picker.value)
+            picker.note = bot.plays if bot else ""
             picker.redraw()
         means = wrapped(self.plain(LUCK[self._luck]), max(20, self.body_width - 6))
         self._draw("means", [(Run(f"   {line}", "dim"),) for line in means])
@@ -82,7 +84,7 @@ class BranchScreen(MenuScreen):
     @property
     def by(self) -> list[str]:
         """Who plays each seat."""
-        return [self.query_one(f"#by-{seat}", Picker).value for seat in range(len(self.replay.match.names))]
+        return [picker.value for picker in self.query(SeatPicker)]
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
         """Say what was picked."""

@@ -151,7 +151,11 @@ def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]
     stage = ""
     for at, sentence in enumerate(match.tell_step(match.opening, viewer)):
         yield _sentence(sentence, 0, at == 0, False, names, look)
+    shares = match.header.branch is not None
     for entry in match.log:
+        if shares and match.is_own(entry.n):
+            shares = False
+            yield heading("The branch begins", 3)
         if isinstance(entry, Turn):
             now = match.rules.stage(match.after(entry.n - 1).state)
             if now != stage:

@@ -1,0 +1,1 @@
+"""Gloria Mundi: flee from Rome to Carthage before the Goth."""

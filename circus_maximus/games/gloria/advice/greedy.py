@@ -1,0 +1,169 @@
+"""A bot that takes the best gain it sees, and pays the Goth as long as it can.
+
+It measures everything in counters. The numbers here are its estimates, not rules of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, assert_never
+
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
+from circus_maximus.games.gloria.advice.worth import (
+    GLORY_WORTH,
+    SHIELD,
+    STEP,
+    building_worth,
+    harvest_worth,
+    use_worth,
+)
+from circus_maximus.games.gloria.model.actions import (
+    AnyAction,
+    Buy,
+    Draw,
+    Harvest,
+    Lose,
+    Pass,
+    Pay,
+    PayTribute,
+    Pick,
+    Play,
+    RefuseTribute,
+    Repeat,
+    Scrap,
+    Stop,
+    Swap,
+    Take,
+    Use,
+)
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, Row
+from circus_maximus.games.gloria.model.effects import Redirect
+from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
+from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.phases import Swapping
+
+if TYPE_CHECKING:
+    from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+
+CARD = 3.0
+"""The value of a card before the seat."""
+SCARCE = 0.4
+"""How much less each further counter of one kind is worth."""
+RIVAL = 0.25
+"""How much a gain of the other seats counts against a card, on average."""
+LATE = 0.9
+"""The share of the Goth's road after which a seat in the lead lets him come."""
+LEAST_GAIN = 0.0
+"""The minimum value, beyond its price, for which it buys a building."""
+
+
+class GreedyBot(PicksFromMenu):
+    """Plays Gloria Mundi by the gain of the next action. Ties are decided at random."""
+
+    def __init__(self, rules: GloriaRules, seat: Seat, seed: int) -> None:
+        self._rules = rules
+        self._seat = seat
+        self._seeded = SeededChance(seed)
+
+    def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
+        """The action of the menu with the greatest value."""
+        lookups = self._rules.lookups_of(view)
+        worth: Callable[[AnyAction], float] = lambda action: self.worth(lookups, view, action)  # noqa: E731
+        return max(choice.legal, key=lambda action: (worth(action), self._seeded.rank(f"{turn}/{action}")))
+
+    def worth(self, lookups: Lookups, view: State, action: AnyAction) -> float:
+        """The value of an action, compared with the others of its menu."""
+        seat, player = self._seat, view.players[self._seat]
+        match action:
+            case Play(kind):
+                return self._play(lookups, view, KIND_INDEX[kind])
+            case Use(building) | Repeat(building):
+                card = lookups.buildings[building]
+                if isinstance(card.effect, Redirect):
+                    return 1.0 if COUNTER_INDEX[card.effect.to] == GLORY else 0.0
+                times = action.times if isinstance(action, Repeat) else 1
+                return use_worth(lookups, view, seat, card, times)
+            case Scrap(building, other):
+                return self._scrap(lookups, view, building, other)
+            case Harvest():
+                return 0.5
+            case Take():
+                return 1.0
+            case Pick(food, gold, peace):
+                return _balance(player.counters, (food, gold, peace, 0), 1)
+            case Buy(building):
+                card = lookups.buildings[building]
+                surcharge = lookups.surcharges[view.forum.index(building)]
+                gained = STEP * card.steps + building_worth(lookups, view, seat, card)
+                return gained - card.price - surcharge - LEAST_GAIN
+            case Pass() | Stop():
+                return 0.0
+            case Pay(food, gold, peace, glory):
+                return _balance(player.counters, (food, gold, peace, glory), -1)
+            case Swap(number, counter):
+                return number * (_rate(lookups, view, counter) - 1.0 - GLORY_WORTH / 4)
+            case PayTribute():
+                return self._tribute(lookups, view)
+            case RefuseTribute():
+                return 0.0
+            case Lose(what):
+                return -self._loss(lookups, view, what)
+            case Draw(counter):
+                index = COUNTER_INDEX[counter]
+                return GLORY_WORTH if index == GLORY else 1.0 - SCARCE * player.counters[index] / 10
+            case _:
+                assert_never(action)
+
+    def _play(self, lookups: Lookups, view: State, kind: int) -> float:
+        """What the seat harvests, less what the others do, and what the card is worth for buildings."""
+        own, others = 0.0, 0.0
+        for seat, player in enumerate(view.players):
+            cards = player.bare[kind] + len(player.built[kind])
+            found = cards + sum([harvest_worth(lookups, player, lookups.buildings[id]) for id in player.built[kind]])
+            if seat == self._seat:
+                own = found + 1
+            else:
+                others += found
+        player = view.players[self._seat]
+        lack = 1.0 - SCARCE * player.counters[lookups.makes[kind]] / 10
+        spare = player.hand[kind] / max(1, sum(player.hand))
+        return own * lack - RIVAL * others / (lookups.seats - 1) + spare
+
+    def _scrap(self, lookups: Lookups, view: State, building: str, other: str) -> float:
+        """What is gained, less what the other building would still gain."""
+        effect, card = lookups.buildings[building].effect, lookups.buildings[other]
+        assert isinstance(effect, ScrapEffect)
+        gained = STEP * card.steps if effect.gives == "steps" else float(card.price)
+        return gained - building_worth(lookups, view, self._seat, card)
+
+    def _tribute(self, lookups: Lookups, view: State) -> float:
+        """It pays, unless it leads and the Goth is close to Rome."""
+        steps = view.players[self._seat].steps
+        leads = all(steps > player.steps for seat, player in enumerate(view.players) if seat != self._seat)
+        return -1.0 if leads and view.goth > LATE * lookups.rome else 1.0
+
+    def _loss(self, lookups: Lookups, view: State, what: str) -> float:
+        """What the seat loses with a card or a building."""
+        if what in KIND_INDEX:
+            return CARD
+        if what in lookups.shields:
+            return SHIELD
+        return CARD + building_worth(lookups, view, self._seat, lookups.buildings[what])
+
+
+def _rate(lookups: Lookups, view: State, counter: str) -> float:
+    """What an exchange gives for each counter handed in."""
+    phase = view.phase
+    assert isinstance(phase, Swapping)
+    effect = lookups.buildings[phase.purchase.building].effect
+    assert isinstance(effect, SwapEffect)
+    return float(getattr(effect.to, counter))
+
+
+def _balance(counters: Row, mix: Row, sign: int) -> float:
+    """How evenly a seat has counters after it gains (or, with -1, pays) a mix: less for each further one of a kind."""
+    after = [count + sign * change for count, change in zip(counters, mix, strict=True)]
+    return -sum(count * count for count in after[: len(COUNTERS) - 1]) + after[GLORY]

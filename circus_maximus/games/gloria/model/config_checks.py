@@ -1,0 +1,176 @@
+"""Checks that types cannot express (G70): references, totals, and values that make a game impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from circus_maximus.engine.title import Complaint
+from circus_maximus.engine.words import as_compared, counted, enumerated, quoted
+from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, NONE, SEATS, Kind, Row
+from circus_maximus.games.gloria.model.config import Building, Config
+from circus_maximus.games.gloria.model.effects import RedEffect, Redirect, Shield, Swap, Trade, Watch
+
+MOST_SPACES = 39
+"""Maximum number of spaces of a road, because of the room on the screen."""
+MOST_ICONS = 3
+"""Maximum number of icons on a space, because of the room on the screen."""
+MOST_SLOTS = 12
+"""Maximum number of slots of the forum, because of the room on the screen."""
+MOST_BUILDINGS = 200
+"""Maximum number of buildings, so that a game stays fast."""
+
+
+def config_checks(config: Config) -> Iterator[Complaint]:
+    """Every error of a config in which each value has the right type."""
+    yield from _late_start(config)
+    yield from _supply(config)
+    yield from _dealt(config)
+    yield from _roads(config)
+    yield from _icons(config)
+    yield from _forum(config)
+    yield from _ids_and_names(config)
+    for id, building in config.buildings.items():
+        yield from _where_laid(config, ("buildings", id), building)
+        yield from _effect(config, ("buildings", id, "effect"), building)
+    yield from _laid_twice(config)
+
+
+def _late_start(config: Config) -> Iterator[Complaint]:
+    """A place in turn order exists with the number of seats of its entry."""
+    for id, entry in config.late_start.items():
+        if entry.place > entry.seats:
+            yield ("late_start", id, "place"), f"with {entry.seats} seats there is no place {entry.place}"
+
+
+def _supply(config: Config) -> Iterator[Complaint]:
+    """The supply has what the seats take at the start, for each number of seats."""
+    supply = config.counters.row("supply")
+    for index, counter in enumerate(COUNTERS):
+        needs = {seats: _at_start(config, seats)[index] for seats in SEATS}
+        seats = max(reversed(SEATS), key=needs.__getitem__)
+        if needs[seats] > supply[index]:
+            taken = f"with {seats} seats, {needs[seats]} {counter} are taken at the start"
+            yield ("counters", counter, "supply"), taken
+
+
+def _at_start(config: Config, seats: int) -> Row:
+    """The counters that all seats together take at the start."""
+    taken = [seats * each for each in config.counters.row("start")]
+    for entry in config.late_start.values():
+        if entry.seats == seats:
+            taken = [count + more for count, more in zip(taken, entry.gets.row(), strict=True)]
+    return tuple(taken)
+
+
+def _dealt(config: Config) -> Iterator[Complaint]:
+    """Each seat is dealt the cards that lie before it, and has at least one more for its hand."""
+    face_up = config.cards.face_up()
+    for seats in SEATS:
+        dealt = config.dealt.at(seats)
+        for kind, count, shown in zip(KINDS, dealt, face_up, strict=True):
+            if count < shown:
+                yield ("dealt", str(seats), kind), f"{counted(shown, 'card')} of this kind must lie before each seat"
+        if sum(dealt) == sum(face_up):
+            yield ("dealt", str(seats)), "no card is left for the hand: deal more cards than lie before each seat"
+
+
+def _roads(config: Config) -> Iterator[Complaint]:
+    """Both roads have a start and an end."""
+    for road, spaces in (("flight_road", config.flight_road), ("goth_road", config.goth_road)):
+        if len(spaces) < 2:
+            yield (road,), "a road needs at least 2 spaces: its start and its end"
+        if len(spaces) > MOST_SPACES:
+            yield (road,), f"there are {len(spaces)} spaces; the screen has room for {MOST_SPACES}"
+
+
+def _icons(config: Config) -> Iterator[Complaint]:
+    """Every space between the Goth's start and Rome shows icons, and one kind of card makes each of them."""
+    ends = (next(iter(config.goth_road), ""), next(reversed(config.goth_road), ""))
+    used: dict[str, tuple[str, ...]] = {}
+    for id, space in config.goth_road.items():
+        at: tuple[str, ...] = ("goth_road", id, "icons")
+        if id in ends and space.icons:
+            yield at, f"the {'first' if id == ends[0] else 'last'} space has no icons: write []"
+        if id not in ends and not space.icons:
+            yield at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}"
+        if len(space.icons) > MOST_ICONS:
+            yield at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}"
+        used |= dict.fromkeys(space.icons, at)
+    for id, building in config.buildings.items():
+        if isinstance(building.effect, Watch):
+            used.setdefault(building.effect.icon, ("buildings", id, "effect", "icon"))
+    for icon, at in used.items():
+        makers = [kind for kind, card in zip(KINDS, config.cards.all(), strict=True) if card.makes == icon]
+        if len(makers) != 1:
+            found = enumerated(makers) if makers else "none"
+            yield at, f"exactly one kind of card must make {icon} (cards.*.makes); {found} makes it"
+
+
+def _forum(config: Config) -> Iterator[Complaint]:
+    """There are enough buildings, and slots for those laid out at the start."""
+    slots, opened = len(config.forum.surcharges), config.forum.open_at_start
+    if slots > MOST_SLOTS:
+        yield ("forum", "surcharges"), f"there are {slots} slots; the screen has room for {MOST_SLOTS}"
+    if opened >= slots:
+        yield ("forum", "open_at_start"), f"must be less than the number of slots, {slots}"
+    if len(config.buildings) <= opened:
+        yield ("buildings",), f"there must be more buildings than are laid out at the start, {opened}"
+    if len(config.buildings) > MOST_BUILDINGS:
+        yield ("buildings",), f"there are {len(config.buildings)} buildings; the limit is {MOST_BUILDINGS}"
+
+
+def _ids_and_names(config: Config) -> Iterator[Complaint]:
+    """Actions use ids of buildings, kinds and counters; players use names."""
+    for id in islice(config.buildings, MOST_BUILDINGS):
+        if id in KINDS or id in COUNTERS:
+            yield ("buildings", id), f"{quoted(id)} is a {'kind of card' if id in KINDS else 'counter'}: use another id"
+    for section in ("flight_road", "goth_road", "buildings"):
+        names: dict[str, str] = {}
+        for id, entry in getattr(config, section).items():
+            name = as_compared(entry.name)
+            if name in names:
+                yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
+            names.setdefault(name, f"{section}.{id}")
+
+
+def _where_laid(config: Config, at: tuple[str, ...], building: Building) -> Iterator[Complaint]:
+    """Every building may be laid on some kind of card, a shield on exactly one."""
+    if building.kind == "red" and building.laid_on is None:
+        yield (*at, "laid_on"), "a red building must say on which kinds of card it may be laid"
+    elif building.laid_on == ():
+        yield (*at, "laid_on"), "a building needs at least one kind of card"
+    elif isinstance(building.effect, Shield) and len(config.laid_on(building)) != 1:
+        yield (*at, "laid_on"), "a shield protects one kind of card: name exactly one"
+
+
+def _laid_twice(config: Config) -> Iterator[Complaint]:
+    """Kinds of buildings say on which cards they may be laid, and no list has a kind twice."""
+    lists: dict[tuple[str, ...], tuple[Kind, ...]] = {
+        ("kinds", kind, "laid_on"): getattr(config.kinds, kind).laid_on for kind in KINDS
+    }
+    lists |= {("buildings", id, "laid_on"): building.laid_on or () for id, building in config.buildings.items()}
+    for at, found in lists.items():
+        if at[0] == "kinds" and not found:
+            yield at, "buildings of this kind need at least one kind of card"
+        if len(set(found)) < len(found):
+            yield at, "a kind of card is listed twice"
+
+
+def _effect(config: Config, at: tuple[str, ...], building: Building) -> Iterator[Complaint]:
+    """An effect fits its building and does something."""
+    effect = building.effect
+    if isinstance(effect, RedEffect) != (building.kind == "red"):
+        fitting = "swap and shield" if building.kind == "red" else "all effects but swap and shield"
+        yield at, f"a {building.kind} building cannot have this effect; it can have {fitting}"
+    if isinstance(effect, Trade) and effect.pay.row() == NONE:
+        yield (*at, "pay"), "a trade must pay at least one counter; without a payment, use produce"
+    if isinstance(effect, Swap):
+        if effect.to.row() == NONE:
+            yield (*at, "to"), "a swap must give at least one counter"
+        if getattr(effect.to, effect.gives):
+            yield (*at, "to", effect.gives), f"a swap cannot give {effect.gives}, which it takes"
+    if isinstance(effect, Redirect):
+        for kind in config.laid_on(building):
+            if config.cards.all()[KIND_INDEX[kind]].makes == effect.to:
+                yield (*at, "to"), f"a {kind} card already makes {effect.to}: redirect to another counter"

@@ -1,0 +1,253 @@
+"""Values that the rules look up often, computed once for each config and number of seats.
+
+Actions are made here once and shared, so that a menu is made of ready-made tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import assert_never
+
+from msgspec import Struct
+
+from circus_maximus.games.gloria.model.actions import (
+    AnyAction,
+    Buy,
+    Draw,
+    Lose,
+    Pay,
+    Pick,
+    Play,
+    Repeat,
+    Scrap,
+    Swap,
+    Take,
+    Use,
+)
+from circus_maximus.games.gloria.model.common_types import (
+    BASICS,
+    COUNTER_INDEX,
+    COUNTERS,
+    GLORY,
+    KIND_INDEX,
+    KINDS,
+    SEATS,
+    ByKind,
+    Counter,
+    Gain,
+    Row,
+)
+from circus_maximus.games.gloria.model.config import Building, Config
+from circus_maximus.games.gloria.model.effects import (
+    BuildingEffect,
+    Count,
+    Produce,
+    RedEffect,
+    Redirect,
+    Shield,
+    Trade,
+    Watch,
+)
+from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
+from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+
+MOST_REMEMBERED = 2_000
+"""Maximum number of results that a lookup caches: about what a few games need."""
+
+Targets = tuple[tuple[AnyAction, ...], ...]
+"""Actions by target, then by amount: one verb of a menu."""
+
+
+EACH = tuple(product((False, True), repeat=len(KINDS)))
+"""For each kind of card, whether there is one: all possibilities."""
+
+
+class GainRow(Struct, frozen=True):
+    """A gain: counters in the order of COUNTERS, counters of any mix, steps."""
+
+    counters: Row
+    any: int
+    steps: int
+
+    def times(self, number: int) -> GainRow:
+        """This gain several times."""
+        if number == 1:
+            return self
+        return GainRow(tuple([count * number for count in self.counters]), self.any * number, self.steps * number)
+
+
+class BuildingCard(Struct, frozen=True):
+    """A building in the form the rules use: kinds and counters by index, and actions made in advance."""
+
+    id: str
+    cost: Row
+    price: int
+    """The number of counters of its cost."""
+    steps: int
+    effect: BuildingEffect
+    gain: GainRow
+    """What its ability gains once; nothing for other effects."""
+    pay: Row
+    """What its ability costs once."""
+    laid_on: tuple[int, ...]
+    names_kind: bool
+    """Whether a purchase names the kind of card."""
+    buys: dict[ByKind, tuple[AnyAction, ...]]
+    """How it can be bought, by whether there is a free card of each kind."""
+    use: tuple[AnyAction, ...]
+    take: tuple[AnyAction, ...]
+    lose: tuple[AnyAction, ...]
+
+
+class Plot(Struct, frozen=True):
+    """What the buildings on the cards of a kind mean for the harvest (G19)."""
+
+    plain: tuple[str, ...]
+    """Red ones: their cards yield at once."""
+    redirects: tuple[str, ...]
+    abilities: tuple[str, ...]
+
+
+class Lookups:
+    """The lookups of one config for one number of seats."""
+
+    def __init__(self, config: Config, seats: int) -> None:
+        self.config = config
+        self.seats = seats
+        self.at_start = config.counters.row("start")
+        self.in_game = config.counters.row("supply")
+        self.dealt = config.dealt.at(seats)
+        self.face_up = config.cards.face_up()
+        self.late: dict[int, Row] = _late(config, seats)
+        """What seats that begin late get in addition, by place in turn order from 1."""
+        self.makes = tuple(COUNTER_INDEX[card.makes] for card in config.cards.all())
+        """The counter that each kind of card yields."""
+        self.surcharges = config.forum.surcharges
+        self.ends_on_last_card = config.end.hand == "on_last_card"
+        self.shares_met_counters = config.tribute.met_counters_go_to == "pile"
+        self.carthage = len(config.flight_road) - 1
+        self.rome = len(config.goth_road) - 1
+        self.flight_road = tuple(config.flight_road)
+        self.goth_road = tuple(config.goth_road)
+        self.icons = tuple(tuple(COUNTER_INDEX[icon] for icon in space.icons) for space in config.goth_road.values())
+        """The icons of each space of the Goth's road."""
+        self.asked = tuple(tuple(icons.count(counter) for counter in range(len(COUNTERS))) for icons in self.icons)
+        """The same as a price."""
+        self.deck = tuple(config.buildings)
+        self.buildings = {id: _card(config, id, building) for id, building in config.buildings.items()}
+        self.shields = frozenset(id for id, building in config.buildings.items() if isinstance(building.effect, Shield))
+        self.plays = {has: _plays(has) for has in EACH}
+        """The cards that can be played, by whether there is one of each kind in hand."""
+        self.loses = tuple((Lose(kind),) for kind in KINDS)
+        self.draws = tuple((Draw(counter),) for counter in COUNTERS)
+        self.plot: Callable[[tuple[str, ...]], Plot] = lru_cache(MOST_REMEMBERED)(self._plot)
+        """What these buildings mean for a harvest."""
+        self.picks: Callable[[int, Row], Targets] = lru_cache(MOST_REMEMBERED)(_picks)
+        """The mixes of this size of the basic counters that are there."""
+        self.pays: Callable[[int, Row], Targets] = lru_cache(MOST_REMEMBERED)(_pays)
+        """The mixes in which a surcharge can be paid with these counters."""
+        self.repeats: Callable[[str, int], tuple[AnyAction, ...]] = lru_cache(MOST_REMEMBERED)(_repeats)
+        self.scraps: Callable[[str, tuple[str, ...]], tuple[AnyAction, ...]] = lru_cache(MOST_REMEMBERED)(_scraps)
+        self.swaps: Callable[[Counter, int], tuple[AnyAction, ...]] = lru_cache(MOST_REMEMBERED)(_swaps)
+
+    def _plot(self, built: tuple[str, ...]) -> Plot:
+        effects = {id: self.buildings[id].effect for id in built}
+        plain = tuple(id for id, effect in effects.items() if isinstance(effect, RedEffect))
+        redirects = tuple(id for id, effect in effects.items() if isinstance(effect, Redirect))
+        return Plot(plain, redirects, tuple(id for id in built if id not in plain and id not in redirects))
+
+
+def _late(config: Config, seats: int) -> dict[int, Row]:
+    """What late seats get; several entries for one place add up."""
+    late: dict[int, Row] = {}
+    for entry in config.late_start.values():
+        if entry.seats == seats:
+            before = late.get(entry.place, (0,) * len(COUNTERS))
+            late[entry.place] = tuple(count + more for count, more in zip(before, entry.gets.row(), strict=True))
+    return dict(sorted(late.items()))
+
+
+def _card(config: Config, id: str, building: Building) -> BuildingCard:
+    effect, laid_on = building.effect, config.laid_on(building)
+    gain, cost = _gain_of(effect), building.cost.row()
+    names_kind = len(laid_on) > 1
+    buys: dict[ByKind, tuple[AnyAction, ...]] = {
+        free: tuple(
+            Buy(id, kind if names_kind else None)
+            for kind, there in zip(KINDS, free, strict=True)
+            if there and kind in laid_on
+        )
+        for free in EACH
+    }
+    return BuildingCard(
+        id=id,
+        cost=cost,
+        price=sum(cost),
+        steps=building.steps,
+        effect=effect,
+        gain=GainRow(gain.row(), gain.any, gain.steps),
+        pay=effect.pay.row() if isinstance(effect, Trade) else (0,) * len(COUNTERS),
+        laid_on=tuple(KIND_INDEX[kind] for kind in laid_on),
+        names_kind=names_kind,
+        buys=buys,
+        use=(Use(id),),
+        take=(Take(id),),
+        lose=(Lose(id),),
+    )
+
+
+def _gain_of(effect: BuildingEffect) -> Gain:
+    """What an ability gains once; nothing for an effect that depends on something else."""
+    match effect:
+        case Produce(gain) | Trade(_, gain) | Count(_, gain) | Watch(_, gain):
+            return gain
+        case ScrapEffect() | Redirect() | SwapEffect() | Shield():
+            return Gain()
+        case _:
+            assert_never(effect)
+
+
+def _plays(has: tuple[bool, ...]) -> Targets:
+    return tuple((Play(kind),) for kind, there in zip(KINDS, has, strict=True) if there)
+
+
+def _mixes(size: int, there: Row) -> Iterator[Row]:
+    """All mixes of this many basic counters, those with most food first."""
+    food, gold, peace = there[: len(BASICS)]
+    for of_food in range(min(size, food), -1, -1):
+        for of_gold in range(min(size - of_food, gold), -1, -1):
+            of_peace = size - of_food - of_gold
+            if of_peace <= peace:
+                yield of_food, of_gold, of_peace
+
+
+def _picks(size: int, there: Row) -> Targets:
+    return tuple((Pick(*mix),) for mix in _mixes(size, there))
+
+
+def _pays(surcharge: int, counters: Row) -> Targets:
+    basics = sum(counters[:GLORY])
+    if basics < surcharge:
+        food, gold, peace = counters[:GLORY]
+        return ((Pay(food, gold, peace, surcharge - basics),),)
+    return tuple((Pay(*mix),) for mix in _mixes(surcharge, counters))
+
+
+def _repeats(building: str, most: int) -> tuple[AnyAction, ...]:
+    return tuple(Repeat(building, times) for times in range(1, most + 1))
+
+
+def _scraps(building: str, others: tuple[str, ...]) -> tuple[AnyAction, ...]:
+    return tuple(Scrap(building, other) for other in others)
+
+
+def _swaps(counter: Counter, most: int) -> tuple[AnyAction, ...]:
+    return tuple(Swap(number, counter) for number in range(1, most + 1))
+
+
+ORDER: dict[int, tuple[tuple[int, ...], ...]] = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
+}
+"""For each number of seats, all seats in the order of play, starting from each of them."""

@@ -1,0 +1,137 @@
+"""The rules of Gloria Mundi: the functions that carry out each phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from circus_maximus.engine.contract import Seat, Step, Violation
+from circus_maximus.engine.phases import Ask, Fall, PassOn, PhaseRules, Play, Refuse, always
+from circus_maximus.games.gloria.model import actions
+from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.rules import (
+    buying,
+    ending,
+    forum,
+    harvest,
+    levy,
+    playing,
+    setup,
+    swapping,
+    tribute,
+    using,
+)
+from circus_maximus.games.gloria.state.audit import audit
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.phases import (
+    Approaching,
+    Buying,
+    Drawing,
+    Ended,
+    Giving,
+    Paying,
+    Picking,
+    Playing,
+    Redirecting,
+    Settling,
+    Sharing,
+    Starting,
+    Swapping,
+    TurnOver,
+)
+from circus_maximus.games.gloria.state.snapshot import snapshot, stage
+
+ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
+    Starting: setup.ask_for_start,
+    Drawing: forum.ask_for_building,
+    Playing: playing.ask_to_play,
+    Redirecting: harvest.ask_to_redirect,
+    Settling: harvest.ask_to_settle,
+    Picking: using.ask_to_pick,
+    Buying: buying.ask_to_buy,
+    Paying: buying.ask_to_pay,
+    Swapping: swapping.ask_to_swap,
+    Approaching: tribute.ask_for_tribute,
+    Giving: levy.ask_to_give,
+    Sharing: levy.ask_to_draw,
+    Ended: ending.announce,
+}
+"""What each phase waits for."""
+
+ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
+    Playing: {actions.Play: (playing.refuse_play, playing.play)},
+    Redirecting: {
+        actions.Use: (harvest.refuse_redirect, harvest.redirect),
+        actions.Harvest: (always, harvest.redirect_nothing),
+    },
+    Settling: {
+        actions.Use: (using.refuse_use, using.use),
+        actions.Repeat: (using.refuse_repeat, using.repeat),
+        actions.Scrap: (using.refuse_scrap, using.scrap),
+        actions.Take: (harvest.refuse_take, harvest.take),
+    },
+    Picking: {actions.Pick: (using.refuse_pick, using.pick)},
+    Buying: {actions.Buy: (buying.refuse_buy, buying.buy), actions.Pass: (always, buying.pass_)},
+    Paying: {actions.Pay: (buying.refuse_pay, buying.pay_surcharge)},
+    Swapping: {actions.Swap: (swapping.refuse_swap, swapping.swap), actions.Stop: (always, swapping.stop)},
+    Approaching: {
+        actions.PayTribute: (tribute.refuse_tribute, tribute.tribute),
+        actions.RefuseTribute: (always, tribute.refuse),
+    },
+    Giving: {actions.Lose: (levy.refuse_lose, levy.lose)},
+    Sharing: {actions.Draw: (levy.refuse_draw, levy.draw_from_pile)},
+}
+"""For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
+
+FALLS: dict[type, Fall[Lookups, State]] = {Starting: setup.seat_first, Drawing: forum.lay_out}
+"""For each phase that waits for a chance, the function that carries out its outcome."""
+
+PASSING: dict[type, PassOn[Lookups, State]] = {TurnOver: forum.begin_next_turn}
+"""The phases that wait for nothing."""
+
+
+class _BySeats(dict[int, Lookups]):
+    """The lookups for each number of seats, made on first use."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__()
+        self._config = config
+
+    def __missing__(self, seats: int) -> Lookups:
+        lookups = self[seats] = Lookups(self._config, seats)
+        return lookups
+
+
+class GloriaRules(PhaseRules[Lookups, State, AnyAction]):
+    """Gloria Mundi with one config. engine/contract.py documents the methods."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(ASK, ANSWERS, FALLS, PASSING)
+        self.config = config
+        self._lookups = _BySeats(config)
+
+    def lookups_of(self, state: State) -> Lookups:
+        """The lookups for this game's number of seats."""
+        return self._lookups[len(state.players)]
+
+    def lookups_for(self, seats: int) -> Lookups:
+        """The lookups for a number of seats."""
+        return self._lookups[seats]
+
+    def start(self, seats: int) -> Step[State, AnyAction]:
+        lookups = self._lookups[seats]
+        return self.continue_from(lookups, setup.first_state(lookups), None)
+
+    def seen_by(self, state: State, seat: Seat | None) -> State:
+        """Nothing is hidden: all is played before the eyes of all (G6)."""
+        return state
+
+    def stage(self, state: State) -> str:
+        return stage(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return snapshot(self.lookups_of(state), state)
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        return audit(self.lookups_of(state), state)

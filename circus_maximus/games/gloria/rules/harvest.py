@@ -1,0 +1,176 @@
+"""Phase 3: all seats harvest their cards of the kind just played, the seat in turn first (G17-G20, G26)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice, Refusal
+from circus_maximus.engine.phases import Happenings
+from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Take, Use
+from circus_maximus.games.gloria.model.actions import Harvest as HarvestAction
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, KINDS
+from circus_maximus.games.gloria.model.effects import Redirect
+from circus_maximus.games.gloria.model.happenings import Redirected, Yielded
+from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.rules import buying
+from circus_maximus.games.gloria.state.abilities import uses
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.ledger import gain_one_kind
+from circus_maximus.games.gloria.state.phases import Harvest, Redirecting, Settling
+
+HARVESTING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["harvest"],),)
+
+
+def begin(lookups: Lookups, state: State, kind: int, happened: Happenings) -> State:
+    """The seat in turn harvests first, then the others to its left (G17)."""
+    return _harvest_of(lookups, state, Harvest(kind, state.seat), happened)
+
+
+def next_seat(lookups: Lookups, state: State, done: Harvest, happened: Happenings) -> State:
+    """The next seat harvests; after the last, the seat in turn may buy."""
+    seat = (done.seat + 1) % lookups.seats
+    if seat == state.seat:
+        return buying.begin(lookups, state, happened)
+    return _harvest_of(lookups, state, Harvest(done.kind, seat), happened)
+
+
+def _harvest_of(lookups: Lookups, state: State, harvest: Harvest, happened: Happenings) -> State:
+    """A seat that has a building that redirects, and another card of the kind, is asked about it first (G19 a)."""
+    player = state.players[harvest.seat]
+    built = player.built[harvest.kind]
+    if built and lookups.plot(built).redirects and len(built) + player.bare[harvest.kind] > 1:
+        return replace(state, phase=Redirecting(harvest))
+    return _yield_at_once(lookups, state, harvest, happened)
+
+
+def ask_to_redirect(lookups: Lookups, state: State, phase: Redirecting) -> Choice[AnyAction]:
+    """One of its buildings that redirect, or none."""
+    harvest = phase.harvest
+    redirects = lookups.plot(state.players[harvest.seat].built[harvest.kind]).redirects
+    return Choice(harvest.seat, (tuple([lookups.buildings[id].use for id in redirects]), HARVESTING))
+
+
+def refuse_redirect(lookups: Lookups, state: State, phase: Redirecting, action: Use) -> Refusal | None:
+    """Why the seat may not redirect its harvest by this building, or None."""
+    refusal = refuse_building(lookups, state, phase.harvest, action.building)
+    if refusal is None and not isinstance(lookups.buildings[action.building].effect, Redirect):
+        return Refusal("redirects_nothing", {"building": action.building})
+    return refusal
+
+
+def redirect(lookups: Lookups, state: State, phase: Redirecting, action: Use, happened: Happenings) -> State:
+    """The building works to the end of the seat's harvest; its card yields nothing (G19)."""
+    effect = lookups.buildings[action.building].effect
+    assert isinstance(effect, Redirect)
+    if happened is not None:
+        happened.append(Redirected(phase.harvest.seat, action.building, effect.to))
+    return _yield_at_once(lookups, state, replace(phase.harvest, redirect=action.building), happened)
+
+
+def redirect_nothing(
+    lookups: Lookups, state: State, phase: Redirecting, action: HarvestAction, happened: Happenings
+) -> State:
+    """No building redirects the harvest."""
+    return _yield_at_once(lookups, state, phase.harvest, happened)
+
+
+def _yield_at_once(lookups: Lookups, state: State, harvest: Harvest, happened: Happenings) -> State:
+    """Cards without a building, with a red one, or with a redirect that was not used yield at once (G19 b)."""
+    player = state.players[harvest.seat]
+    built, cards = player.built[harvest.kind], player.bare[harvest.kind]
+    if not built:
+        state = yield_counters(lookups, state, harvest, cards, None, happened)
+        return next_seat(lookups, state, harvest, happened)
+    plot = lookups.plot(built)
+    cards += len(plot.plain) + len(plot.redirects) - (harvest.redirect is not None)
+    state = yield_counters(lookups, state, harvest, cards, None, happened)
+    if plot.abilities:
+        harvest = Harvest(harvest.kind, harvest.seat, harvest.redirect, plot.abilities)
+    return settle(lookups, state, harvest, happened)
+
+
+def counter_of(lookups: Lookups, harvest: Harvest) -> int:
+    """The counter that cards yield in this harvest."""
+    if harvest.redirect is None:
+        return lookups.makes[harvest.kind]
+    effect = lookups.buildings[harvest.redirect].effect
+    assert isinstance(effect, Redirect)
+    return COUNTER_INDEX[effect.to]
+
+
+def yield_counters(
+    lookups: Lookups, state: State, harvest: Harvest, cards: int, building: str | None, happened: Happenings
+) -> State:
+    """Cards yield a counter each, as far as the supply goes (G9)."""
+    if not cards:
+        return state
+    counter = counter_of(lookups, harvest)
+    count = min(cards, state.supply[counter])
+    if happened is not None:
+        kind, lost = KINDS[harvest.kind], cards - count
+        happened.append(Yielded(harvest.seat, kind, cards, COUNTERS[counter], count, lost, building))
+    return gain_one_kind(state, harvest.seat, counter, count) if count else state
+
+
+def settle(lookups: Lookups, state: State, harvest: Harvest, happened: Happenings) -> State:
+    """Ask the seat as long as a building is usable, or would be if its other cards yielded (G19 c, G20).
+
+    Otherwise all that are left yield, and the next seat harvests.
+    """
+    left = harvest.unsettled
+    if left:
+        more = len(left) - 1
+        counters = state.players[harvest.seat].counters
+        counter = counter_of(lookups, harvest)
+        hoped = tuple([count + more if index == counter else count for index, count in enumerate(counters)])
+        if any(uses(lookups, state, harvest.seat, id, hoped) for id in left):
+            return replace(state, phase=Settling(harvest))
+        state = yield_counters(lookups, state, harvest, len(left), left[0] if more == 0 else None, happened)
+    return next_seat(lookups, state, harvest, happened)
+
+
+def ask_to_settle(lookups: Lookups, state: State, phase: Settling) -> Choice[AnyAction]:
+    """Use one of the buildings, or take the counter of its card."""
+    harvest = phase.harvest
+    counters = state.players[harvest.seat].counters
+    found = [uses(lookups, state, harvest.seat, id, counters) for id in harvest.unsettled]
+    takes = tuple([lookups.buildings[id].take for id in harvest.unsettled])
+    use = tuple([actions for actions in found if actions])
+    return Choice(harvest.seat, (use, takes) if use else (takes,))
+
+
+def refuse_take(lookups: Lookups, state: State, phase: Settling, action: Take) -> Refusal | None:
+    """Why the seat may not take the counter of this card, or None."""
+    return refuse_unsettled(lookups, state, phase.harvest, action.building)
+
+
+def take(lookups: Lookups, state: State, phase: Settling, action: Take, happened: Happenings) -> State:
+    """The card yields its counter; the building is not used (G18)."""
+    harvest = without(phase.harvest, action.building)
+    state = yield_counters(lookups, state, harvest, 1, action.building, happened)
+    return settle(lookups, state, harvest, happened)
+
+
+def without(harvest: Harvest, building: str) -> Harvest:
+    """The harvest after a building is settled."""
+    return replace(harvest, unsettled=tuple([id for id in harvest.unsettled if id != building]))
+
+
+def refuse_unsettled(lookups: Lookups, state: State, harvest: Harvest, building: str) -> Refusal | None:
+    """Why a building cannot be settled now, or None."""
+    refusal = refuse_building(lookups, state, harvest, building)
+    if refusal is None and building not in harvest.unsettled:
+        return Refusal("settled", {"building": building})
+    return refusal
+
+
+def refuse_building(lookups: Lookups, state: State, harvest: Harvest, building: str) -> Refusal | None:
+    """Why a building cannot be used in this harvest at all, or None."""
+    if building not in lookups.buildings:
+        return Refusal("no_such_building", {"building": building})
+    built = state.players[harvest.seat].built
+    if not any(building in of_kind for of_kind in built):
+        return Refusal("not_yours", {"building": building})
+    if building not in built[harvest.kind]:
+        return Refusal("other_kind", {"building": building, "kind": KINDS[harvest.kind]})
+    return None

@@ -1,0 +1,1 @@
+"""The words: sentences, refusals, the rulebook."""

@@ -1,0 +1,58 @@
+"""What buildings do, in a few words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.model.config import Building, Config
+from circus_maximus.games.gloria.model.effects import (
+    BuildingEffect,
+    Count,
+    Produce,
+    Redirect,
+    Scrap,
+    Shield,
+    Swap,
+    Trade,
+    Watch,
+)
+from circus_maximus.games.gloria.text.words import any_card, gain_text, numbers
+
+
+def effect_text(effect: BuildingEffect) -> str:
+    """What a building does, as a sentence."""
+    match effect:
+        case Produce(gain):
+            return f"Gain {gain_text(gain)}."
+        case Trade(pay, gain, repeat):
+            often = ", as often as you can pay" if repeat else ""
+            return f"Pay {numbers(pay)} to gain {gain_text(gain)}{often}."
+        case Count(cards, gain, most):
+            return f"Gain {gain_text(gain)} for each {cards} card before you, at most {most}."
+        case Scrap("steps"):
+            return "Discard another of your buildings to move its steps."
+        case Scrap():
+            return "Discard another of your buildings to gain the counters of its cost."
+        case Redirect(to):
+            return f"All other cards of this kind that yield their counter yield {to} in this harvest."
+        case Watch(icon, gain):
+            return f"While the Goth stands on a space with {icon}: gain {gain_text(gain)}."
+        case Swap(gives, to):
+            kinds = [f"{count} {counter}" for counter, count in zip(COUNTERS, to.row(), strict=True) if count]
+            return f"When built: exchange any number of {gives}, each for {enumerated(kinds, 'or')}."
+        case Shield():
+            return "When the Goth takes the card below, discard this instead."
+        case _:
+            assert_never(effect)
+
+
+def price_text(building: Building) -> str:
+    """`2 gold and 1 peace`."""
+    return numbers(building.cost)
+
+
+def laid_on_text(config: Config, building: Building) -> str:
+    """`on a farm or city card`."""
+    return f"on a {any_card(config.laid_on(building))}"

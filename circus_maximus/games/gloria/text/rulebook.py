@@ -1,0 +1,84 @@
+"""The rulebook: the text of rulebook_text.py, filled in with the values of a config."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.games.gloria.model.common_types import KINDS, SEATS
+from circus_maximus.games.gloria.model.config import Building, Config
+from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text, price_text
+from circus_maximus.games.gloria.text.rulebook_text import TEMPLATE
+from circus_maximus.games.gloria.text.words import cards, counters, numbers, steps
+
+HEADINGS = {"farm": "Farm buildings", "city": "City buildings", "peace": "Peace buildings", "red": "Red buildings"}
+
+
+def rulebook(config: Config) -> str:
+    """The rulebook, as Markdown."""
+    flight, goth = [space.name for space in config.flight_road.values()], list(config.goth_road.values())
+    makes = [card.makes for card in config.cards.all()]
+    return TEMPLATE.format(
+        supply=f"The game has {counters(config.counters.row('supply'))}.",
+        makes=enumerated([f"each {kind} card {made}" for kind, made in zip(KINDS, makes, strict=True)]),
+        start=f"Each player takes {counters(config.counters.row('start'))} from the supply.",
+        face_up=enumerated([cards(n, kind) for kind, n in zip(KINDS, config.cards.face_up(), strict=True) if n])
+        or "none",
+        dealt="\n".join(f"| {seats} | {' | '.join(map(str, config.dealt.at(seats)))} |" for seats in SEATS),
+        late=" ".join(_late(config)),
+        opened=_opened(config),
+        rome=flight[0],
+        flight=len(flight) - 1,
+        frontier=goth[0].name,
+        goth=len(goth) - 1,
+        slots=len(config.forum.surcharges),
+        surcharges=enumerated([f"+{surcharge}" for surcharge in config.forum.surcharges]),
+        hand=_hand(config),
+        farm=makes[0],
+        city=makes[1],
+        peace=makes[2],
+        met=_met(config),
+        hand_end="a player has played the last card of its hand"
+        if config.end.hand == "on_last_card"
+        else "a player must play a card and has none",
+        buildings="\n\n".join(_buildings(config)),
+        flight_road=", ".join(flight),
+        goth_road=", ".join(f"{space.name}{f' ({enumerated(space.icons)})' * bool(space.icons)}" for space in goth),
+    )
+
+
+def _late(config: Config) -> Iterator[str]:
+    """What seats get that begin late, by number of seats."""
+    for entry in config.late_start.values():
+        yield f"With {entry.seats} players, number {entry.place} in turn order takes {numbers(entry.gets)} more. "
+
+
+def _opened(config: Config) -> str:
+    opened = config.forum.open_at_start
+    return f"{counted(opened, 'building')} are laid out in the forum, from the first slot on." if opened else ""
+
+
+def _hand(config: Config) -> str:
+    if config.end.hand == "on_last_card":
+        return "If it was your last card, the game ends at once, without a harvest."
+    return "If you have none left, the game ends."
+
+
+def _met(config: Config) -> str:
+    if config.tribute.met_counters_go_to == "supply":
+        return "Tribute that is met goes to the supply, of a kind glory last."
+    return "All tribute of a raid is shared out, whether it is met or not."
+
+
+def _buildings(config: Config) -> Iterator[str]:
+    """A list for each kind of building."""
+    for kind, heading in HEADINGS.items():
+        entries = [building for building in config.buildings.values() if building.kind == kind]
+        if entries:
+            yield f"### {heading}\n\n" + "\n".join(_building(config, building) for building in entries)
+
+
+def _building(config: Config, building: Building) -> str:
+    flavour = f" *{building.flavour}*" if building.flavour else ""
+    facts = f"{price_text(building)}; {steps(building.steps)}; {laid_on_text(config, building)}"
+    return f"- **{building.name}** ({facts}): {effect_text(building.effect)}{flavour}"

@@ -1,0 +1,195 @@
+"""A sentence for each happening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never, cast
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.words import enumerated, times
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.model.common_types import NONE
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.text.words import (
+    a_card,
+    building_name,
+    cards,
+    cards_due,
+    counters,
+    flight_space,
+    goth_space,
+    steps,
+)
+
+ENDED_BY = {
+    "carthage": "by reaching Carthage",
+    "goth": "when the Goth entered Rome",
+    "hand": "when a hand was empty",
+    "deck": "when the last building was laid out",
+}
+"""How a game ended, by the reason in its transcript."""
+ENDS = {
+    "goth": "The Goth enters Rome",
+    "hand": "A hand is empty",
+    "deck": "The last building is laid out",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Storyteller:
+    """Makes sentences of happenings, with the names of players, buildings and spaces."""
+
+    names: Sequence[str]
+    config: Config
+
+    def tell(self, happening: h.AnyHappening) -> str:
+        """The sentence for a happening."""
+        if isinstance(happening, h.OfTheForum):
+            return self._forum(happening)
+        if isinstance(happening, h.OfTheHarvest):
+            return self._harvest(happening)
+        if isinstance(happening, h.OfBuying):
+            return self._buying(happening)
+        if isinstance(happening, h.OfTheGoth):
+            return self._goth(happening)
+        if isinstance(happening, h.GameEnded):
+            return self._ended(happening)
+        assert_never(happening)
+
+    def _player(self, seat: Seat) -> str:
+        return self.names[seat]
+
+    def _building(self, id: str) -> str:
+        return building_name(self.config, id)
+
+    def _forum(self, happening: h.OfTheForum) -> str:
+        match happening:
+            case h.StartFound(seat):
+                return f"{self._player(seat)} begins."
+            case h.StartedLate(seat, taken):
+                return f"{self._player(seat)} begins late and takes {counters(taken)}."
+            case h.TurnBegan(turn, seat):
+                return f"Turn {turn}: {self._player(seat)}."
+            case h.PushedOff(building):
+                return f"{self._building(building)} leaves the forum."
+            case h.LaidOut(building, slot):
+                surcharge = self.config.forum.surcharges[slot]
+                return f"{self._building(building)} is laid out in the forum at +{surcharge}."
+            case h.CardPlayed(seat, kind, left, forced):
+                why = f"has only {kind} cards and plays one" if forced else f"plays {a_card(kind)}"
+                return f"{self._player(seat)} {why}; {left or 'none'} left in hand."
+            case _:
+                assert_never(happening)
+
+    def _harvest(self, happening: h.OfTheHarvest) -> str:
+        match happening:
+            case h.Redirected(seat, building, to):
+                return f"{self._player(seat)} uses {self._building(building)}: the other cards yield {to}."
+            case h.Yielded(seat, kind, number, counter, count, lost, building):
+                verb = "yields" if number == 1 else "yield"
+                below = "" if building is None else f" below {self._building(building)}"
+                missing = f"; {lost} more lost, as the supply is empty" if lost else ""
+                return f"{self._player(seat)}: {cards(number, kind)}{below} {verb} {count} {counter}{missing}."
+            case h.AbilityUsed(seat, building, _, _, str(scrapped)):
+                return f"{self._player(seat)} uses {self._building(building)} to discard {self._building(scrapped)}."
+            case h.AbilityUsed(seat, building, number, paid):
+                often = f" {times(number)}" if number > 1 else ""
+                pays = f" and pays {counters(paid)}" if paid != NONE else ""
+                return f"{self._player(seat)} uses {self._building(building)}{often}{pays}."
+            case h.Gained(seat, building, gained, lost):
+                missing = f"; {counters(lost)} more lost, as the supply is empty" if lost != NONE else ""
+                return f"{self._player(seat)} gains {counters(gained)}{missing} ({self._building(building)})."
+            case h.Picked(seat, building, gained, lost, forced):
+                chosen = "can only gain" if forced else "chooses to gain"
+                missing = f"; {lost} more lost, as the supply is empty" if lost else ""
+                return f"{self._player(seat)} {chosen} {counters(gained)}{missing} ({self._building(building)})."
+            case h.Moved(seat, count, to, building):
+                space = flight_space(self.config, to)
+                return f"{self._player(seat)} moves {steps(count)} to {space} ({self._building(building)})."
+            case _:
+                assert_never(happening)
+
+    def _buying(self, happening: h.OfBuying) -> str:
+        match happening:
+            case h.Bought(seat, building, kind, paid, surcharge):
+                more = f"; the surcharge is {surcharge}" if surcharge else ""
+                bought = f"{self._player(seat)} buys {self._building(building)} for {counters(paid)}"
+                return f"{bought}, to lay it on {a_card(kind)}{more}."
+            case h.SurchargePaid(seat, building, paid, forced):
+                how = "can pay the surcharge only with" if forced else "pays the surcharge with"
+                return f"{self._player(seat)} {how} {counters(paid)} ({self._building(building)})."
+            case h.Passed(seat):
+                return f"{self._player(seat)} buys nothing."
+            case h.Swapped(seat, building, number, gives, count, takes):
+                exchange = f"exchanges {number} {gives} for {count} {takes}"
+                return f"{self._player(seat)} {exchange} ({self._building(building)})."
+            case h.SwapStopped(seat, building):
+                return f"{self._player(seat)} stops exchanging ({self._building(building)})."
+            case _:
+                assert_never(happening)
+
+    def _goth(self, happening: h.OfTheGoth) -> str:
+        match happening:
+            case h.TributePaid(seat, space, paid):
+                return (
+                    f"{self._player(seat)} pays {counters(paid)} as tribute for {self._space(space)}; the Goth stays."
+                )
+            case h.TributeRefused(seat, space, "choice"):
+                return f"{self._player(seat)} refuses the tribute for {self._space(space)}."
+            case h.TributeRefused(seat, space, "means"):
+                return f"{self._player(seat)} cannot pay the tribute for {self._space(space)}."
+            case h.TributeRefused(seat, space):
+                return f"{self._player(seat)} cannot pay tribute: only {self._space(space)} is ahead."
+            case h.GothMoved(space, True):
+                return f"The Goth raids the tribute and moves to {self._space(space)}."
+            case h.GothMoved(space):
+                return f"The Goth moves to {self._space(space)}."
+            case h.LevyBegan(due):
+                return f"The Goth takes {cards_due(self.config, due)}."
+            case h.DueMet(seat, _, counter, kind, building, shielded, forced):
+                tribute = "" if counter is None else f" for 1 {counter} of the tribute"
+                verb = "has to give" if forced else "gives"
+                return f"{self._player(seat)} {verb} {self._given(kind, building, shielded)}{tribute}."
+            case h.Lapsed(icons):
+                return f"Nobody has another card to give: {cards_due(self.config, icons)} not taken."
+            case h.PileMade(pile):
+                return f"The rest is shared out: {counters(pile)}."
+            case h.Drew(seat, counter, True):
+                return f"{self._player(seat)} draws 1 {counter}, the only kind left."
+            case h.Drew(seat, counter):
+                return f"{self._player(seat)} draws 1 {counter}."
+            case _:
+                assert_never(happening)
+
+    def _space(self, id: str) -> str:
+        return goth_space(self.config, id)
+
+    def _given(self, kind: str, building: str | None, shielded: bool) -> str:
+        if building is None:
+            return a_card(kind)
+        return f"{self._building(building)} {'in place of' if shielded else 'with'} its {kind} card"
+
+    def _ended(self, happening: h.GameEnded) -> str:
+        winners = enumerated([self._player(seat) for seat in happening.winners])
+        if happening.reason == "carthage":
+            return f"{winners} reaches Carthage and wins."
+        if len(happening.winners) > 1:
+            return f"{ENDS[happening.reason]}. Nobody has left Rome: {winners} share the victory."
+        return f"{ENDS[happening.reason]}. {winners} is closest to Carthage and wins."
+
+
+def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
+    """The sentence for a happening."""
+    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
+
+
+def stage_name(stage: str) -> tuple[str, str]:
+    """`Turn 12`, and `Ended` after the last."""
+    turn, _, part = stage.partition("/")
+    return (f"Turn {turn[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
+
+
+def ended_by(reason: str) -> str:
+    """How a game ended, by the reason in its transcript."""
+    return ENDED_BY.get(reason, f"({reason})")

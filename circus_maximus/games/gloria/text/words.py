@@ -1,0 +1,78 @@
+"""Words for ids and numbers, shared by all sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, CounterNumbers, Gain, Kind, Row
+from circus_maximus.games.gloria.model.config import Config
+
+
+def building_name(config: Config, id: str) -> str:
+    """The name of a building; an unknown id is returned unchanged."""
+    return config.buildings[id].name if id in config.buildings else id
+
+
+def flight_space(config: Config, id: str) -> str:
+    """The name of a space on the road to Carthage."""
+    return config.flight_road[id].name
+
+
+def goth_space(config: Config, id: str) -> str:
+    """The name of a space on the Goth's road."""
+    return config.goth_road[id].name
+
+
+def counters(row: Row) -> str:
+    """`2 food and 1 glory`, or `nothing`."""
+    return (
+        enumerated([f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=False) if count]) or "nothing"
+    )
+
+
+def cards(count: int, kind: str) -> str:
+    """`1 farm card`, `3 farm cards`."""
+    return f"{count} {kind} card{'s' * (count != 1)}"
+
+
+def a_card(kind: str) -> str:
+    """`a farm card`."""
+    return f"a {kind} card"
+
+
+def any_card(kinds: Iterable[str]) -> str:
+    """`farm or city card`."""
+    return f"{enumerated(list(kinds), 'or')} card"
+
+
+def steps(count: int) -> str:
+    """`1 step`, `2 steps`."""
+    return f"{count} step{'s' * (count != 1)}"
+
+
+def maker(config: Config, counter: str) -> Kind:
+    """The kind of card that makes a counter."""
+    made = [card.makes for card in config.cards.all()]
+    return next(kind for kind, makes in zip(KINDS, made, strict=True) if makes == counter)
+
+
+def cards_due(config: Config, due: Row) -> str:
+    """`2 farm cards and 1 city card`, for what is due by counter."""
+    found = [cards(count, maker(config, counter)) for counter, count in zip(COUNTERS, due, strict=True) if count]
+    return enumerated(found)
+
+
+def numbers(given: CounterNumbers) -> str:
+    """`2 food and 1 glory`, for a value of the config."""
+    return counters(given.row())
+
+
+def gain_text(gain: Gain) -> str:
+    """`1 food, 3 of any kind but glory and 2 steps`, or `nothing`."""
+    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, gain.row(), strict=True) if count]
+    if gain.any:
+        parts.append(f"{gain.any} of any kind but glory")
+    if gain.steps:
+        parts.append(steps(gain.steps))
+    return enumerated(parts) or "nothing"

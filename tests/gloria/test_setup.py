@@ -1,0 +1,129 @@
+"""Setup and what is open (G1-G8)."""
+
+import pytest
+
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.title import TITLE
+from tests.gloria.table import opening, rules_with, table
+
+
+@pytest.mark.parametrize(
+    ("seats", "hand"),
+    [
+        (2, {"farm": 11, "city": 8, "peace": 8}),
+        (3, {"farm": 7, "city": 5, "peace": 5}),
+        (4, {"farm": 6, "city": 4, "peace": 4}),
+        (5, {"farm": 5, "city": 3, "peace": 3}),
+        (6, {"farm": 4, "city": 2, "peace": 2}),
+    ],
+)
+def test_g01_each_seat_is_dealt_its_cards_and_one_of_each_kind_lies_before_it(seats, hand):
+    game = opening(seats=seats)
+    for seat in range(seats):
+        assert game.hand(seat) == hand
+        assert game.cards(seat) == {"farm": 1, "city": 1, "peace": 1}
+        assert game.buildings(seat) == {}
+
+
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_g02_each_seat_takes_one_basic_counter_of_each_kind_from_the_supply(seats):
+    game = opening(seats=seats)
+    assert all(game.counters(seat) == {"food": 1, "gold": 1, "peace": 1} for seat in range(seats))
+    assert [game.supply(counter) for counter in ("food", "gold", "peace", "glory")] == [60 - seats] * 3 + [40]
+
+
+def test_g03_chance_decides_which_seat_begins_and_play_goes_round_to_the_left():
+    game = opening(seats=3)
+    assert (game.chance.key, game.chance.outcomes) == ("start", ("0", "1", "2"))
+    game.fall("2")
+    assert game.told == (h.StartFound(2), h.TurnBegan(1, 2))
+    assert game.state.forum == (None,) * 6
+    game.fall("watch_house")
+    assert game.seat == 2
+    seats = []
+    while len(seats) < 4:
+        if game.chance:
+            game.fall(game.chance.outcomes[0])
+            seats.append(game.state.seat)
+        else:
+            game.play(game.legal[-1])
+    assert seats == [0, 1, 2, 0]
+
+
+def test_g04_each_draw_is_a_chance_of_all_buildings_not_yet_drawn():
+    game = opening().fall("0")
+    assert game.chance.key == "deck"
+    assert game.chance.outcomes == tuple(game.rules.config.buildings)
+    first = game.chance.outcomes[7]
+    game.fall(first)
+    while not game.chance:
+        game.play(game.legal[-1])
+    assert game.chance.key == "deck"
+    assert game.chance.outcomes == tuple(id for id in game.rules.config.buildings if id != first)
+
+
+def test_g04_the_last_building_is_drawn_like_the_others():
+    game = table(at="over", deck=1)
+    assert len(game.chance.outcomes) == 1
+    game.fall(game.chance.outcomes[0])
+    assert game.over.reason == "deck"
+
+
+def test_g05_discarded_buildings_and_cards_stay_out_of_the_game():
+    game = table(at="goth", goth="noric_pass", cards=["2 city", ""], hand=["1 peace"])  # he takes a city
+    assert (game.cards(0), game.hand(0)) == ({"city": 1}, {"peace": 1})
+    game = table(at="over", forum=[None] * 5 + ["watch_house"])
+    assert game.state.discards == ("watch_house",)
+    assert "watch_house" not in game.chance.outcomes
+
+
+def test_g06_nothing_is_secret():
+    game = table(counters=["2 food", "1 glory"])
+    for seat in (None, 0, 1):
+        assert game.rules.seen_by(game.state, seat) is game.state
+        assert game.rules.heard_by(game.state, h.Passed(0), seat) == h.Passed(0)
+
+
+def test_g07_the_number_of_cards_and_everything_before_a_seat_is_public():
+    shown = table(counters=["2 food", "1 glory"], buildings=[{"watch_house": "peace"}]).shown
+    assert shown["seats"][0]["buildings"]["peace"] == ["watch_house"]
+    assert [sum(seat["hand"].values()) for seat in shown["seats"]] == [26, 27]
+    assert {"forum", "discards", "tribute", "goth", "supply"} <= set(shown)
+
+
+def test_g08_every_step_of_a_turn_is_reported():
+    game = table(
+        at="over", seat=1, counters=["3 gold 2 peace", ""], forum=["toll_bridge"] + [None] * 4 + ["watch_house"]
+    )
+    assert game.story[:2] == [h.TurnBegan(6, 0), h.PushedOff("watch_house")]
+    game.fall("muster_field")
+    assert game.told == (h.LaidOut("muster_field", 0),)
+    game.play("play city")
+    assert game.told == (
+        h.CardPlayed(0, "city", 26, False),
+        h.Yielded(0, "city", 2, "gold", 2, 0),
+        h.Yielded(1, "city", 1, "gold", 1, 0),
+    )
+    game.play("buy toll_bridge")
+    assert h.Bought(0, "toll_bridge", "city", (0, 2, 1, 0), 4) in game.story
+    assert h.SurchargePaid(0, "toll_bridge", (0, 3, 1, 0), True) in game.story
+    assert h.Moved(0, 2, "bovillae", "toll_bridge") in game.story
+    assert h.TributeRefused(0, "frozen_danube_ford", "means") in game.told
+    assert h.GothMoved("frozen_danube_ford", False) in game.told
+    assert h.LevyBegan((1, 1, 0, 0), False) in game.told
+
+
+def test_g08_every_game_has_a_sentence_for_all_that_is_told():
+    rules = rules_with()
+    chance = SeededChance(3)
+    step = rules.start(3)
+    for _ in range(40):
+        outcome = getattr(step.pending, "outcomes", None)
+        step = (
+            rules.resolve(step.state, chance.outcome(step.pending))
+            if outcome
+            else rules.play(step.state, step.pending.legal[0])
+        )
+        for it in step.happenings:
+            assert TITLE.texts.tell(it, ("Ana", "Ben", "Cleo"), rules.config).endswith(".")

@@ -1,0 +1,99 @@
+"""Whole games of Gloria Mundi keep the contract, and together cover every action, happening and refusal."""
+
+from itertools import cycle, islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from circus_maximus.bots import make_players
+from circus_maximus.engine.config.files import configure, variants
+from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
+from circus_maximus.engine.contract import Happening
+from circus_maximus.games.gloria.model import happenings
+from circus_maximus.games.gloria.text.refusals import SENTENCES
+from circus_maximus.games.gloria.title import TITLE
+
+PROMISES = Promises(longest_game=6_000)
+CONFIGS = {
+    "shipped": configure(TITLE),
+    **{name: configure(TITLE, [name]) for name in variants(TITLE)},
+    "small supply, short roads, any in gains": configure(
+        TITLE,
+        (),
+        (
+            "counters={food: {supply: 14}, gold: {supply: 13}, peace: {supply: 12}, glory: {supply: 3}}",
+            "buildings.barley_terraces.effect={do: produce, gain: {any: 3, steps: 1}}",
+            "buildings.mule_station.effect={do: trade, pay: {food: 1}, gain: {any: 2}, repeat: true}",
+            "buildings.toll_bridge.laid_on=[farm, city]",
+            "buildings.watch_house.effect={do: scrap, for: cost}",
+            "flight_road={carthage: {remove: true}, gulf_of_tunes: {remove: true}, cape_mercury: {remove: true}}",
+            "goth_road.emona.icons=[gold, gold]",
+            "forum.surcharges=[2, 1, 0]",
+            "tribute.met_counters_go_to=pile",
+        ),
+    ),
+}
+LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"]]
+
+
+def mixed(names):
+    """The bots for `walk`: by name, seat after seat."""
+    return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
+
+
+@settings(max_examples=16)
+@given(
+    seed=st.integers(0, 2**64 - 1),
+    seats=st.sampled_from(TITLE.seats),
+    names=st.sampled_from(LINE_UPS),
+    config=st.sampled_from(sorted(CONFIGS)),
+)
+def test_random_games_pass_all_checks(seed, seats, names, config):
+    walk(TITLE, CONFIGS[config], seats, seed, mixed(names), PROMISES, Coverage())
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """What occurred in walks through all configs, with each number of seats."""
+    coverage = Coverage()
+    for seed, config in enumerate(3 * tuple(CONFIGS.values())):
+        walk(TITLE, config, 2 + seed % 5, seed, mixed(LINE_UPS[seed % 4]), PROMISES, coverage)
+    return coverage
+
+
+def test_every_verb_occurs(seen):
+    verbs = {"play", "use", "harvest", "take", "pick", "buy", "pass", "pay", "swap", "stop"}
+    assert seen.actions >= verbs | {"tribute", "refuse", "lose", "draw", "lose farm", "play city", "draw glory"}
+
+
+def test_every_kind_of_happening_occurs(seen):
+    kinds = {name for name, it in vars(happenings).items() if isinstance(it, type) and issubclass(it, Happening)}
+    assert seen.happenings == kinds - {"Happening"}
+
+
+def test_both_chances_occur(seen):
+    assert seen.chances == {"start", "deck"}
+
+
+def test_the_refusals_that_can_occur_in_real_games_occur(seen):
+    """The other refusals need an action that is never on a menu."""
+    assert seen.refusals >= {
+        *("not_now", "not_in_hand", "not_yours", "other_kind", "settled", "cannot_pay", "wrong_size", "too_few"),
+        *("not_in_forum", "no_free_card", "cannot_buy", "not_due", "not_in_pile"),
+    }
+    assert seen.refusals <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_recorded_games_replay_and_undo_works(seats):
+    check_transcript(TITLE, CONFIGS["shipped"], seats, 1, mixed(["random", "greedy"]))
+    check_undo(TITLE, CONFIGS["shared-spoils"], seats, 2, mixed(["random", "greedy"]), choices=40)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_many_games_pass_all_checks(config, seats):
+    for seed in range(20):
+        walk(TITLE, CONFIGS[config], seats, seed, mixed(LINE_UPS[seed % 4]), PROMISES, Coverage())
