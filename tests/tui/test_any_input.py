@@ -68,9 +68,11 @@ class Watch:
         self.ended = self.again = 0
         opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
 
-        def open_(game, *args, **kwargs):
-            opened(game, *args, **kwargs)
-            self.games.append(game)
+        def open_(game, match, path, *args, **kwargs):
+            opened(game, match, path, *args, **kwargs)
+            # Replays and guided games have no save.
+            if path is not None:
+                self.games.append(game)
 
         def opened_here(path):
             self.opening += 1
