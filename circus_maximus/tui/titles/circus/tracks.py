@@ -16,8 +16,6 @@ GAP = 3
 """Maximum number of cells between the numbers of two seats."""
 FROZEN = " frozen "
 CAN_WIN = "!"
-ROOMY = 130
-"""The minimum width at which a word stands before the steps to the goal."""
 LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
 
@@ -28,7 +26,7 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
     title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
     name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
-    for needs in (" needs " if look.room == "large" and inner >= ROOMY else "/", ""):
+    for needs in ("/", ""):
         figures = [_figures(track, needs, look) for track in tracks]
         seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
         spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))
