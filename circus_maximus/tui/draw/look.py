@@ -98,7 +98,10 @@ FAINTER = {"": "dim", "bold": "", "title": "dim"}
 
 def faint(lines: Sequence[Line]) -> list[Line]:
     """The same lines with less emphasis, for a panel that is not needed now. What has a colour keeps it."""
-    return [tuple(run._replace(role=FAINTER.get(run.role, run.role)) for run in line) for line in lines]
+    return [
+        tuple(Run(run.text, FAINTER[run.role], run.point) if run.role in FAINTER else run for run in line)
+        for line in lines
+    ]
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
