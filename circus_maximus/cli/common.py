@@ -15,7 +15,7 @@ from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
 if TYPE_CHECKING:
     from circus_maximus.engine.config.files import BadConfig, Loaded
-    from circus_maximus.engine.title import Title
+    from circus_maximus.engine.title import BotKind, Title
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,7 +41,12 @@ class CommandWithBots(click.Command):
         for name in title_names():
             title = find_title(name)
             with formatter.section(f"Bots of {title.label}, with their strength"):
-                formatter.write_dl([(bot, f"{kind.rated}  {kind.description}") for bot, kind in bots_of(title).items()])
+                formatter.write_dl([(bot, _described(kind)) for bot, kind in bots_of(title).items()])
+
+
+def _described(kind: BotKind) -> str:
+    """`5/5  Livia, patient: plans the whole round before each decision`."""
+    return f"{kind.rated}  {', '.join(filter(None, (kind.rival, kind.description)))}"
 
 
 class TypedPath(click.Path):

@@ -7,12 +7,14 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import sleep
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
 
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
+from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -46,6 +48,12 @@ BOT = "bot:"
     is_flag=True,
     help="With --from: the same chances have the same outcomes as in that game.  [default: new outcomes]",
 )
+@click.option(
+    "--watch",
+    "watched",
+    metavar="SAVE",
+    help="Watch a game that another program plays: a save, or its name. You see what everybody may see.",
+)
 @click.option("--plain", is_flag=True, help="Play line by line, for screen readers, scripts and slow connections.")
 @config_options
 @click.pass_context
@@ -58,6 +66,7 @@ def play(
     origin: str | None,
     at: int | None,
     same_luck: bool,
+    watched: str | None,
     plain: bool,
     layers: Sequence[str],
     settings: Sequence[str],
@@ -76,6 +85,9 @@ def play(
             raise click.UsageError("--from needs --at N, the number of a record; circus-maximus replay FILE lists them")
     elif at is not None or same_luck:
         raise click.UsageError("--at and --same-luck need --from FILE")
+    if watched is not None:
+        _refuse_options(context, "--watch", "players, seed and rules", ("seats", "resume", "origin", *_OF_NEW_GAMES))
+        _watch(watched, plain=plain)
     gc.disable()
     if resume is not None:
         game = _resumed(resume)
@@ -86,6 +98,8 @@ def play(
     if plain:
         _start_garbage_collection()
         _play_plain(game)
+    elif resume is not None and game.played_elsewhere:
+        _watch(resume, plain=False)
     else:
         open_screen(game)
 
@@ -139,6 +153,7 @@ def _start_garbage_collection() -> None:
 
 _OPTIONS = {
     "seats": "--seats",
+    "resume": "--resume",
     "origin": "--from",
     "seed": "--seed",
     "layers": "--config",
@@ -167,6 +182,23 @@ def _resumed(text: str) -> OpenGame:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
         raise click.UsageError(f"{error.filename or text}: {error.strerror or error}") from error
+
+
+def _watch(text: str, *, plain: bool) -> NoReturn:
+    """Watch a game; exit code 1 if plain mode could not read it until its end."""
+    from circus_maximus.play.plain_watching import watch_plain
+    from circus_maximus.play.saves import SaveError
+    from circus_maximus.play.watching import PAUSE, WatchedGame
+
+    try:
+        game = WatchedGame(_save_path(text))
+    except SaveError as trouble:
+        raise click.UsageError(str(trouble)) from trouble
+    if not plain:
+        open_screen(replay=game)
+    say_missing_letters(game.match.names)
+    click.echo(f"{_heading(game.match)} You are watching; Ctrl+C stops.")
+    sys.exit(0 if watch_plain(game, sys.stdout, lambda: sleep(PAUSE)) else 1)
 
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
@@ -246,13 +278,18 @@ def _play_plain(game: OpenGame) -> None:
     match = game.match
     if told := missing_letters(match.names, in_encoding(sys.stdout.encoding)):
         game.notes = (told, *game.notes)
-    seats = [
-        name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
-    ]
-    click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.chances.seed}. Type help for the commands.")
+    click.echo(f"{_heading(match)} Seed {match.chances.seed}. Type help for the commands.")
     settings, _ = load_settings()
     if not play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None):
         sys.exit(1)
+
+
+def _heading(match: Match) -> str:
+    """The title and who plays it."""
+    seats = [
+        name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
+    ]
+    return f"{match.title.label}: {', '.join(seats)}."
 
 
 @click.command()

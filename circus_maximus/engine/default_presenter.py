@@ -170,9 +170,9 @@ class NotationQuestion:
 
     rule = ""
     forecast: Sequence[str] = ()
-    explanations: Sequence[Explanation] = ()
 
-    def __init__(self, title: Title, choice: Choice[Any]) -> None:
+    def __init__(self, title: Title, choice: Choice[Any], explanations: Sequence[Explanation] = ()) -> None:
+        self.explanations = explanations
         self._title = title
         self._anytime = {title.write(action).split()[0] for action in choice.anytime}
         self._next: dict[tuple[str, ...], dict[str, None]] = {}

@@ -57,6 +57,8 @@ class OpenGame:
         self.trouble = trouble
         self.unsaved_because = unsaved_because
         self.can_be_copied = can_be_copied
+        self.played_elsewhere = False
+        """Whether another program plays the game; `play/watching.py` can follow it."""
         self._lock = lock
         self._news: list[str] = []
         self._save_lost = False

@@ -158,7 +158,7 @@ def open_game(path: Path) -> OpenGame:
 
     `SaveError` if not even that is possible, or if this program does not have one of its bots.
     """
-    lock, read_only = None, ""
+    lock, read_only, elsewhere = None, "", False
     with as_save_error(path):
         if not path.is_file():
             raise SaveError(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
@@ -166,7 +166,7 @@ def open_game(path: Path) -> OpenGame:
         try:
             lock = SaveLock(path)
         except LockedElsewhere as other:
-            read_only = f"Another program is playing this game{other.who}. Here you can only view it."
+            read_only, elsewhere = f"Another program is playing this game{other.who}. Here you can only view it.", True
         except OSError as error:
             read_only = f"The save cannot be written ({reason_of(error)}). You can only view the game."
     try:
@@ -178,6 +178,7 @@ def open_game(path: Path) -> OpenGame:
         raise
     if game.read_only and lock:
         lock.release()
+    game.played_elsewhere = elsewhere
     return game
 
 

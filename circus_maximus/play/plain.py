@@ -291,7 +291,7 @@ class PlainGame:
 
     def _told(self, entry: Entry) -> list[str]:
         """An entry of the log, as everybody at the terminal may read it."""
-        return self._match.tell(entry, open_viewer(self._match))
+        return self._match.tell(entry, None if self.game.played_elsewhere else open_viewer(self._match))
 
     def _name(self, seat: Seat) -> str:
         return self._match.names[seat]

@@ -28,11 +28,23 @@ class Replay:
 
         It opens at record `at`.
         """
-        self.match = match.as_of(len(match.records))
+        self._take(match)
         self.name = name
         self.at = at
         self.game = OpenGame(self.match, None, notes, read_only="A replay cannot be changed.")
         """The game as the screens know it; its match is the game at the moment that is shown."""
+
+    def grow(self, match: Match) -> None:
+        """Continue with a match that has all records of this one and more."""
+        words = self.match.words
+        self._take(match)
+        self.match.words = words
+        for known in ("rounds", "has_secrets"):
+            self.__dict__.pop(known, None)
+
+    def _take(self, match: Match) -> None:
+        """Take over the records of a match, and find the moments."""
+        self.match = match.as_of(len(match.records))
         kept = {turn.n for turn in match.turns}
         shown = (entry for entry in match.log if entry.n in kept or not isinstance(entry, Turn | UndoRecord))
         self.moments = [0, *(entry.n for entry in shown)]

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import secrets
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from circus_maximus.engine.hashing import blake2b
 
 LOCAL = "localhost"
+HOST = re.compile(r"([\w.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?", re.ASCII)
+"""A `Host`: a name or an address, and a port."""
 VISITOR = re.compile(r"[0-9a-f]{32}")
 """The value of a visitor's cookie."""
 
@@ -37,10 +38,10 @@ class Access:
 
     def _is_our_host(self, host: str) -> bool:
         """Whether a `Host` means this server. An address cannot be anybody else's; a name can."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+        found = HOST.fullmatch(host)
+        if found is None:
             return False
+        name = found[1].strip("[]").lower()
         if name in (self._bound, *([LOCAL] if self._only_here else [])):
             return True
         try:

@@ -45,6 +45,8 @@ LONGEST_MESSAGE = 1 << 20
 """Maximum bytes of a message from a page, such as a paste."""
 HEARTBEAT = 15.0
 """Seconds without an answer after which a page counts as gone."""
+CLOSING = 1.0
+"""Seconds for a page to confirm that its connection is closed."""
 FULL = f"There are {MOST_VISITORS} visitors already. Try again when one of them has left.\n"
 FOREIGN = "Refused: open the page under the address that circus-maximus serve has printed.\n"
 POLICY = (
@@ -113,7 +115,7 @@ class Server:
             return web.Response(status=403, text="Refused: this page needs a cookie.\n")
         if len(self._sockets) >= MOST_VISITORS:
             return web.Response(status=503, text=FULL)
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE)
+        socket = web.WebSocketResponse(timeout=CLOSING, heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE)
         self._sockets.add(socket)
         try:
             await socket.prepare(request)
@@ -131,8 +133,7 @@ class Server:
 
     async def _close(self, app: web.Application) -> None:
         """End all sessions."""
-        for socket in list(self._sockets):
-            await socket.close(code=WSCloseCode.GOING_AWAY)
+        await asyncio.gather(*(socket.close(code=WSCloseCode.GOING_AWAY) for socket in self._sockets))
 
 
 def _visitor_of(request: web.Request) -> str:

@@ -72,9 +72,7 @@ class TableApp(NavigatingApp):
         """
         game = self._first_game
         if self._first_replay is not None:
-            from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
-
-            return ReplayScreen(self._first_replay)
+            return self.replay_screen(self._first_replay)
         if game is None:
             from circus_maximus.tui.screens.menus.title import TitleScreen
 

@@ -18,6 +18,7 @@ from circus_maximus.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from circus_maximus.play.replaying import Replay
+    from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
 class NavigatingApp(TerminalApp, GameApp):
@@ -47,9 +48,15 @@ class NavigatingApp(TerminalApp, GameApp):
         self.show_replay_of(Replay(match, at=at))
 
     def show_replay_of(self, replay: Replay) -> None:
-        from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+        self.push_screen(self.replay_screen(replay))
 
-        self.push_screen(ReplayScreen(replay))
+    def replay_screen(self, replay: Replay) -> ReplayScreen:
+        """The screen of a replay, or of a game that is being played by another program."""
+        from circus_maximus.play.watching import WatchedGame
+        from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+        from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
+
+        return WatchingScreen(replay) if isinstance(replay, WatchedGame) else ReplayScreen(replay)
 
     def show_branching(self, replay: Replay, at: int) -> None:
         from circus_maximus.tui.screens.menus.branching import BranchScreen

@@ -45,19 +45,19 @@ def refuses(*args):
 class Program:
     """A separate `play --plain` process that gets input line by line."""
 
-    def __init__(self, *args):
+    def __init__(self, *args, until="?"):
         command = [sys.executable, "-m", "circus_maximus", "play", "--plain", *map(str, args)]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
         )
         self.lines = []
-        self.listen()
+        self.listen(until)
 
-    def listen(self):
-        """Read up to the next question."""
+    def listen(self, until="?"):
+        """Read up to the next line that ends with a question mark, or that begins with a text."""
         for line in self.process.stdout:
             self.lines.append(line.rstrip("\n"))
-            if line.endswith("?\n"):
+            if line.endswith("?\n") or (until != "?" and line.startswith(until)):
                 return
         raise AssertionError("\n".join(self.lines) + self.process.stderr.read())
 
@@ -142,6 +142,11 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--from", RECORDED, "--at", "20", "--seats", "Nero,Ben"], "this game has 4 seats, not 2"),
         (["--from", RECORDED, "--at", "20", "--seats", "Nero,person,person,person"], "players keep their names"),
         (["--from", RECORDED, "--at", "20", "--seats", "bot:x,person,person,person"], "there is no bot called 'x'"),
+        (["--watch", "none"], "none: No such file or directory."),
+        (["--watch", "/dev/null"], "/dev/null: it is not a file."),
+        (["--watch", "x", "--seats", "Ana,Ben"], "remove --seats or --watch"),
+        (["--watch", "x", "--resume", "x"], "remove --resume or --watch"),
+        (["--watch", "x", "--from", "x", "--at", "3"], "remove --from or --watch"),
         (["--resume", "x", "--config", "long-show"], "remove --config"),
         (["--resume", "x", "--set", "rounds=2"], "remove --set"),
         (["--resume", "x", "--title", "circus"], "remove --title"),
@@ -233,6 +238,21 @@ def test_a_killed_game_resumes_after_the_last_move(home):
     assert again.end() == 0
     assert again.lines[-1] == f"Saved: {only_save(home)}"
     assert not any("look" in line for line in again.lines)
+
+
+def test_another_program_can_watch_by_name_or_file_until_it_is_stopped(home):
+    first = Program("--seats", "Ana,Ben", "--seed", 7)
+    others = [Program("--watch", path, until="It is Ana's turn") for path in (only_save(home), only_save(home).stem)]
+    before = sorted(home.rglob("*"))
+    assert others[0].lines[0] == "Circus Maximus: Ana, Ben. You are watching; Ctrl+C stops."
+    first.type("bid pageant 3")
+    for other in others:
+        other.listen("It is Ben's turn")
+        assert "Ana bids 3 coins on Pageant." in other.lines
+        other.process.send_signal(signal.SIGINT)
+        assert other.end() == 0
+    assert sorted(home.rglob("*")) == before
+    assert first.end() == 0
 
 
 def test_a_second_program_can_only_view_the_game(home):

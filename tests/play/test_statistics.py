@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.opening import begin_branch, begin_game, open_game, replayed
-from circus_maximus.play.paths import statistics_file
+from circus_maximus.play.paths import log_file, statistics_file
 from circus_maximus.play.saves import delete, saves
 from circus_maximus.play.statistics import game_counts
 from circus_maximus.play.statistics.counting import Counting
@@ -20,7 +20,7 @@ from circus_maximus.play.statistics.game_counts import count_game
 from circus_maximus.play.statistics.totals import RecordHolder, totals, won
 from circus_maximus.titles import _MODULES, find_title
 from tests.engine.orchard import TITLE as ORCHARD
-from tests.engine.orchard import TREES
+from tests.engine.orchard import TREES, FruitPicked
 from tests.engine.tiny import NoConfig
 from tests.play.finished import finish, finished
 from tests.play.games import saved as unfinished_duel
@@ -256,6 +256,19 @@ def test_a_damaged_save_is_reported_and_the_others_are_counted():
     found = statistics()
     assert [name for name, _ in found.faults] == [path.stem]
     assert "line 6" in found.faults[0][1]
+    assert set(people()) == {"Ana", "Ben"}
+
+
+def test_an_error_of_a_title_is_logged_and_the_other_games_are_counted(monkeypatch):
+    finished("Ana", "Ben")
+    path = picked((1, 0), (1, 0), (1, 0)).path
+
+    def fails(*asked):
+        raise KeyError("grape")
+
+    monkeypatch.setattr(FruitPicked, "begin", fails)
+    assert statistics().faults == ((path.stem, "error in the program: KeyError: 'grape'"),)
+    assert "KeyError: 'grape'" in log_file().read_text()
     assert set(people()) == {"Ana", "Ben"}
 
 

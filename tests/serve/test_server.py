@@ -72,6 +72,7 @@ def test_messages_that_no_page_sends_are_ignored():
         {"Host": "evil.example", "Origin": "http://evil.example"},
         {"Host": "192.0.2.7"},
         {"Host": "["},
+        {"Host": "127.0.0.1:80; script-src *"},
     ],
 )
 def test_a_foreign_origin_or_host_is_refused(path, headers):
@@ -101,6 +102,8 @@ def test_a_connection_that_does_not_say_which_page_it_is_from_is_refused():
     [
         ("127.0.0.1", True, "localhost:8000", True),
         ("127.0.0.1", True, "[::1]:8000", True),
+        ("127.0.0.1", True, "evil@localhost:8000", False),
+        ("127.0.0.1", True, "", False),
         ("127.0.0.1", True, "192.168.1.5:8000", False),
         ("127.0.0.1", True, "localhost.evil.example", False),
         ("0.0.0.0", False, "192.168.1.5:8000", True),

@@ -59,18 +59,23 @@ async def some_input(app, pilot, rng):
 
 
 class Watch:
-    """All games that are opened, except those that are deleted."""
+    """All games that are opened, except those that are deleted, and all replays."""
 
     def __init__(self, monkeypatch):
         self.games = []
+        self.replays = []
         self.opening = 0
         """The number of saves that are being opened."""
         self.ended = self.again = 0
         opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
 
-        def open_(game, *args, **kwargs):
-            opened(game, *args, **kwargs)
-            self.games.append(game)
+        def open_(game, match, path, *args, **kwargs):
+            opened(game, match, path, *args, **kwargs)
+            # Replays and guided games have no save.
+            if path is not None:
+                self.games.append(game)
+            elif game.read_only:
+                self.replays.append(game)
 
         def opened_here(path):
             self.opening += 1
@@ -116,6 +121,9 @@ class Watch:
         for game in self.games:
             assert game.match.rules.audit(game.match.step.state) == ()
             assert (game.trouble, game.read_only) == ("", "")
+        for replay in self.replays:
+            assert replay.match.rules.audit(replay.match.step.state) == ()
+            assert not replay.advance()
 
     def resumed_match(self):
         """The turns of every game, after all are closed: each file replays to the last state of its game."""

@@ -10,7 +10,9 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.replaying import Replay
 from circus_maximus.play.story import ending_of
+from circus_maximus.play.watching import WatchedGame
 from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.draw.glyphs import UNICODE
@@ -23,9 +25,11 @@ from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
 from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.seats import SeatsScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.menus.branching import BranchScreen
 from circus_maximus.tui.screens.menus.hall_of_fame import HallOfFameScreen
 from circus_maximus.tui.screens.menus.new_game import NewGameScreen
 from circus_maximus.tui.screens.menus.saves import SavesScreen
@@ -35,9 +39,12 @@ from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.reading.rules import RulesScreen
 from circus_maximus.tui.screens.reading.story import StoryScreen
+from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
 from circus_maximus.tui.shell.keys import keys_of
 from circus_maximus.tui.widgets.panel import Panel
+from tests.tui.menus import saved
 from tests.tui.playing import game_of, key_event, run, until
 from tests.tui.single_screen import EmptyApp, played, single_screen, summed_up_in
 from tests.tui.watched import Still
@@ -47,11 +54,14 @@ SCREENS = {
     "commands": lambda app: CommandsScreen(commands_of(app, app.commands())),
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
+    "finale": lambda app: FinaleScreen("A game", ending_of(played()), played().names, 1e6, True),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
     "hall of fame": lambda app: HallOfFameScreen(TITLE),
     "help": lambda app: HelpScreen(keys_of(app.screen, UNICODE)),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),
+    "branch": lambda app: BranchScreen(Replay(played()), 3),
+    "replay": lambda app: ReplayScreen(Replay(played())),
     "rules": lambda app: RulesScreen(TITLE, played().config, "", ""),
     "saves": lambda app: SavesScreen(),
     "seats": lambda app: SeatsScreen(played(), UNICODE),
@@ -62,6 +72,7 @@ SCREENS = {
     "title": lambda app: TitleScreen(),
     "too small": lambda app: TooSmallScreen(),
     "watch": lambda app: WatchScreen(Still()),
+    "watching": lambda app: WatchingScreen(WatchedGame(saved("greedy", "greedy"))),
 }
 
 

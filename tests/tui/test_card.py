@@ -7,6 +7,7 @@ from circus_maximus.play import viewers
 from circus_maximus.tui.widgets.panel import Panel
 from tests.circus.present.games import rules_of
 from tests.circus.table import table as lay
+from tests.tui.ludus_games import after
 from tests.tui.playing import run, seated, table
 from tests.tui.scenes import CROWDED, reached
 from tests.tui.test_large_boards import wheel
@@ -91,6 +92,20 @@ def test_a_card_says_that_a_track_is_frozen():
     told = cards(events=("jupiter_is_angry",), display=("pageant", "venatio", None, None, None))
     assert "Church is frozen this round: nothing moves on it." in told["act/pageant"].rules
     assert not any("frozen" in rule for rule in told["act/venatio"].rules)
+
+
+def test_the_card_of_a_stone_says_what_it_can_do_and_its_state():
+    async def scenario():
+        async with table(after(30), (120, 36)) as at:
+            assert "Select something to read about it here." in flat(drawn(at, "card"))
+            await at.press("right")
+            stone = at.screen.query_one("#card", Panel).lines[0][1].text
+            assert stone.strip() == "Spear on B3, North"
+            assert "Moves 1 step" in flat(drawn(at, "card"))
+            assert "It may still act this cycle." in flat(drawn(at, "card"))
+            assert "attacks exactly" not in at.foot
+
+    run(scenario())
 
 
 # Closed places

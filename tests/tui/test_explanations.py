@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
@@ -78,13 +79,15 @@ def test_every_title_explains_its_first_decision_or_has_no_explanations():
 
     ludus = game_of("person", "person", title=find_title("ludus"))
     run(scenario(ludus, "The goal: take the enemy Dux, or all other enemy stones."))
+    run(scenario(game_of("person", "person", title=find_title("gloria")), "The goal: be the first in Carthage."))
     run(scenario(duel("person", "person"), ""))
 
 
 def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
-    from circus_maximus.engine.default_presenter import NotationQuestion
+    def ask(presenter, view, choice):
+        return NotationQuestion(presenter._title, choice, (Explanation("strike", "Three hits lose."),))
 
-    monkeypatch.setattr(NotationQuestion, "explanations", (Explanation("strike", "Three hits lose."),))
+    monkeypatch.setattr(DefaultPresenter, "ask", ask)
 
     async def scenario():
         async with table(duel("person", "random"), settings=EXPLAINING) as at:

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from circus_maximus.bots import make_players
 from circus_maximus.engine.matches.match import PERSON, Match, new_match
 from circus_maximus.engine.matches.transcript import LuckRecord, SeatPlayer, read_file
 from circus_maximus.play.opening import begin_branch
@@ -87,10 +88,27 @@ def tables_of(match, size):
     return scenario()
 
 
-@pytest.mark.parametrize("path", [TRACK, LUDUS_GOLDEN[0].path], ids=["circus", "ludus"])
-def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when_it_was_played(path):
+def orchard(*by):
+    """A finished game of six bots, of a title without panels."""
+    by = by or ("random",) * 6
+    match = new_match(ORCHARD, NoConfig(), [SeatPlayer("", who) for who in by], 4)
+    match.recall(make_players(ORCHARD, by, match.rules, 4))
+    match.run()
+    return match
+
+
+GAMES = {
+    "circus": lambda: replay_file(TRACK).match,
+    "ludus": lambda: replay_file(LUDUS_GOLDEN[0].path).match,
+    "duel": finished,
+    "orchard": orchard,
+}
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when_it_was_played(title):
     async def scenario():
-        replay = replay_file(path)
+        replay = Replay(GAMES[title]())
         then = await tables_of(replay.match, (120, 36))
         async with replaying(replay, (120, 36)) as at:
             for n in replay.moments:
@@ -519,7 +537,7 @@ def test_no_game_begins_where_the_game_is_over_or_if_the_question_is_left():
             await at.press("end", "enter")
             await at.on("ReplayScreen")
             assert "Play from here" not in at.text
-            await at.press("home", "n")
+            await at.press("home", "enter")
             await at.on("BranchScreen")
             await at.press("escape")
             await at.on("ReplayScreen")
@@ -548,8 +566,7 @@ def test_a_moment_of_the_game_at_the_table_is_played_while_that_game_waits():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_the_question_how_to_play_fits_every_size_with_six_seats(size, glyphs):
-    by = [PERSON, "random", PERSON, "random", "random", PERSON]
-    match = new_match(ORCHARD, NoConfig(), [SeatPlayer("", who) for who in by], 4)
+    match = orchard(PERSON, "random", PERSON, "random", "random", PERSON)
 
     async def scenario():
         async with replaying(Replay(match), size, glyphs=glyphs) as at:

@@ -267,7 +267,7 @@ def test_a_file_that_is_not_a_save_is_reported_and_can_be_deleted():
     run(scenario())
 
 
-def test_a_save_that_another_program_plays_can_only_be_viewed():
+def test_a_save_that_another_program_plays_can_only_be_watched():
     lock = SaveLock(saved(PERSON, "greedy"))
 
     async def scenario():
@@ -284,8 +284,10 @@ def test_a_save_that_another_program_plays_can_only_be_viewed():
                 await at.on("SavesScreen")
                 await at.says("is being played")
             await at.press("enter")
-            await at.on("TableScreen")
-            assert "Another program is playing this game" in at.app.screen.game.read_only
+            await at.on("WatchingScreen")
+            await at.says("You are watching")
+            await at.press("q")
+            await at.on("SavesScreen")
 
     run(scenario())
     lock.release()

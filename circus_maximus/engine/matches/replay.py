@@ -34,7 +34,12 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
 
     Raises `Damaged` if the header is invalid.
     """
-    header = transcript.header
+    replayed = Replayer(transcript.header, find_title)
+    return replayed.match, replayed.take(transcript)
+
+
+def _begun(header: Header, find_title: FindTitle) -> Match:
+    """The match of a header, at its beginning. Raises `Damaged` if the header is invalid."""
     _check_seed(header.seed, 1)
     if digest(bytes(header.config)) != header.config_hash:
         raise Damaged(1, "the config does not match its hash")
@@ -46,16 +51,9 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
                 f"{len(header.seats)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}"
             )
         config = config_from_json(title, bytes(header.config))
-        match = Match(title, config, header, ())
+        return Match(title, config, header, ())
     except ValueError as error:
         raise Damaged(1, f"{_versions(header, title) if title else ''}{error}") from error
-    try:
-        _Replay(match, transcript.records).play()
-    except Damaged as damage:
-        return match, damage
-    finally:
-        match.hashes = transcript.hashes
-    return match, transcript.fault or _incomplete(match)
 
 
 def _check_seed(seed: int, line: int) -> None:
@@ -78,16 +76,32 @@ def _versions(header: Header, title: Title) -> str:
     return f"written with version {header.version} of the rules; this program has version {title.version}: "
 
 
-class _Replay:
+class Replayer:
     """Answers the choices and chances of a match from records, and compares the records of the match with them."""
 
-    def __init__(self, match: Match, records: Sequence[AnyRecord]) -> None:
-        self._match = match
-        self._records = records
+    def __init__(self, header: Header, find_title: FindTitle) -> None:
+        """Begin the match of a header. Raises `Damaged` if the header is invalid."""
+        self.match = _begun(header, find_title)
+        self._records: Sequence[AnyRecord] = ()
         self._at = 0
 
-    def play(self) -> None:
-        game = self._match
+    def take(self, transcript: Transcript) -> Damaged | None:
+        """Replay the records of the transcript, as far as it is valid; returns what stopped it, if anything.
+
+        May be called again with a transcript that has more records.
+        """
+        self._records = transcript.records
+        try:
+            self._compare()
+            self._play()
+        except Damaged as damage:
+            return damage
+        finally:
+            self.match.hashes = transcript.hashes
+        return transcript.fault or _incomplete(self.match)
+
+    def _play(self) -> None:
+        game = self.match
         while self._at < len(self._records):
             drive(game.rules, game.step, self._ask, self._fall, self._took)
             match self._next():
@@ -113,10 +127,10 @@ class _Replay:
         if record.seat != choice.seat:
             raise self._damage(record, f"seat {record.seat} chose, but it is seat {choice.seat}'s turn")
         try:
-            action = self._match.title.parse(record.do)
+            action = self.match.title.parse(record.do)
         except ValueError as error:
             raise self._damage(record, str(error)) from error
-        refusal = self._match.rules.refusal(state, action)
+        refusal = self.match.rules.refusal(state, action)
         if refusal is not None:
             raise self._damage(record, f"{quoted(record.do)} is not allowed: {refusal.code}")
         return action
@@ -129,32 +143,32 @@ class _Replay:
             raise self._damage(
                 record, f"the record has the chance {quoted(record.key)}, but the game waits for {quoted(chance.key)}"
             )
-        if record.fell != self._match.chances.outcome(chance):
+        if record.fell != self.match.chances.outcome(chance):
             raise self._damage(
                 record, f"with this seed, {quoted(record.key)} cannot have the outcome {quoted(record.fell)}"
             )
         return record.fell
 
     def _took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
-        self._match.record_turn(asked, answer, step)
+        self.match.record_turn(asked, answer, step)
         self._compare()
 
     def _seat(self, record: AnyRecord, seat: Seat, by: str) -> None:
-        if seat not in range(len(self._match.played_by)):
+        if seat not in range(len(self.match.played_by)):
             raise self._damage(record, f"there is no seat {seat}")
-        self._match.seat(seat, by, None)
+        self.match.seat(seat, by, None)
         self._compare()
 
     def _luck(self, record: LuckRecord) -> None:
-        branch = self._match.header.branch
+        branch = self.match.header.branch
         if branch is None or record.n > branch.at + 1:
             raise self._damage(record, "a record of kind 'luck' is only possible where a branch begins")
         _check_seed(record.seed, record.n + 1)
-        self._match.take_luck(record.seed)
+        self.match.take_luck(record.seed)
         self._compare()
 
     def _undo(self, record: UndoRecord) -> None:
-        match = self._match
+        match = self.match
         kept = [turn.n for turn in match.turns if turn.n <= record.to]
         if len(kept) < match.shared_turns:
             raise self._damage(record, f"record {record.to} is before the branch: nothing before it can be undone")
@@ -168,7 +182,7 @@ class _Replay:
         self._compare()
 
     def _compare(self) -> None:
-        noted = self._match.records
+        noted = self.match.records
         while self._at < min(len(noted), len(self._records)):
             record = self._records[self._at]
             if record != noted[self._at]:
@@ -177,5 +191,5 @@ class _Replay:
         self._at = min(len(noted), len(self._records))
 
     def _damage(self, record: AnyRecord, reason: str) -> Damaged:
-        versions = _versions(self._match.header, self._match.title)
+        versions = _versions(self.match.header, self.match.title)
         return Damaged(record.n + 1, f"{versions}{reason}")

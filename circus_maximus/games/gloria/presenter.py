@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
 from circus_maximus.engine.presenting.presenter import Barrier
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import (
     Drew,
     DueMet,
@@ -16,6 +17,8 @@ from circus_maximus.games.gloria.model.happenings import (
     TurnBegan,
     Yielded,
 )
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.text.explanations import explanations
 
 IN_PASSING = (TurnBegan, PushedOff, LaidOut, Yielded, Gained, Picked, SurchargePaid, DueMet, Drew)
 """What is not news for other seats: the table shows it, or what led to it is news."""
@@ -23,6 +26,9 @@ IN_PASSING = (TurnBegan, PushedOff, LaidOut, Yielded, Gained, Picked, SurchargeP
 
 class GloriaPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same."""
+
+    def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
+        return NotationQuestion(self._title, choice, explanations(view.phase))
 
     def barrier(self, barrier: str) -> Barrier:
         if barrier == "start":

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, Beat
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about
 from circus_maximus.games.ludus.present.beats import beats
+from circus_maximus.games.ludus.present.card import card
 from circus_maximus.games.ludus.present.question import LudusQuestion
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown
@@ -42,6 +43,9 @@ class LudusPresenter(DefaultPresenter):
 
     def describe(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
+
+    def card(self, shown: TableShown, target: str) -> CardShown | None:
+        return card(shown, target)
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         return ()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from traceback import format_exception
 
 from msgspec import Struct
 
 from circus_maximus.engine.matches.transcript import Damaged, read_file
 from circus_maximus.engine.printable import printable
+from circus_maximus.play.error_log import log_error
 from circus_maximus.play.filenames import SUFFIX
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.statistics.count_cache import Counted, load_counts, save_counts
@@ -97,3 +99,6 @@ def _count(path: Path) -> Counted:
         return Counted(size, changed, fault=str(damage))
     except OSError as error:
         return Counted(size, changed, fault=error.strerror or str(error))
+    except Exception as error:  # An error in a title must not keep the program from starting.
+        log_error(f"{path}\n{''.join(format_exception(error))}")
+        return Counted(size, changed, fault=printable(f"error in the program: {type(error).__name__}: {error}"))

@@ -90,7 +90,7 @@ class Look(NamedTuple):
 
     def link(self, point: str) -> Run:
         """One cell after the name of a target: a mark if it matters for the one under the cursor."""
-        return Run(self.glyphs.linked if point in self.related else " ", "related", point)
+        return Run(self.glyphs.linked, "related", point) if point in self.related else Run(" ", "", point)
 
 
 FAINTER = {"": "dim", "bold": "", "title": "dim"}
@@ -98,7 +98,10 @@ FAINTER = {"": "dim", "bold": "", "title": "dim"}
 
 def faint(lines: Sequence[Line]) -> list[Line]:
     """The same lines with less emphasis, for a panel that is not needed now. What has a colour keeps it."""
-    return [tuple(run._replace(role=FAINTER.get(run.role, run.role)) for run in line) for line in lines]
+    return [
+        tuple(Run(run.text, FAINTER[run.role], run.point) if run.role in FAINTER else run for run in line)
+        for line in lines
+    ]
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:

@@ -37,7 +37,7 @@ class KeyFunction(NamedTuple):
 PARTS = {
     "At the table": ("table", "seats", "handover"),
     "At the end of a game": ("ending",),
-    "In a replay": ("replay", "branch"),
+    "In a replay": ("replay", "branch", "watching"),
     "Log, rules and help": ("reader", "log", "help"),
     "Title screen and menus": ("title", "new", "saves", "fame", "menu", "field", "list"),
     "In bench watch": ("watch",),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from circus_maximus.engine.presenting.presenter import CardShown
+from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 
@@ -12,15 +15,21 @@ NOTHING = CardShown("Card", "Select something to read about it here.")
 def card_lines(card: CardShown | None, width: int, height: int, look: Look) -> list[Line]:
     """The card in a frame, with its flavour and as many of its rules as fit."""
     card = card or NOTHING
-    inner, rows = inside(width, height, look)
+    lines = _texts(card, *inside(width, height, look), look.glyphs)
+    return framed(look.glyphs.plain(card.name), lines, width, height, look)
+
+
+@lru_cache(maxsize=64)
+def _texts(card: CardShown, width: int, rows: int, glyphs: Glyphs) -> list[Line]:
+    """What is on the card. Cached, because each key draws it again."""
     rules = [" ".join(card.rules[:count]) for count in range(len(card.rules), 0, -1)]
-    lines = _lines(card.says, "", inner, look)
+    lines = _wrapped(card.says, "", width, glyphs)
     for texts, role in (((card.flavour,), "flavour"), (rules, "dim")):
-        parts = (_lines(text, role, inner, look) for text in texts)
+        parts = (_wrapped(text, role, width, glyphs) for text in texts)
         lines += next((part for part in parts if len(lines) + len(part) <= rows), [])
-    return framed(look.glyphs.plain(card.name), lines[:rows], width, height, look)
+    return lines[:rows]
 
 
-def _lines(text: str, role: str, width: int, look: Look) -> list[Line]:
-    texts = wrapped(look.glyphs.plain(text), width - 2) if text else []
+def _wrapped(text: str, role: str, width: int, glyphs: Glyphs) -> list[Line]:
+    texts = wrapped(glyphs.plain(text), width - 2) if text else []
     return [fitted((Run(" "), Run(line, role)), width) for line in texts]

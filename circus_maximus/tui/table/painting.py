@@ -109,7 +109,7 @@ class Painter:
         if ("targets" in boxes or "found" in boxes) and table_state.asked is not None:
             clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
         asked, rest = self._asked(table_state, clickable, named, width, look)
-        told = self._told(shown, table_state, rest, permanent, named, boxes["told"], look)
+        told = self._told(shown, table_state, rest, permanent, named, boxes, look)
         footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         if len(told) > boxes["told"].height:
             # What needs one line more covers the keys until the next key; but not those to undo with.
@@ -166,14 +166,15 @@ class Painter:
         rest: list[str],
         permanent: str,
         named: Mapping[str, str],
-        box: Box,
+        boxes: Mapping[str, Box],
         look: Look,
     ) -> list[Line]:
         """The message; then what the selected target does and the forecast, or what happened."""
+        box = boxes["told"]
         message, role = self._message(table_state, rest, permanent, box, look)
         answer = table_state.answer
         unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
-        facts = self._facts(shown, table_state, unseen, bool(message), look)
+        facts = self._facts(shown, table_state, unseen, bool(message), "card" in boxes, look)
         facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
         more = named.get("table.help" if table_state.asked else "table.log", "")
         plain = look.glyphs.plain
@@ -196,17 +197,20 @@ class Painter:
             return guide.keys, "bold"
         return (self._permanent(table_state, permanent, box) if table_state.target is None else ""), "warn"
 
-    def _facts(self, shown: Any, table_state: TableState, unseen: list[str], below: bool, look: Look) -> list[str]:
+    def _facts(
+        self, shown: Any, table_state: TableState, unseen: list[str], below: bool, card: bool, look: Look
+    ) -> list[str]:
         """What did not fit above and what the action gives, then less and less urgent facts; or what happened last.
 
         `below`: whether a message is above them, so that there may be room only for what did not fit. If there is none,
         and the table put the cursor on a target, the question is one of the facts: the prompt does not show it then.
+        `card`: whether a panel shows the card of the target, so that nothing more needs to be said about it.
         """
         if table_state.asked is None:
             return self._last_sentences(table_state)
         asked, walk, answer = table_state.asked, table_state.walk, table_state.answer
         brings = answer.brings if answer else ""
-        about = "" if brings else self._about(shown, walk.target)
+        about = "" if brings or card else self._about(shown, walk.target)
         asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
         between = f" {look.glyphs.none} "
         first = [between.join(unseen), brings] if below else [between.join(filter(None, [*unseen, brings]))]

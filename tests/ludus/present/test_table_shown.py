@@ -126,3 +126,10 @@ def test_a_draw_offer_leaves_the_trail_of_the_last_activation():
     game = board(south="G4 dux, C3 sword", north="A4 dux, B8 shield")
     recent = played(game, "move C3 C2", "offer_draw")
     assert trail(game, recent) == {"C3": "left", "C2": "reached"}
+
+
+def test_a_side_may_lose_if_its_dux_could_be_taken():
+    safe = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword, B8 spear")
+    assert [side.may_lose for side in shown(safe).sides] == [False, False]
+    close = board(south="G4 dux, D5 sword", north="A4 dux, E4 sword")
+    assert [side.may_lose for side in shown(close).sides] == [True, False]

@@ -115,8 +115,8 @@ def _buying(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "buy mummers 1",
-            "Phase III: the markets open one after the other. The price in brackets is that of the next cube; each "
-            "cube that is bought makes the following ones dearer, or as dear.",
+            "Phase III: the markets open one after the other. The price in brackets is that of the next cube; the "
+            "cubes after it cost as much or more.",
             f"{race} needs one mummer. Do not buy more than you need: coins are scarce.",
         ),
         LessonStep(

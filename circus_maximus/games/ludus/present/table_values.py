@@ -48,10 +48,11 @@ WAITS = {
 def table_shown(rules: LudusRules, state: State, recent: Iterable[Sequence[Happening]]) -> TableShown:
     """Everything on the table. `recent` are the steps of the game so far, the last first."""
     lookups = rules.lookups
+    threatened = _threatened(lookups, state)
     return TableShown(
         header=_header(rules, state),
-        sides=tuple(_side(lookups, state.stones, seat) for seat in range(len(NAMES))),
-        nodes=tuple(_nodes(lookups, state, trail(recent))),
+        sides=tuple(_side(lookups, state.stones, threatened, seat) for seat in range(len(NAMES))),
+        nodes=tuple(_nodes(lookups, state, threatened, trail(recent))),
         doing=_doing(lookups, state),
         reach=partial(reach, lookups, state.stones),
         symbols=tuple(
@@ -76,7 +77,7 @@ def _header(rules: LudusRules, state: State) -> HeaderShown:
     )
 
 
-def _side(lookups: Lookups, stones: Stones, seat: Seat) -> SideShown:
+def _side(lookups: Lookups, stones: Stones, threatened: Nodes, seat: Seat) -> SideShown:
     own = stones.sides[seat]
     start = lookups.at_start
 
@@ -92,11 +93,12 @@ def _side(lookups: Lookups, stones: Stones, seat: Seat) -> SideShown:
             (before & start.sides[seat]).bit_count() - (nodes & own).bit_count()
             for before, nodes in zip(start.symbols, stones.symbols, strict=True)
         ),
+        may_lose=bool(threatened & own & stones.symbols[lookups.kept]),
     )
 
 
-def _nodes(lookups: Lookups, state: State, marks: Mapping[str, str]) -> Iterator[NodeShown]:
-    stones, threatened = state.stones, _threatened(lookups, state)
+def _nodes(lookups: Lookups, state: State, threatened: Nodes, marks: Mapping[str, str]) -> Iterator[NodeShown]:
+    stones = state.stones
     for name, node in lookups.board.by_name.items():
         stone = None
         if (stones.sides[0] | stones.sides[1]) & node:

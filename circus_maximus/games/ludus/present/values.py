@@ -45,6 +45,8 @@ class SideShown(Struct, frozen=True):
     used: tuple[str, ...]
     """The stones that have acted."""
     lost: tuple[str, ...]
+    may_lose: bool
+    """Whether its Dux could be taken: the other side could win with its next turn, unless a stone blocks."""
 
 
 class HeaderShown(Struct, frozen=True):

@@ -81,10 +81,11 @@ class EndingScreen(BaseScreen[NextStep]):
         ),
     ]
 
-    def __init__(self, ending: Ending, match: Match, story: str) -> None:
+    def __init__(self, ending: Ending, match: Match, story: str, *, can_rematch: bool = True) -> None:
         super().__init__()
         self.ending = ending
         self.match = match
+        self._can_rematch = can_rematch
         self.view = 0
         """The view shown if there is room for one only: a plot, or after the plots the highlights."""
         self.told: tuple[str, str] = ("", "")
@@ -234,7 +235,9 @@ class EndingScreen(BaseScreen[NextStep]):
         self.action_show((self.view + by) % (len(self.ending.plots) + 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Views can be turned only if not all of them fit."""
+        """Views can be turned only if not all of them fit. Not every game can be played again."""
+        if action == "leave_for" and parameters == ("rematch",):
+            return self._can_rematch
         return action != "turn" or self._tabbed
 
     def action_log(self) -> None:

@@ -1,4 +1,4 @@
-"""How a game ended, in stages before the standings: the arcade, the winners in a laurel wreath, what decided."""
+"""How a game ended, in stages before the standings: the arcade, the winners in a laurel wreath, what decided it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ class FinaleScreen(CardScreen[None]):
     def _stages(self, width: int, height: int, look: Look) -> list[list[Line]]:
         """The lines of each stage; without the arcade if there is no room for it."""
         winners = self._ending.winners
-        arcade = [*gates(self._label, winners, 1, look.glyphs), ()]
+        racers = winners if self._stage else range(len(self._names))
+        arcade = [*gates(self._label, racers, 1, look.glyphs), ()]
         role = f"seat{winners[0]}" if len(winners) == 1 else "title"
         wreath = laurel([self._winner(seat, width, look) for seat in winners], role, look.glyphs)
         reason = [(Run(line, "title"),) for line in wrapped(look.glyphs.plain(self._ending.reason), width)]

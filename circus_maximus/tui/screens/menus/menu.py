@@ -16,6 +16,7 @@ from textual.widget import Widget
 
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.saves import SaveError
+from circus_maximus.play.watching import WatchedGame
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen
@@ -157,7 +158,7 @@ class MenuScreen(BaseScreen[None]):
         row[min(place, len(row) - 1)].focus()
 
     def open_save(self, path: Path) -> None:
-        """Resume a saved game, or say why that is impossible."""
+        """Resume a saved game, watch it if another program plays it, or say why that is impossible."""
         if self.busy:
             return
         if self.game_app.playing(path):
@@ -187,6 +188,7 @@ class MenuScreen(BaseScreen[None]):
         opening = _in_thread(path)
         try:
             game = await asyncio.wrap_future(opening)
+            watched = await asyncio.to_thread(WatchedGame, path) if game.played_elsewhere else None
         except asyncio.CancelledError:
             opening.add_done_callback(partial(_close_opened, forget))
             raise
@@ -201,7 +203,10 @@ class MenuScreen(BaseScreen[None]):
             game.close()
             return
         self.say("")
-        self.game_app.open_table(game)
+        if watched is None:
+            self.game_app.open_table(game)
+        else:
+            self.game_app.show_replay_of(watched)
 
 
 def _in_thread(path: Path) -> Future[OpenGame]:

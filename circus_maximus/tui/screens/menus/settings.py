@@ -28,7 +28,7 @@ NOTES = {
     "theme": "the colours",
     "glyphs": "ascii for terminals without Unicode",
     "animations": "show coins, dice, cards and acts over the table",
-    "pace": "how long moves of bots are shown",
+    "pace": "how long moves, dice and acts are shown",
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
     "bell": "your turn: after 10 s (long), after bots (always)",

@@ -108,22 +108,24 @@ class Autoplay:
             return False
         self._played = True
         turn = table.match.turns[-1]
-        await self._show_beats()
-        await self._pause_after(turn)
+        if not await self._show_beats():
+            await self._pause_after(turn)
         for seat, secret in table.secrets().items():
             if secret != knew.get(seat):
                 await table.app.push_screen_wait(table.hand_over_to(seat, secret))
         await self._sum_up(turn)
         return True
 
-    async def _show_beats(self) -> None:
+    async def _show_beats(self) -> bool:
         """Show the moments of the last step one after another, unless the pace is instant; any key skips them.
 
-        Without animations there are no popups, and no moments that differ only by a popup.
+        Without animations there are no popups, and no moments that differ only by a popup. True if the last moment
+        had a popup: then the step has been shown.
         """
         table, settings = self._table, self._table.game_app.settings
         if not (seconds := BEAT * PACES[settings.pace]):
-            return
+            return False
+        popup = None
         self._skip.clear()
         for beat in beats(table.match, table.viewer):
             popup = beat.popup if settings.animations else None
@@ -133,6 +135,7 @@ class Autoplay:
             if await self._skipped(seconds * (beat.lasts if popup else 1)):
                 break
         table.change_state(part=None, popup=None)
+        return popup is not None
 
     async def _skipped(self, seconds: float) -> bool:
         """Wait; True if the pause was skipped."""

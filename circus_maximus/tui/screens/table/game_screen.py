@@ -31,6 +31,9 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 class GameScreen(BaseScreen[None]):
     """A screen for an open game. It opens all other screens about the game."""
 
+    can_rematch = True
+    """Whether the game can be played again from its result."""
+
     def __init__(self, game: OpenGame) -> None:
         super().__init__()
         self.set_game(game)
@@ -147,7 +150,8 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
         story = story_name(self.match, self.game.path)
-        self.app.push_screen(EndingScreen(ending_of(self.match), self.match, story), self._after_ending)
+        ending = EndingScreen(ending_of(self.match), self.match, story, can_rematch=self.can_rematch)
+        self.app.push_screen(ending, self._after_ending)
 
     @if_made
     def _after_ending(self, wish: NextStep | None) -> None:

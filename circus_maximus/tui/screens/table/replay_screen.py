@@ -26,7 +26,7 @@ class ReplayScreen(TableView):
         Binding("left", "step(-1)", "Back", id="replay.before", tooltip="One record back"),
         Binding("right", "step(1)", "Next", id="replay.next", tooltip="One record forward"),
         Binding("space", "run", "Run", id="replay.run", tooltip="Run, and pause"),
-        Binding("enter,n", "branch", "Play from here", id="replay.branch", tooltip="Play a new game from here"),
+        Binding("enter", "branch", "Play from here", id="replay.branch", tooltip="Play a new game from here"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
         Binding("v", "view", "View", id="replay.view", tooltip="Show what another player knew"),
         Binding(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
@@ -200,7 +200,7 @@ def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     return rows
 
 
-def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> list[tuple[list[Column], int]]:
+def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Iterator[tuple[list[Column], int]]:
     """The columns between name and bids, and the cells kept for bids; best first.
 
     The readiness of all seats, or of the reader, has columns of its own if there is room; otherwise needs have a mark.
@@ -213,16 +213,15 @@ def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> list[
         _texts("winner/losers", winners),
         _texts("absent", [act.absent for act in acts]),
     ]
-    marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
-    found = [([marked, *costs, *rewards], BIDS)]
+    if look.details or look.room == "large":
+        everybody = [_seat(acts, seat, (look.seat(seat),), look) for seat in range(len(acts[0].short_of))]
+        yield [*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS
     if reader is not None:
         mark = look.seat(reader)
-        found.insert(0, ([*needs, _seat(acts, reader, (mark,), look), *rewards], FEW_BIDS))
-        found.insert(0, ([*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), look), *rewards], BIDS))
-    everybody = [_seat(acts, seat, (look.seat(seat),), look) for seat in range(len(acts[0].short_of))]
-    if look.room == "large":
-        return [([*needs, *everybody, *rewards], BIDS), *found]
-    return [([*needs, *everybody], BIDS), *found] if look.details else found
+        yield [*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), look), *rewards], BIDS
+        yield [*needs, _seat(acts, reader, (mark,), look), *rewards], FEW_BIDS
+    marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
+    yield [marked, *costs, *rewards], BIDS
 
 
 def _texts(head: str, texts: Sequence[str]) -> Column:

@@ -65,10 +65,15 @@ def closed_rows(places: Sequence[PlaceShown], width: int) -> int:
 
 def _closed(closed: Sequence[PlaceShown], width: int, look: Look) -> list[Line]:
     """The closed places one after another."""
-    keys = [_key(place, look) for place in closed]
+    keys = [tuple(_faint(run) for run in _key(place, look)) for place in closed]
     lines = in_lines(_closed_cells(keys, closed), width - INDENT) if closed else []
     heads = [f"{CLOSED:^{INDENT}}", *[" " * INDENT] * len(lines)]
     return [fitted((Run(head, "dim"), *line), width) for head, line in zip(heads, lines, strict=False)]
+
+
+def _faint(run: Run) -> Run:
+    """A key of a closed place: grey, unless the cursor is on it."""
+    return run if run.role == "here" else run._replace(role="dim")
 
 
 def _closed_cells(keys: Sequence[Line], closed: Sequence[PlaceShown]) -> list[Line]:

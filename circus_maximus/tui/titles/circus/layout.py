@@ -25,9 +25,10 @@ def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str,
     """On small screens one column, on larger ones two."""
     top = {"heading": Box(0, 0, width, 1), "event": Box(0, 1, width, 1)}
     boxes = top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
-    below = boxes["tracks"].y + boxes["tracks"].height
+    tracks = boxes["tracks"]
+    below = tracks.y + tracks.height
     # Popups do not cover the tracks, on which markers move while an act is carried out.
-    return boxes | {"popup": Box(0, below, width, height - below)}
+    return boxes | {"popup": Box(tracks.x, below, tracks.width, height - below)}
 
 
 def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:

@@ -25,5 +25,6 @@ def legend(shown: TableShown) -> Iterator[tuple[str, str]]:
     """The marks, then the symbols and what their stones can do."""
     yield "To win", f"Take the enemy {shown.dux}, or all other enemy stones."
     yield from MARKS
+    yield f"{shown.dux}{THREATENED}", f"Next to a side: its {shown.dux} could be taken in the next turn."
     for symbol in shown.symbols:
         yield f"{symbol.code} {symbol.name}", f"{symbol.says[0].upper()}{symbol.says[1:]}"

@@ -8,7 +8,10 @@ from collections.abc import Iterable, Sequence
 from circus_maximus.games.ludus.present.values import SideShown, TableShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
+from circus_maximus.tui.titles.ludus.board import THREATENED
 
+LEAST_NAME = 3
+"""Minimum number of cells for a name next to a warning."""
 KINDS = (("ready", "act", "may act"), ("used", "used", "used"), ("lost", "lost", "lost"))
 """The stones of a side: which, and their heading in short and in full."""
 
@@ -20,24 +23,30 @@ def lines(shown: TableShown, names: Sequence[str], width: int, height: int, look
     called = {} if small else {symbol.code: symbol.name for symbol in shown.symbols}
     rows: list[Line] = []
     for side in reversed(shown.sides):
-        rows += _side(side, names[side.seat], shown.header.turn, called, inner, look)
+        rows += _side(side, names[side.seat], shown.header.turn, shown.dux, called, inner, look)
         rows += [] if small else [()]
     if small:
         return [fitted(row, width) for row in [ruled("Sides", width, look), *rows][:height]]
     return boxed("Sides", rows, width, height, look)
 
 
-def _side(side: SideShown, name: str, turn: int | None, called: dict[str, str], width: int, look: Look) -> list[Line]:
-    """A side's name and number of stones, then its stones."""
+def _side(
+    side: SideShown, name: str, turn: int | None, dux: str, called: dict[str, str], width: int, look: Look
+) -> list[Line]:
+    """A side's name and number of stones, with a warning if its Dux could be taken; then its stones."""
     here = look.glyphs.here if side.seat == turn else " "
     count = str(len(side.ready) + len(side.used))
     whose = f"{name} ({side.side})" if called and name != side.side else name
-    room = width - 4 - len(count)
+    danger = "" if not side.may_lose else f" {dux} in danger " if called else f" {dux}{THREATENED} "
+    if width - 4 - len(count) - len(danger) < LEAST_NAME:
+        danger = danger and f" {THREATENED} "
+    room = width - 4 - len(count) - len(danger)
     role = f"{'turn' if side.seat == turn else 'seat'}{side.seat}"
     head = (
         Run(here, "bold"),
         look.seat(side.seat)._replace(role=role),
         Run(f" {fit(whose, room)}", role),
+        Run(danger, "warn"),
         Run(f"{count} ", "bold"),
     )
     rows: list[Line] = [head]

@@ -1,0 +1,70 @@
+"""The table of a game that another program plays: what happens appears, and every earlier moment can be viewed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.presenting.facts import in_one
+from circus_maximus.play.watching import PAUSE, WatchedGame
+from circus_maximus.tui.screens.base import if_made
+from circus_maximus.tui.screens.game.ending import NextStep
+from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+
+
+class WatchingScreen(ReplayScreen):
+    """A replay that continues with the game, unless an earlier moment is shown."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "ending", "Result", id="watching.result", tooltip="Show the result of the game"),
+    ]
+
+    can_rematch = False
+
+    def __init__(self, watched: WatchedGame) -> None:
+        self.watched = watched
+        super().__init__(watched)
+
+    def on_mount(self) -> None:
+        """Begin to follow the game."""
+        self.set_interval(PAUSE, self._follow)
+
+    @if_made
+    def _follow(self) -> None:
+        """Show what was added to the save, unless an earlier moment is shown."""
+        was_over, present = isinstance(self.match.pending, Over), self.here == self.watched.last
+        if not self.watched.follow():
+            return
+        if present or self.here not in self.watched.moments:
+            self.go_to(self.watched.last)
+        else:
+            self._show_moment()
+        if isinstance(self.match.pending, Over) and not was_over and self.app.screen is self:
+            self.action_ending()
+
+    def _headline(self) -> str:
+        """Whose turn it is; at an earlier moment, which one it is."""
+        if self.here != self.watched.last:
+            return super()._headline()
+        pending, stage = self.match.pending, in_one(self.watched.stage(self.here))
+        if isinstance(pending, Over):
+            return "You are watching: the game is over"
+        turn = f", {self.match.names[pending.seat]}'s turn" if isinstance(pending, Choice) else ""
+        return f"You are watching: {stage}{turn}"
+
+    def permanent_message(self, named: object) -> str:
+        """Why nothing more can be read."""
+        return self.watched.status
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No game is played from here on: whoever watches may not know everything about the moment."""
+        if action == "ending":
+            return isinstance(self.match.pending, Over)
+        return action != "branch" and super().check_action(action, parameters)
+
+    @if_made
+    def _after_ending(self, wish: NextStep | None) -> None:
+        if wish == "leave":
+            self.call_next(self.action_leave)

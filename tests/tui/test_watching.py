@@ -1,0 +1,196 @@
+"""Watching a game that another program plays, on the table."""
+
+from contextlib import asynccontextmanager
+
+import pytest
+
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.watching import GONE, WatchedGame
+from circus_maximus.titles import _MODULES
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
+from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.reading.log import LogScreen
+from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
+from circus_maximus.tui.widgets.panel import Panel
+from tests.engine.duel import CARDS
+from tests.play.games import act, duel
+from tests.tui.menus import SIZES, AtMenus, nothing_clipped, saved
+from tests.tui.playing import run, unhurried
+
+
+@pytest.fixture
+def hands(monkeypatch):
+    """Duel, which has hidden hands, is registered as a title."""
+    monkeypatch.setitem(_MODULES, "duel", "tests.engine.duel")
+
+
+@asynccontextmanager
+async def watching(path, size=(80, 24), **settings):
+    """The app with the table of a game that is watched."""
+    settings = Settings(**{"pace": "instant", "animations": False, **settings})
+    app = TableApp(None, settings, clock=unhurried(), replay=WatchedGame(path))
+    async with app.run_test(size=size) as pilot:
+        at = AtMenus(app, pilot)
+        await at.on("WatchingScreen")
+        yield at
+
+
+def decide(game, decisions=1):
+    for _ in range(decisions):
+        act(game, game.match.pending.legal[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_what_happens_appears_by_itself(size, glyphs):
+    path = saved(PERSON, "greedy", "greedy")
+    game = open_game(path)
+
+    async def scenario():
+        async with watching(path, size, glyphs=glyphs) as at:
+            await at.says(f"You are watching: Round 1, bidding, {game.match.names[game.match.pending.seat]}'s turn")
+            assert at.text.isascii() or glyphs == "unicode"
+            nothing_clipped(at.app.screen)
+            decide(game)
+            told = game.match.tell(game.match.log[-1])[-1]
+            await at.says(told if glyphs == "unicode" else at.app.glyphs.plain(told))
+            nothing_clipped(at.app.screen)
+
+    run(scenario())
+
+
+def test_the_table_is_the_one_that_everybody_may_see_even_if_one_person_plays():
+    path = saved(PERSON, "greedy")
+
+    async def scenario():
+        async with watching(path) as at:
+            screen = at.app.screen
+            assert screen.viewer is None
+            await at.press("v", "u", "h", "a", "p", "x", "y", "X", "n", "enter", "C")
+            assert at.app.screen is screen
+            assert screen.viewer is None
+
+    before = path.read_bytes()
+    run(scenario())
+    assert path.read_bytes() == before
+
+
+def test_an_earlier_moment_stays_until_the_player_returns_to_the_present():
+    path = saved(PERSON, "greedy")
+    game = open_game(path)
+
+    async def scenario():
+        async with watching(path) as at:
+            screen = at.app.screen
+            await at.press("left", "left")
+            here, shown = screen.here, screen.match.step
+            await at.says(f"Replay: record {here} of")
+            decide(game)
+            await at.says(f"Replay: record {here} of {game.match.log[-1].n}")
+            assert screen.match.step is shown
+            await at.press("end")
+            await at.says("You are watching")
+            assert screen.match.step.state == game.match.step.state
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("back", [0, 1])
+def test_an_undo_is_followed_also_at_a_moment_that_was_undone(back):
+    path = saved(PERSON, "greedy")
+    game = open_game(path)
+    decide(game)
+
+    async def scenario():
+        async with watching(path) as at:
+            screen = at.app.screen
+            await at.press(*["left"] * back)
+            game.undo(game.match.undo_plan())
+            await at.says("Undone: ")
+            assert screen.match.step.state == game.match.step.state
+            assert screen.here == screen.watched.last
+
+    run(scenario())
+
+
+def test_a_save_that_is_gone_is_reported_and_the_table_stays():
+    path = saved(PERSON, "greedy")
+
+    async def scenario():
+        async with watching(path) as at:
+            shown = at.app.screen.match.step
+            path.unlink()
+            await at.says(GONE)
+            assert at.app.screen.match.step is shown
+
+    run(scenario())
+
+
+def test_the_result_appears_at_the_end_and_cannot_be_played_again(hands):
+    game = duel()
+
+    async def scenario():
+        async with watching(game.path) as at:
+            screen = at.app.screen
+            act(game, "yield")
+            await at.on("EndingScreen")
+            assert isinstance(game.match.pending, Over)
+            assert "Rematch" not in at.text
+            await at.press("r")
+            assert isinstance(at.app.screen, EndingScreen)
+            await at.press("escape")
+            await at.says("You are watching: the game is over")
+            await at.press("enter")
+            await at.on("EndingScreen")
+            await at.press("q")
+            await at.pilot.pause()
+            assert at.app.return_code == 0
+            assert isinstance(screen, WatchingScreen)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("by", [(PERSON, PERSON), (PERSON, "random")])
+def test_nothing_secret_is_drawn_in_any_panel_or_in_the_log(hands, by, monkeypatch):
+    game, drawn = duel(*by), []
+    draw = Panel.draw
+
+    def kept(panel, lines):
+        drawn.append("\n".join(map(text_of_line, lines)))
+        draw(panel, lines)
+
+    monkeypatch.setattr(Panel, "draw", kept)
+
+    async def scenario():
+        async with watching(game.path, (120, 36)) as at:
+            for _ in range(3):
+                decide(game)
+                await at.says(game.match.tell(game.match.log[-1])[-1])
+            assert not isinstance(game.match.pending, Over)
+            await at.press("left", "left", "end", "l")
+            assert isinstance(at.app.screen, LogScreen)
+            drawn.append(at.text)
+            await at.press("escape", "question_mark")
+            drawn.append(at.text)
+
+    run(scenario())
+    held = {game.match.step.state.hands[seat] for seat in (0, 1)}
+    assert held <= set(CARDS)
+    assert any("Ana" in text for text in drawn)
+    assert not [text for text in drawn if any(card in text for card in CARDS)]
+
+
+def test_a_closed_table_follows_no_more():
+    path = saved(PERSON, "greedy")
+
+    async def scenario():
+        async with watching(path) as at:
+            await at.press("q")
+            await at.pilot.pause()
+            assert at.app.return_code == 0
+
+    run(scenario())
