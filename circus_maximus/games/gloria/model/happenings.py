@@ -229,7 +229,7 @@ class Drew(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """The game is over. The standing lists the seats from first to last; tied seats stand together."""
+    """The game is over. `standing` lists the seats from first to last; tied seats stand together."""
 
     reason: Literal["carthage", "goth", "hand", "deck"]
     standing: tuple[tuple[Seat, ...], ...]
