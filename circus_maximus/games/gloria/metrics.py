@@ -6,14 +6,44 @@ from collections.abc import Sequence
 from typing import get_args
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.metrics import Listener, Listeners, PerGame, Sums
-from circus_maximus.games.gloria.model.happenings import GameEnded, StartFound, TurnBegan
+from circus_maximus.engine.metrics import Counter, Lift, Listener, Listeners, PerGame, Sums
+from circus_maximus.games.gloria.model.common_types import Row
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.happenings import (
+    AbilityUsed,
+    Bought,
+    DueMet,
+    Gained,
+    GameEnded,
+    GothMoved,
+    LaidOut,
+    Moved,
+    Picked,
+    StartFound,
+    TributePaid,
+    TurnBegan,
+    Yielded,
+)
 from circus_maximus.games.gloria.state.phases import Reason
 
 
-def metrics(seats: int) -> list[Listener]:
+def metrics(config: Config, seats: int) -> list[Listener]:
     """The metrics, in the order of reports."""
-    return [Turns(), PlaceWins(seats), EndedBy(), Decisions()]
+    buildings = tuple(config.buildings)
+    return [
+        Turns(),
+        PlaceWins(seats),
+        EndedBy(),
+        Steps(seats),
+        Decisions(),
+        Tribute(),
+        Raids(),
+        CardsLost(),
+        CountersMissing(),
+        BuildingsBought(buildings),
+        Uses(buildings),
+        OwnerLift(buildings, seats),
+    ]
 
 
 class Turns(PerGame):
@@ -87,3 +117,156 @@ class Decisions(PerGame):
 
     def _asked(self, choice: Choice[object]) -> None:
         self.counted[0] += 1
+
+
+class Steps(PerGame):
+    """Steps by place in turn order."""
+
+    id = "steps"
+    subjects_are = "place in turn order"
+    meaning = "Steps at the end of a game of the seat with this place in turn order."
+    unit = "steps"
+    margin = 1.0
+
+    def __init__(self, seats: int) -> None:
+        super().__init__([str(place) for place in range(1, seats + 1)])
+        self._first = 0
+
+    def listeners(self) -> Listeners:
+        return {StartFound: self._found, Moved: self._moved}
+
+    def _found(self, it: StartFound) -> None:
+        self._first = it.seat
+
+    def _moved(self, it: Moved) -> None:
+        self.counted[(it.seat - self._first) % len(self.counted)] += it.steps
+
+
+class Tribute(PerGame):
+    """Tribute."""
+
+    id = "tribute"
+    meaning = "How often seats pay tribute in a game."
+    unit = "payments"
+
+    def listeners(self) -> Listeners:
+        return {TributePaid: self._paid}
+
+    def _paid(self, it: TributePaid) -> None:
+        self.counted[0] += 1
+
+
+class Raids(PerGame):
+    """Raids."""
+
+    id = "raids"
+    meaning = "How often the Goth raids tribute in a game."
+    unit = "raids"
+    margin = 0.5
+
+    def listeners(self) -> Listeners:
+        return {GothMoved: self._moved}
+
+    def _moved(self, it: GothMoved) -> None:
+        self.counted[0] += it.raid
+
+
+class CardsLost(PerGame):
+    """Cards that go to the Goth."""
+
+    id = "cards_lost"
+    meaning = "Cards that all seats together give to the Goth in a game, without those that a shield keeps."
+    unit = "cards"
+    margin = 1.0
+
+    def listeners(self) -> Listeners:
+        return {DueMet: self._met}
+
+    def _met(self, it: DueMet) -> None:
+        self.counted[0] += not it.shielded
+
+
+class CountersMissing(PerGame):
+    """Counters that an empty supply does not give."""
+
+    id = "counters_missing"
+    meaning = "Counters that seats do not gain in a game because the supply has none."
+    unit = "counters"
+    margin = 2.0
+
+    def listeners(self) -> Listeners:
+        return {Yielded: self._missing, Picked: self._missing, Gained: self._missing_row}
+
+    def _missing(self, it: Yielded | Picked) -> None:
+        self.counted[0] += it.lost
+
+    def _missing_row(self, it: Gained) -> None:
+        lost: Row = it.lost
+        self.counted[0] += sum(lost)
+
+
+class BuildingsBought(Counter):
+    """Buildings bought, of those shown."""
+
+    id = "bought"
+    subjects_are = "building"
+    meaning = "Games in which somebody buys the building, of those in which it is laid out in the forum."
+    per = "game that shows it"
+
+    def listeners(self) -> Listeners:
+        return {LaidOut: self._shown, Bought: self._bought}
+
+    def _shown(self, it: LaidOut) -> None:
+        self.among[self.subjects.index(it.building)] += 1
+
+    def _bought(self, it: Bought) -> None:
+        self.counted[self.subjects.index(it.building)] += 1
+
+
+class Uses(Counter):
+    """How often abilities are used."""
+
+    id = "uses"
+    subjects_are = "building"
+    meaning = "Harvests in which the ability of the building is used after somebody has bought it."
+    unit = "harvests"
+    per = "purchase"
+    margin = 0.5
+
+    def listeners(self) -> Listeners:
+        return {Bought: self._bought, AbilityUsed: self._used}
+
+    def _bought(self, it: Bought) -> None:
+        self.among[self.subjects.index(it.building)] += 1
+
+    def _used(self, it: AbilityUsed) -> None:
+        self.counted[self.subjects.index(it.building)] += 1
+
+
+class OwnerLift(Lift):
+    """How much a building helps to win."""
+
+    id = "owner_lift"
+    subjects_are = "building"
+    meaning = "Share of wins of seats that buy the building, less that of the others in games that show it."
+    per = "seat in a game that shows it"
+
+    def __init__(self, buildings: Sequence[str], seats: int) -> None:
+        super().__init__(buildings)
+        self._seats = seats
+
+    def begin(self) -> None:
+        self._did = [[0] * self._seats for _ in self.subjects]
+        self._could = [[0] * self._seats for _ in self.subjects]
+
+    def listeners(self) -> Listeners:
+        return {LaidOut: self._shown, Bought: self._bought}
+
+    def _shown(self, it: LaidOut) -> None:
+        self._could[self.subjects.index(it.building)] = [1] * self._seats
+
+    def _bought(self, it: Bought) -> None:
+        self._did[self.subjects.index(it.building)][it.seat] = 1
+
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.compared(wins, self._did, self._could)

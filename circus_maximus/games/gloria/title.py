@@ -55,7 +55,7 @@ class GloriaMundi:
     def metrics(self, rules: GloriaRules, seats: int) -> Sequence[Listener]:
         from circus_maximus.games.gloria.metrics import metrics
 
-        return metrics(seats)
+        return metrics(rules.config, seats)
 
     def tallies(self) -> Sequence[Tally]:
         from circus_maximus.games.gloria.tallies import TALLIES
