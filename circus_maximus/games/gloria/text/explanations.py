@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import assert_never
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.gloria.state.phases import (
     Approaching,
     Buying,
+    Drawing,
+    Ended,
     Giving,
     Paying,
+    Phase,
     Picking,
     Playing,
     Redirecting,
     Settling,
     Sharing,
+    Starting,
     Swapping,
+    TurnOver,
 )
 
 
-def explanations(phase: Any) -> tuple[Explanation, ...]:
+def explanations(phase: Phase) -> tuple[Explanation, ...]:
     """Those for a question in this phase, the most important first."""
     return tuple(Explanation(id, says) for id, says in _explained(phase))
 
 
-def _explained(phase: Any) -> Iterator[tuple[str, str]]:
+def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
     match phase:
         case Playing():
             yield (
@@ -62,3 +67,7 @@ def _explained(phase: Any) -> Iterator[tuple[str, str]]:
             yield "give", "The Goth takes cards. What one player cannot give is due from the others."
         case Sharing():
             yield "share", "What nobody could meet with a card is shared out: everybody in turn draws a counter."
+        case Starting() | Drawing() | TurnOver() | Ended():
+            raise LookupError(f"nobody is asked in {type(phase).__name__}")
+        case _:
+            assert_never(phase)
