@@ -1,5 +1,6 @@
 """Hypothesis draws the same examples every time and ignores the clock; titles may not fail to speak."""
 
+import signal
 from os import cpu_count
 
 import pytest
@@ -11,6 +12,8 @@ settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+# Programs that are started in the background ignore Ctrl+C, and so would every program that the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SMOKE = {
     "tests.bench.test_statistics",
