@@ -65,7 +65,7 @@ def times(number: int, amounts: Mix) -> Mix:
 
 
 def mixes(size: int, there: Mix, kinds: Iterable[str]) -> list[str]:
-    """All ways to take so many counters of these kinds, in notation (G12, G29)."""
+    """All ways to take this many counters of these kinds, in notation (G12, G29)."""
     kinds = list(kinds)
     ways = product(*(range(min(size, there[kind]) + 1) for kind in kinds))
     return [told(dict(zip(kinds, way, strict=True))) for way in ways if sum(way) == size]
@@ -135,7 +135,7 @@ class Table:
     # The game
 
     def game(self) -> Generator[Question, str, tuple[str, list[list[int]]]]:
-        """Play; returns the reason of the end and the standing."""
+        """Play; returns the reason of the end and the standings."""
         try:
             yield from self.set_up()
             while True:
@@ -376,7 +376,7 @@ class Table:
         return [f"buy {building} on {kind}" if len(kinds) > 1 else f"buy {building}" for kind in free]
 
     def swap(self, effect: Facts) -> Asking:
-        """Hand in counters of one kind, each for so many of the counter that is named (G31)."""
+        """Hand in counters of one kind and take a multiple of the counter that is named (G31)."""
         have, given = self.place.counters, effect["from"]
         while True:
             swaps = {

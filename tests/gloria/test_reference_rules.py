@@ -83,7 +83,7 @@ def line_up(rules, seats, seed):
 
 
 def forced_moves(happenings: tuple[Happening, ...]) -> list[tuple[int, str]]:
-    """The moves that are told as forced, in notation."""
+    """The moves that the happenings call forced, in notation."""
     moves = []
     for it in happenings:
         match it:
