@@ -111,10 +111,10 @@ def test_an_own_coin_flip_is_news_only_until_another_person_has_decided():
 
 
 def test_what_happened_is_told_from_its_end():
-    facts = [f"Fact {n} is told." for n in range(1, 9)]
+    facts = [f"Fact number {n}." for n in range(1, 9)]
     look = Look(UNICODE, "small")
     (line,) = told_lines("", facts, False, "l", 60, 1, look, latest=True)
-    assert text_of_line(line).strip() == "l: 6 earlier · Fact 7 is told. · Fact 8 is told."
+    assert text_of_line(line).strip() == "l: 6 earlier · Fact number 7. · Fact number 8."
     (line,) = told_lines("", facts[:1], False, "l", 60, 1, look, latest=True)
     assert text_of_line(line).strip() == facts[0]
 
