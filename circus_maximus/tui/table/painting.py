@@ -262,7 +262,7 @@ class Painter:
     def _unread(self, table_state: TableState, boxes: Mapping[str, Box], room: Room) -> list[str]:
         """The news, unless the log on the table shows everything that has happened since, or the message does.
 
-        The guide has the box for itself.
+        Nothing else is in the box with the guide.
         """
         news, log = self._news(table_state), boxes.get("log")
         if table_state.guide is not None:
