@@ -107,7 +107,7 @@ def play(
 @click.command()
 @title_option()
 def learn(title: Title) -> None:
-    """Play a guided game against bots, step by step.
+    """Play a guided game, step by step.
 
     It explains the first round of the game at the table. It is not saved.
     """

@@ -179,7 +179,7 @@ class TableApp(NavigatingApp):
 
         yield Command("New game", "Choose players, config and seed", self.show_new_game)
         if self.chosen_title.texts.has_lesson:
-            yield Command("Learn", "A guided game against bots", self.learn)
+            yield Command("Learn", "A guided game, step by step", self.learn)
         yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
         yield Command("Hall of fame", "Games and wins of all people", self.show_hall_of_fame)
         yield Command("Rules", "The rulebook for the shipped config", self.show_rules)

@@ -169,3 +169,16 @@ def test_a_title_without_a_lesson_does_not_offer_learn(monkeypatch):
             assert "Learn" not in at.text
 
     run(scenario())
+
+
+def test_under_the_guide_the_table_says_what_the_bot_just_did():
+    async def scenario():
+        async with table(begin_lesson(find_title("ludus"))) as at:
+            await as_proposed(at)
+            told = at.match.tell(at.match.log[-1])[-1]
+            assert told in at.foot
+            assert " ".join(at.table_state.explained[0].split())[:40] in words(at)
+            await at.press("escape")
+            assert at.table_state.guide.keys in at.foot
+
+    run(scenario())

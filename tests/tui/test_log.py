@@ -6,6 +6,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
+from circus_maximus.tui.table.log_panel import log_lines
 from tests.tui.playing import game_of, run
 from tests.tui.single_screen import SIZES, played, single_screen
 
@@ -113,3 +114,12 @@ def test_the_log_can_be_read_with_the_mouse():
             assert at.answers == [None]
 
     run(scenario())
+
+
+def test_the_log_on_the_table_begins_with_the_beginning_of_a_sentence():
+    entries = [(f"Sentence {n}: {'words ' * 5}", False) for n in range(6)]
+    first, *_ = log_lines(entries, 20, 7, UNICODE)
+    assert text_of(first).strip().startswith("Sentence 4")
+    assert len(log_lines(entries, 20, 7, UNICODE, whole=False)) == 7
+    (line,) = log_lines([("first " + "words " * 9, False)], 20, 1, UNICODE)
+    assert "first" in text_of(line)

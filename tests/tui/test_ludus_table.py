@@ -114,7 +114,7 @@ def test_a_reaction_is_asked_with_what_is_at_stake(size):
             assert "Ben may block" in at.text
             await at.press("h")
             assert "a stone that blocks is not lost" in at.foot
-            assert "it counts as used" in at.foot
+            assert "it then has acted" in at.foot
             await at.key("enter")
             assert at.played == ["block"]
 
@@ -139,7 +139,7 @@ def test_the_only_stone_that_may_strike_is_under_the_cursor_and_the_question_sta
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, D5 shield, A7 sword").play("move D4 D3")
         async with table(placed(game)) as at:
-            assert "strike with the Shield on D5 · it counts as used" in at.foot
+            assert "strike with the Shield on D5 · it then has acted" in at.foot
             assert "[n]let it go" in at.foot
             assert "strike at Ana's Sword on D4 before it goes to D3, or let it go" in at.foot
             await at.key("enter")

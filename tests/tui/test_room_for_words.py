@@ -5,11 +5,13 @@ from functools import cache
 import pytest
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.decisions import asked_of, selections
@@ -104,3 +106,13 @@ def test_a_high_screen_shows_all_columns_of_the_acts_and_a_log():
     assert boxes["acts"].height == len(viewers.shown(match).acts) + 2
     assert boxes["log"].height >= 4
     assert "winner/losers" in text_of(panels["acts"][1])
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_buttons_of_the_prompt_name_their_keys_however_little_room_there_is(width):
+    match = reached("r2/bidding").match
+    asked = asked_of(match)
+    walk = Walk(target=asked.open_targets(())[0].id)
+    line, _ = asked_line(asked, walk, match.names[asked.seat], (), "Enter", "Esc", width, Look(UNICODE, "small"))
+    assert "[Enter]" in text_of(line)
+    assert "[do it]" not in text_of(line)

@@ -34,9 +34,15 @@ def marked(sentence: str, new: bool, width: int, glyphs: Glyphs) -> list[Line]:
     return [fitted((Run(mark, "bold"), Run(text, role)), width) for mark, text in zip(marks, texts, strict=False)]
 
 
-def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The last lines that fit, with new sentences marked."""
-    lines: list[Line] = []
-    for sentence, new in entries:
-        lines += marked(sentence, new, width, glyphs)
-    return lines[-height:] if height > 0 else []
+def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs, whole: bool = True) -> list[Line]:
+    """The last lines that fit, with new sentences marked; `whole`: they begin with the beginning of a sentence."""
+    sentences = [marked(sentence, new, width, glyphs) for sentence, new in entries]
+    lines = [line for sentence in sentences for line in sentence]
+    if height <= 0:
+        return []
+    if not whole:
+        return lines[-height:]
+    for sentence in sentences[:-1]:
+        if len(lines) > height:
+            lines = lines[len(sentence) :]
+    return lines[:height]

@@ -245,7 +245,7 @@ class Painter:
         back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
         width, rows = inside(box.width, box.height, look)
         entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
-        lines = log_lines(entries, width, rows + back, look.glyphs)
+        lines = log_lines(entries, width, rows + back, look.glyphs, whole=not back)
         title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
@@ -260,8 +260,13 @@ class Painter:
         return room == "small" and bool(news) and len(wrapped(" ".join(news), told.width - 2)) == 1
 
     def _unread(self, table_state: TableState, boxes: Mapping[str, Box], room: Room) -> list[str]:
-        """The news, unless the log on the table shows everything that has happened since, or the message does."""
+        """The news, unless the log on the table shows everything that has happened since, or the message does.
+
+        Nothing else is in the box with the guide.
+        """
         news, log = self._news(table_state), boxes.get("log")
+        if table_state.guide is not None:
+            return []
         if log is None or table_state.news is None:
             return [] if self._fits_message(news, boxes["told"], room) else news
         edges = 1 if room == "small" else 2

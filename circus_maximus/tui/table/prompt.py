@@ -32,7 +32,7 @@ def asked_line(
     turn = _asked(decision, walk, f"{name}, your turn", with_keys, width, look) if begins else None
     whole = _asked(decision, walk, name, with_keys, width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
-    short = _asked(decision, walk, called, buttons("", "", ""), width, look)
+    short = _asked(decision, walk, called, buttons(f"[{enter}]", f"[{back}]", ""), width, look)
     left = answer.leaves if answer else ""
     ways = filter(None, (turn, whole, short))
     line, rest, _ = min(ways, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
@@ -126,16 +126,16 @@ def _buttons(
 ) -> Line:
     """Buttons for the mouse: less, more, confirm, back, and targets drawn nowhere else.
 
-    `enter` and `back` are the keys, and empty if there is no room for them; `gap` is between key and label.
+    `enter` and `back` are the keys in brackets; `gap` is between key and label.
     """
     runs: list[Run] = []
     if reach is not None and reach.numbers:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
     if reach is not None:
         does = "do it" if reach.action is not None else "select"
-        runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
+        runs += [Run(f"{enter}{does}", "key", "do/confirm"), Run(" ")]
     if walk.before is not None:
-        runs += [Run(f"{back}back" if back else "[back]", "key", "do/drop"), Run(" ")]
+        runs += [Run(f"{back}back", "key", "do/drop"), Run(" ")]
     shown = decision.part(walk.picked).buttons
     others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
     buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}

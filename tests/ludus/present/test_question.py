@@ -54,7 +54,7 @@ def test_first_one_picks_a_stone_that_may_act():
     game = board(south="G4 dux, C3 sword, E5 shield*", north="A4 dux, C5 spear")
     assert open_after(game) == {"G4", "C3", "verb/resign", "verb/offer_draw"}
     assert label(game, "C3") == "Sword on C3"
-    assert why_not(game, "E5") == "The stone on E5 is active (used this cycle)."
+    assert why_not(game, "E5") == "The stone on E5 has acted this cycle."
     assert why_not(game, "C5") == "The stone on C5 is not yours."
     assert label(game, "C5") == "Ben's Spear on C5"
     assert why_not(game, "D1") == "There is no stone on D1."
@@ -149,13 +149,13 @@ def test_an_enemy_may_strike_or_let_the_stone_go():
     assert label(game, "C4") == "strike with the Sword on C4"
     answer = told(game, "strike C4")
     assert answer.does == "strike with the Sword on C4"
-    assert answer.costs == "it counts as used"
+    assert answer.costs == "it then has acted"
     assert told(game, "decline").does == "let the Sword on C3 go"
 
 
 def test_a_strike_that_can_be_blocked_says_so():
     game = board(south="G4 dux, C3 shield", north="A4 dux, C4 sword").play("move C3 C2")
-    assert told(game, "strike C4").costs == "it counts as used; Ana's Shield on C3 may block"
+    assert told(game, "strike C4").costs == "it then has acted; Ana's Shield on C3 may block"
 
 
 def test_a_block_is_asked_with_what_is_lost_otherwise():

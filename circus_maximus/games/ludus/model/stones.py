@@ -16,7 +16,7 @@ class Stones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     symbols: tuple[Nodes, ...]
     """The stones of each symbol, in the order of the config."""
     active: Nodes = 0
-    """The stones that have been used this cycle."""
+    """The stones that have acted this cycle."""
 
 
 def moved(stones: Stones, start: Node, to: Node) -> Stones:

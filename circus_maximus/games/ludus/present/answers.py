@@ -23,7 +23,7 @@ from circus_maximus.games.ludus.text.wording import Wording
 
 Texts = tuple[str, str, str]
 """What an action does, costs and leaves."""
-USED = "it counts as used"
+USED = "it then has acted"
 """What a reaction with a stone costs: it becomes active."""
 
 

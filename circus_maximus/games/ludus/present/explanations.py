@@ -22,8 +22,8 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
             yield "goal", f"The goal: take the enemy {dux_name(config)}, or all other enemy stones."
             yield (
                 "turn",
-                "Your turn: act with one stone, then the other side acts with one. A stone that has acted is active: "
-                "used until all stones of both sides have acted and a new cycle begins. Choose a stone to see where "
+                "Your turn: act with one stone, then the other side acts with one. A stone that has acted waits "
+                "until all stones of both sides have acted and a new cycle begins. Choose a stone to see where "
                 "it can go and what it can take.",
             )
             yield (
@@ -35,12 +35,12 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
             yield (
                 "strike",
                 "An attack of opportunity: an enemy stone is about to leave the range of a stone of yours that has not "
-                "acted. Your stone may take it now, without moving, and is then active: used this cycle.",
+                "acted. Your stone may take it now, without moving, and has then acted this cycle.",
             )
         case Blocking():
             yield (
                 "block",
-                "A block: instead of being taken, your stone stays where it is and becomes active: used this cycle.",
+                "A block: instead of being taken, your stone stays where it is and has then acted this cycle.",
             )
         case Countering():
             yield "counter", "A counter: your stone is taken, but it may take its attacker as well."

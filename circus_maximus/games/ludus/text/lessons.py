@@ -49,7 +49,7 @@ def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
             "move F5 E4",
             f"The {shield} blocks: if it is attacked before it has acted, it may stay and count as having acted, "
             "instead of being taken.",
-            "In the middle it protects the way to your back row.",
+            "It has acted now, but in the next cycle it can block in the middle what comes towards your back row.",
         ),
         LessonStep(
             "move G5 F5",
@@ -64,7 +64,8 @@ def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "move G3 F3",
-            "Every stone has to act once in each cycle. Who runs out of stones first waits for the other side.",
+            "Every stone has to act once in each cycle. Whoever has no stones left to act with waits for the other "
+            "side.",
             f"The second {spear} moves up behind your {sword}.",
         ),
         LessonStep(

@@ -12,7 +12,7 @@ from circus_maximus.games.ludus.text.words import symbol_name
 
 MOMENTS = {
     "lot": "the lot comes first",
-    "turn": "act with a stone that has not been used this cycle",
+    "turn": "act with a stone that has not acted this cycle",
     "offered": "accept or decline the draw",
     "striking": "a stone is leaving the range of enemies: strike with one of them, or decline",
     "blocking": "block the attack or decline",
@@ -29,7 +29,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "no_such_node": lambda config, facts: f"There is no node {facts['node']} on the board.",
     "no_stone_there": lambda config, facts: f"There is no stone on {facts['node']}.",
     "not_your_stone": lambda config, facts: f"The stone on {facts['node']} is not yours.",
-    "already_active": lambda config, facts: f"The stone on {facts['node']} is active (used this cycle).",
+    "already_active": lambda config, facts: f"The stone on {facts['node']} has acted this cycle.",
     # moving
     "too_far": lambda config, facts: (
         f"The {symbol_name(config, facts['symbol'])} moves at most {counted(facts['move'], 'step')}."

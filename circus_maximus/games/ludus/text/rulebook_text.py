@@ -21,7 +21,7 @@ Stones stand on the nodes of this board. Lines join each node to its neighbours.
 
 ## Cycles and turns
 
-A stone that shows the same side as the indicator is **inactive**: it may still be used this cycle. In your turn, choose one of your inactive stones and act with it; then flip it, and it is **active**. You must act with a stone, but it may **idle**: it is flipped and does nothing else.
+A stone that shows the same side as the indicator is **inactive**: it may still act this cycle. In your turn, choose one of your inactive stones and act with it; then flip it, and it is **active**. You must act with a stone, but it may **idle**: it is flipped and does nothing else.
 
 Turns alternate. If only one side has inactive stones left, it takes all further turns. If every stone on the board is active at the end of a turn, a new cycle begins: the indicator is flipped, which makes all stones inactive, and the opponent of the side that acted last has the next turn.
 

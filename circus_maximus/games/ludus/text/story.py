@@ -69,7 +69,7 @@ class Storyteller:
             case h.CycleBegan(cycle, seat):
                 return f"Cycle {cycle} ({INDICATOR[cycle % 2]}) begins: {self.names[seat]} is first."
             case h.WentOn(seat):
-                stones = f"All stones of {self.names[other(seat)]} are used this cycle"
+                stones = f"All stones of {self.names[other(seat)]} have acted this cycle"
                 return f"{stones}, so {self.names[seat]} has another turn."
             case _:
                 assert_never(happening)
@@ -85,7 +85,7 @@ class Storyteller:
             case h.StoodStill(seat, symbol, at):
                 return f"{self._stone_of(seat, symbol)} stays on {at}, because its way is blocked."
             case h.Struck(seat, symbol, at, target):
-                return f"{self._stone_of(seat, symbol)} on {at} strikes at {target} and is used this cycle."
+                return f"{self._stone_of(seat, symbol)} on {at} strikes at {target} and has now acted."
             case h.HeldBack(seat, what):
                 return f"{self.names[seat]} {HOLDS_BACK[what]}."
             case _:
@@ -97,7 +97,7 @@ class Storyteller:
                 attacker = f"{self._stone_of(seat, symbol)} on {at}"
                 return f"{attacker} {ATTACKS[mode]} {self._victim(seat, owner, victim)} on {target}, which may block."
             case h.Blocked(seat, symbol, at):
-                return f"{self._stone_of(seat, symbol)} on {at} blocks and is used this cycle."
+                return f"{self._stone_of(seat, symbol)} on {at} blocks and has now acted."
             case h.Took(seat, symbol, at, owner, victim, target, mode):
                 taken = f"{self._victim(seat, owner, victim)} on {target}{TAKES[mode]}"
                 return f"{self._stone_of(seat, symbol)} on {at} takes {taken}."

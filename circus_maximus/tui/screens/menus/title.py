@@ -26,7 +26,7 @@ from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
 NOTES = {
-    "learn": "a guided game against bots, step by step",
+    "learn": "a guided game, step by step",
     "saved_games": "resume, view, rename or delete",
     "watch": "only bots play",
     "rules": "the rulebook",

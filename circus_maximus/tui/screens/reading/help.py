@@ -72,8 +72,8 @@ class HelpScreen(ReadingScreen):
             yield from _targets(self._decision, self._path, look.glyphs.plain(enter), look)
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._decision.question.rule))
         if self._decision is not None and self._title:
-            yield heading("Names of targets in the settings")
-            yield Block((Run("To change a key, add its name to settings.yaml under keys:", "dim"),))
+            yield heading("To change the keys of targets")
+            yield Block((Run("Add a target's name in the settings to settings.yaml under keys:", "dim"),))
             for target in _worth_listing(self._decision, self._path):
                 name = Run(f"{TARGET}{self._title}.{target.id}")
                 yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)

@@ -213,7 +213,7 @@ class Autoplay:
         notes = table.table_state.notes
         if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
-        news = new if new < len(table.match.log) and guide is None else None
+        news = new if new < len(table.match.log) and (guide is None or new) else None
         table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, guide=guide, notes=notes)
         return False
 

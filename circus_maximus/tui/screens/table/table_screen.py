@@ -33,7 +33,7 @@ class TableScreen(PlayingTable):
         Binding("a", "do_all", "All", id="table.sweep", tooltip="Do everything you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
-        Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule"),
+        Binding("w", "why", "Why?", id="table.why", tooltip="Why? Show the rule"),
         Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with the question"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),

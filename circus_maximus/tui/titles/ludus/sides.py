@@ -12,7 +12,7 @@ from circus_maximus.tui.titles.ludus.board import THREATENED
 
 LEAST_NAME = 3
 """Minimum number of cells for a name next to a warning."""
-KINDS = (("ready", "act", "may act"), ("used", "used", "used"), ("lost", "lost", "lost"))
+KINDS = (("ready", "act", "may act"), ("used", "acted", "has acted"), ("lost", "lost", "lost"))
 """The stones of a side: which, and their heading in short and in full."""
 
 
@@ -60,7 +60,7 @@ def _side(
 
 def _stones(codes: Iterable[str], head: str, called: dict[str, str], used: bool, role: str, width: int) -> list[Line]:
     """The stones with how many there are of each, after a heading."""
-    indent = 12 if called else 6
+    indent = 12 if called else 7
     counts = Counter(codes)
     if called:
         text = ", ".join(f"{count} × {called[code]}" if count > 1 else called[code] for code, count in counts.items())
