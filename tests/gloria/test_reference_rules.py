@@ -19,7 +19,7 @@ from circus_maximus.games.gloria.model import happenings as told
 from circus_maximus.games.gloria.model.actions import mix_text
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.title import TITLE
-from tests.gloria.reference_rules import Question, Table
+from tests.gloria.reference_rules import Game, Question
 
 SHIPPED = {"shipped": configure(TITLE), **{name: configure(TITLE, [name]) for name in variants(TITLE)}}
 UNUSUAL = {
@@ -107,15 +107,15 @@ def compare(config, seats: int, seed: int) -> Counter[str]:
     rules, random = GloriaRules(config), Random(seed)
     players = line_up(rules, seats, seed)
     step = rules.start(seats)
-    table = Table(msgspec.to_builtins(config), seats)
-    game = table.game()
-    question: Question | None = next(game)
+    game = Game(msgspec.to_builtins(config), seats)
+    playing = game.play()
+    question: Question | None = next(playing)
     asked: Counter[str] = Counter()
     end: tuple[str, list[list[int]]] | None = None
     while question is not None:
         pending = step.pending
-        assert rules.snapshot(step.state) == table.public(question.waits)
-        table.forced.clear()
+        assert rules.snapshot(step.state) == game.public(question.waits)
+        game.forced.clear()
         asked[question.waits] += 1
         if isinstance(pending, Chance):
             assert (None, list(pending.outcomes)) == (question.seat, question.answers)
@@ -128,11 +128,11 @@ def compare(config, seats: int, seed: int) -> Counter[str]:
             answer = TITLE.write(action)
             step = rules.play(step.state, action)
         try:
-            question = game.send(answer)
+            question = playing.send(answer)
         except StopIteration as stop:
             question, end = None, stop.value
-        assert forced_moves(step.happenings) == table.forced, answer
-    assert rules.snapshot(step.state) == table.public(None)
+        assert forced_moves(step.happenings) == game.forced, answer
+    assert rules.snapshot(step.state) == game.public(None)
     assert isinstance(step.pending, Over)
     assert (step.pending.reason, [sorted(rank) for rank in step.pending.standing]) == end
     asked[step.pending.reason] += 1
