@@ -73,7 +73,7 @@ def there(numbers: Mix) -> Mix:
 
 
 class Table:
-    """What lies on the table. The config is in the form of the YAML files, with all values."""
+    """All that is on the table. The config is in the form of the YAML files, with all values."""
 
     def __init__(self, config: Facts, seats: int) -> None:
         self.config = config

@@ -22,6 +22,11 @@ from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.reference_rules import Game, Question
 
 SHIPPED = {"shipped": configure(TITLE), **{name: configure(TITLE, [name]) for name in variants(TITLE)}}
+OF_MAKERS = {
+    counter: [id for id, building in SHIPPED["shipped"].buildings.items() if building.kind == kind]
+    for counter, kind in {"food": "farm", "gold": "city", "peace": "peace"}.items()
+}
+"""The buildings on the cards that make a counter."""
 UNUSUAL = {
     "scarce counters": configure(
         TITLE, (), ("counters={food: {supply: 9}, gold: {supply: 8}, peace: {supply: 7}, glory: {supply: 6}}",)
@@ -50,6 +55,16 @@ UNUSUAL = {
             "buildings.melted_statues.laid_on=[city, peace]",
             "buildings.barred_gates.steps=0",
         ),
+    ),
+    "free buildings with dear abilities": configure(
+        TITLE,
+        ("open-forum",),
+        [
+            f"buildings.{id}={{cost: {{food: 0, gold: 0, peace: 0}}, steps: 0, effect: {effect}}}"
+            for counter, buildings in OF_MAKERS.items()
+            for number, id in enumerate(buildings)
+            for effect in [f"{{do: trade, pay: {{{counter}: {3 + number % 5}}}, gain: {{steps: 1}}}}"]
+        ],
     ),
     "short deck, full hands": configure(
         TITLE,
@@ -153,7 +168,7 @@ def test_both_implementations_play_the_same_games():
 
 def test_both_implementations_play_the_same_games_with_unusual_values():
     configs = list(UNUSUAL.values())
-    asked = sum((compare(configs[seed // 5 % 3], 2 + seed % 5, seed) for seed in range(30)), Counter())
+    asked = sum((compare(configs[seed // 5 % 4], 2 + seed % 5, seed) for seed in range(40)), Counter())
     assert asked.keys() >= QUESTIONS | {"carthage", "goth", "hand", "deck"}
 
 
