@@ -102,7 +102,7 @@ def test_a_seat_with_one_cube_too_few_withdraws(act, cube):
         bids=[(act, 0, 1), (act, 1, 1)],
         cubes={0: {**plenty, cube: NEEDS[act][cube] - 1}, 1: plenty},
     )
-    assert game.told[-1] == Withdrew(0, act, True)
+    assert game.told[-1] == Withdrew(0, act, True, ((cube, 1),))
     assert game.seat == 1
 
 
@@ -114,7 +114,7 @@ def test_a_seat_with_one_coin_too_few_withdraws(act):
         bids=[(act, 0, 1), (act, 1, 1)],
         cubes={0: NEEDS[act], 1: NEEDS[act]},
     )
-    assert game.told[-1] == Withdrew(0, act, True)
+    assert game.told[-1] == Withdrew(0, act, True, coins=1)
     assert game.seat == 1
 
 

@@ -135,7 +135,7 @@ def test_r31_a_sole_performer_wins_if_other_bidders_cannot_perform():
         cubes={0: {"slaves": 1, "prisoners": 1}},
     )
     game.play("perform gladiator_combat")
-    assert Withdrew(1, "gladiator_combat", True) in game.told
+    assert Withdrew(1, "gladiator_combat", True, (("slaves", 1),)) in game.told
     assert winners(game) == [(0, "alone")]
     assert game.happened(PerformersDied) == []
 

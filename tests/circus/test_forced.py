@@ -111,13 +111,13 @@ def test_r6_a_seat_in_line_at_a_sold_out_market_is_not_asked():
 
 
 @pytest.mark.parametrize(
-    ("coins", "cubes"),
+    ("coins", "cubes", "lacks"),
     [
-        pytest.param(15, {"mummers": 1}, id="too few cubes"),
-        pytest.param(0, {"mummers": 2}, id="too few coins"),
+        pytest.param(15, {"mummers": 1}, {"cubes": (("mummers", 1),)}, id="too few cubes"),
+        pytest.param(0, {"mummers": 2}, {"coins": 1}, id="too few coins"),
     ],
 )
-def test_r6_a_seat_that_cannot_perform_withdraws_automatically(coins, cubes):
+def test_r6_a_seat_that_cannot_perform_withdraws_automatically(coins, cubes, lacks):
     game = table(
         phase="performing",
         display=("sacred_festival", *DISPLAY[1:]),
@@ -125,7 +125,7 @@ def test_r6_a_seat_that_cannot_perform_withdraws_automatically(coins, cubes):
         bids=[("sacred_festival", 0, 1), ("sacred_festival", 1, 1)],
         cubes={0: cubes, 1: {"mummers": 2}},
     )
-    assert game.happened(Withdrew) == [Withdrew(0, "sacred_festival", forced=True)]
+    assert game.happened(Withdrew) == [Withdrew(0, "sacred_festival", forced=True, **lacks)]
     assert game.seat == 1
     assert game.legal == ["perform sacred_festival", "withdraw"]
 

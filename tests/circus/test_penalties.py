@@ -92,7 +92,7 @@ def test_r34_an_act_that_nobody_performs_has_no_rewards_or_penalties_and_bids_ar
     game.play("withdraw")
     assert game.told == (
         Withdrew(0, "venatio", False),
-        Withdrew(1, "venatio", True),
+        Withdrew(1, "venatio", True, (("animals", 1),)),
         ActOff("venatio"),
         ActCalled("crucifixion"),
     )

@@ -115,16 +115,16 @@ def test_r28_withdrawing_costs_nothing_and_keeps_nothing_busy():
 
 def test_r28_a_seat_that_lacks_the_cubes_withdraws_without_being_asked():
     game = show(("venatio", 0, 1), ("venatio", 1, 1), ("venatio", 2, 1), cubes=owning("animals", 1, 2, 0))
-    assert game.told[-1] == Withdrew(0, "venatio", True)
+    assert game.told[-1] == Withdrew(0, "venatio", True, (("animals", 1),))
     assert game.seat == 1
-    assert Withdrew(2, "venatio", True) in game.play("perform venatio").told
+    assert Withdrew(2, "venatio", True, (("animals", 2),)) in game.play("perform venatio").told
 
 
 def test_r28_a_seat_that_lacks_one_kind_of_cube_withdraws():
     game = show(
         ("chariot_race", 0, 1), ("chariot_race", 1, 1), cubes={0: {"animals": 5}, 1: {"animals": 2, "mummers": 1}}
     )
-    assert game.told[-1] == Withdrew(0, "chariot_race", True)
+    assert game.told[-1] == Withdrew(0, "chariot_race", True, (("mummers", 1),))
     assert game.seat == 1
 
 
@@ -135,7 +135,7 @@ def test_r28_a_seat_that_lacks_the_coins_of_the_act_withdraws_even_after_a_high_
         coins=[1, 2, 15],
         cubes=owning("animals", 2, 2, 0),
     )
-    assert game.told[-1] == Withdrew(0, "animal_feeding", True)
+    assert game.told[-1] == Withdrew(0, "animal_feeding", True, coins=1)
     assert game.seat == 1
 
 
@@ -167,7 +167,7 @@ def test_r28_coins_from_an_earlier_act_can_pay_for_a_later_one():
 
 def test_r28_a_seat_that_cannot_perform_one_act_is_asked_for_the_next():
     game = show(("venatio", 0, 1), ("pageant", 0, 1), cubes=owning("mummers", 2, 0, 0))
-    assert game.told[-3:] == (Withdrew(0, "venatio", True), ActOff("venatio"), ActCalled("pageant"))
+    assert game.told[-3:] == (Withdrew(0, "venatio", True, (("animals", 2),)), ActOff("venatio"), ActCalled("pageant"))
     assert game.legal == ["perform pageant", "withdraw"]
 
 
@@ -181,7 +181,7 @@ def test_r28_several_seats_can_perform_an_execution_each_with_a_prisoner():
     )
     game.play("perform crucifixion", "perform crucifixion")
     assert game.happened(Performed) == [Performed(1, "crucifixion", 0), Performed(0, "crucifixion", 0)]
-    assert game.happened(Withdrew) == [Withdrew(2, "crucifixion", True)]
+    assert game.happened(Withdrew) == [Withdrew(2, "crucifixion", True, (("prisoners", 1),))]
     assert [game.track(seat, "church") for seat in range(3)] == [4, 4, 3]
     assert [game.cubes(seat) for seat in range(3)] == [{"prisoners": 1}, {"prisoners": 1}, {}]
     assert game.supply("prisoners") == 10 - 2
@@ -194,7 +194,7 @@ def test_r28_several_seats_can_perform_an_execution_each_with_a_prisoner():
 def test_r29_a_mummer_that_has_performed_cannot_perform_again_this_round(mummers, out):
     game = show(("pageant", 0, 1), ("choral_performance", 0, 1), cubes=owning("mummers", mummers, 0, 0))
     game.play("perform pageant")
-    assert (Withdrew(0, "choral_performance", True) in game.told) is out
+    assert (Withdrew(0, "choral_performance", True, (("mummers", 1),)) in game.told) is out
     if not out:
         assert game.cubes(0) == {"mummers": 3}
         assert game.busy(0) == {"mummers": 2}
@@ -205,7 +205,7 @@ def test_r29_a_mummer_that_has_performed_cannot_perform_again_this_round(mummers
 def test_r29_a_victorious_gladiator_is_busy_for_the_rest_of_the_round(slaves, out):
     game = show(("gladiator_combat", 0, 1), ("ludi_militaris", 0, 1), cubes=owning("slaves", slaves, 0, 0))
     game.play("perform gladiator_combat")
-    assert (Withdrew(0, "ludi_militaris", True) in game.told) is out
+    assert (Withdrew(0, "ludi_militaris", True, (("slaves", 1),)) in game.told) is out
     assert out or game.legal == ["perform ludi_militaris", "withdraw"]
 
 

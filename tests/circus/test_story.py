@@ -66,7 +66,11 @@ SENTENCES = [
     (h.Performed(0, "venatio", 0), "Ana performs Venatio."),
     (h.Performed(0, "naumachia", 3), "Ana performs Naumachia for 3 coins."),
     (h.Withdrew(0, "venatio", False), "Ana withdraws from Venatio."),
-    (h.Withdrew(0, "venatio", True), "Ana cannot perform Venatio and withdraws."),
+    (h.Withdrew(0, "venatio", True, (("animals", 1),)), "Ana lacks 1 animal for Venatio and withdraws."),
+    (
+        h.Withdrew(0, "animal_feeding", True, (("animals", 2),), 1),
+        "Ana lacks 2 animals and 1 coin for Animal Feeding and withdraws.",
+    ),
     (h.DieRolled(0, "venatio", 5), "Ana rolls a 5."),
     (h.ContestWon(0, "naumachia", "alone"), "Ana wins Naumachia as the only performer."),
     (h.ContestWon(0, "naumachia", "dice"), "Ana wins Naumachia with the highest roll."),

@@ -86,7 +86,7 @@ def test_g12_a_mix_cannot_have_more_than_the_supply_holds():
 def test_g12_nothing_to_pick_is_no_move():
     empty = {"food": 0, "gold": 0, "peace": 0}
     game = harvest("hall_of_ancestors", "peace", "1 glory", supply=empty).play("use hall_of_ancestors")
-    assert h.Picked(0, "hall_of_ancestors", NOTHING, 3, True) in game.told
+    assert h.Picked(0, "hall_of_ancestors", NOTHING, 3, False) in game.told
     assert game.waits != "mix"
 
 

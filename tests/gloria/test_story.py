@@ -34,8 +34,11 @@ SAID = {
     h.Picked(0, "hall_of_ancestors", (2, 1, 0, 0), 0, False): (
         "Ana chooses to gain 2 food and 1 gold (Hall of Ancestors)."
     ),
-    h.Picked(0, "hall_of_ancestors", (0, 0, 0, 0), 3, True): (
-        "Ana can only gain nothing; 3 more lost, as the supply is empty (Hall of Ancestors)."
+    h.Picked(0, "hall_of_ancestors", (0, 0, 0, 0), 3, False): (
+        "Ana gains nothing; 3 more lost, as the supply is empty (Hall of Ancestors)."
+    ),
+    h.Picked(0, "hall_of_ancestors", (1, 0, 1, 0), 1, True): (
+        "Ana can only gain 1 food and 1 peace; 1 more lost, as the supply is empty (Hall of Ancestors)."
     ),
     h.Moved(0, 1, "capua", "toll_bridge"): "Ana moves 1 step to Capua (Toll Bridge).",
     h.Bought(0, "toll_bridge", "city", (0, 2, 1, 0), 4): (

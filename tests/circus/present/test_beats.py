@@ -129,6 +129,14 @@ def test_an_act_that_nobody_performs_is_cancelled():
     assert "Nobody performs Chariot Race: it is cancelled." in [it.text for it in parts(beat, Says)]
 
 
+def test_who_cannot_perform_withdraws_with_the_reason():
+    cubes = {1: {"animals": 2, "mummers": 1}, 2: {"animals": 2}}
+    game = show(("chariot_race", 1, 1), ("chariot_race", 2, 1), ("venatio", 0, 1), cubes=cubes)
+    who = moments(game, "perform chariot_race")[0]
+    rows = {row.seat: (row.does, [change.text for change in row.changes]) for row in parts(who, SeatChanges)}
+    assert rows == {1: ("performs", []), 2: ("withdraws", ["lacks 1 mummer"])}
+
+
 @pytest.mark.parametrize("kind", [CoinFlipped, EventDrawn, DieRolled, ActOff])
 def test_every_outcome_has_its_moment_in_played_games(kind):
     met = 0

@@ -373,7 +373,14 @@ def test_the_forecast_says_that_nobody_else_bid_and_leaves_out_frozen_tracks():
     assert asked(table(phase="placing", **setup)).question.forecast[:-1] == (
         "Venatio: you lack 2A; nobody else bid on it.",
     )
-    assert asked(table(**setup)).question.forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
+    bidding = table(**setup)
+    assert asked(bidding).question.forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
+
+
+def test_the_forecast_expects_no_more_bids_when_all_others_have_passed():
+    game = table(bids=[("venatio", 0, 1)]).play("bid venatio 1", "pass")
+    assert asked(game).seat == 0
+    assert asked(game).question.forecast[0] == "Venatio: you lack 2A; nobody else bid on it."
 
 
 def test_the_forecast_counts_upkeep():

@@ -231,6 +231,15 @@ def test_an_act_shows_its_bids_its_place_on_the_bill_and_what_each_seat_lacks():
     assert by_id(shown(game).acts, "act/pageant").order is None
 
 
+def test_cubes_promised_to_another_act_count_neither_before_nor_after_a_bid():
+    setup = {"display": ("pageant", "venatio", None, None, None), "cubes": {0: {"mummers": 2}}}
+    short = [
+        by_id(shown(table(**setup, bids=bids)).acts, "act/pageant").short_of[0]
+        for bids in ([], [("choral_performance", 0, 1)], [("choral_performance", 0, 1), ("pageant", 0, 1)])
+    ]
+    assert short == ["", "1M", "1M"]
+
+
 def test_the_act_being_performed_is_marked():
     game = table(
         phase="performing",

@@ -128,7 +128,50 @@ MISTAKES = {
             "display": ("animal_feeding", None, None, None, None),
         },
         "buy animals 2",
-        "That leaves 1 coin, which is not enough for Animal Feeding.",
+        "That leaves 1 coin, which is not enough for Animal Feeding (costs 2 coins).",
+    ),
+    "buying the cubes of an act whose coins would be missing": (
+        {
+            "phase": "buying",
+            "coins": 6,
+            "places": {"animals_market": [0]},
+            "cubes": {0: {"animals": 1}},
+            "bids": [("animal_feeding", 0, 1)],
+            "display": ("animal_feeding", None, None, None, None),
+        },
+        "buy animals 1",
+        "That leaves 1 coin, which is not enough for Animal Feeding (costs 2 coins).",
+    ),
+    "buying the cubes of an act and not those that it needs from a later market": (
+        {
+            "phase": "buying",
+            "coins": 8,
+            "places": {"mummers_market": [0], "animals_market": [0]},
+            "cubes": {0: {"animals": 1}},
+            "bids": [("chariot_race", 0, 1)],
+        },
+        "buy mummers 1",
+        "That leaves 3 coins, which is not enough for Chariot Race.",
+    ),
+    "sending a worker with the coins that an act within reach needs": (
+        {
+            "phase": "placing",
+            "coins": 3,
+            "bids": [("animal_feeding", 0, 1)],
+            "display": ("animal_feeding", None, None, None, None),
+        },
+        "place prison",
+        "To perform Animal Feeding you still need at least 3 coins; this leaves you 2.",
+    ),
+    "sending the only worker elsewhere": (
+        {"phase": "placing", "workers": 1, "bids": [("pageant", 0, 1)]},
+        "place war",
+        "You could no longer get what Pageant needs.",
+    ),
+    "sending a worker that an act within reach needs": (
+        {"phase": "placing", "workers": 2, "bids": [("chariot_race", 0, 1)]},
+        "place war",
+        "To get what Chariot Race needs you need at least 2 workers; this leaves you 1.",
     ),
     "withdrawing from an act that the seat can perform": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1)]},
@@ -174,6 +217,25 @@ SENSIBLE = {
     "a boost that gives the first bid": (
         {"phase": "placing", "tracks": {0: {"empire": 1}, 1: {"empire": 2}}},
         "place palace",
+    ),
+    "buying the cubes of an act with the coins for it left": (
+        {
+            "phase": "buying",
+            "coins": 7,
+            "places": {"animals_market": [0]},
+            "cubes": {0: {"animals": 1}},
+            "bids": [("animal_feeding", 0, 1)],
+            "display": ("animal_feeding", None, None, None, None),
+        },
+        "buy animals 1",
+    ),
+    "flipping a coin for what an act needs": (
+        {"phase": "placing", "workers": 1, "bids": [("venatio", 0, 1)]},
+        "place forest",
+    ),
+    "lining up for what an act needs": (
+        {"phase": "placing", "workers": 1, "bids": [("pageant", 0, 1)]},
+        "place mummers_market",
     ),
     "taking cubes for a later round": ({"phase": "placing"}, "place war"),
     "buying none if no act needs any": ({"phase": "buying", "places": {"animals_market": [0]}}, "buy animals 0"),

@@ -16,7 +16,7 @@ from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.places import price, refuse_worker
 from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import Bidding, Performing
+from circus_maximus.games.circus.state.phases import Bidding, Performing, Rolling
 
 Cubes = Sequence[int]
 
@@ -33,7 +33,8 @@ def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...
     acts = acts_to_come(lookups, state)
     if isinstance(state.phase, Bidding):
         acts = tuple(sorted(acts_with_bids(state), key=lookups.executions.__contains__))
-    answered = acts[:1] if isinstance(state.phase, Performing) and seat not in state.phase.waiting else ()
+    asked = state.phase.waiting if isinstance(state.phase, Performing) else ()
+    answered = acts[:1] if isinstance(state.phase, Performing | Rolling) and seat not in asked else ()
     return tuple(lookups.acts[act] for act in acts if seat in bidders(state, act) and act not in answered)
 
 
@@ -73,6 +74,31 @@ def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
         for cube, count in card.needs:
             short[cube] += count
     return [max(0, count) for count in short]
+
+
+class Shortage(Struct, frozen=True, gc=False):
+    """What is missing to perform an act."""
+
+    cubes: tuple[tuple[int, int], ...]
+    """Kinds, each with how many are missing."""
+    coins: int
+
+
+def shortage(lookups: Lookups, acts: Sequence[ActCard], free: Cubes, coins: int, card: ActCard) -> Shortage | None:
+    """What a seat lacks for an act once it has performed those before it that it can; None if nothing.
+
+    `acts` are the acts it has bid on. Another act would come after them, but before the executions.
+    """
+    if card not in acts:
+        acts = sorted((*acts, card), key=lambda it: it.id in lookups.executions)
+    free = list(free)
+    for done in performable(acts[: acts.index(card)], free, coins):
+        coins += sure_coins(done) - done.coins
+        for cube, count in done.needs:
+            free[cube] -= count
+    cubes = tuple((cube, count - free[cube]) for cube, count in card.needs if count > free[cube])
+    missing = max(0, card.coins - coins)
+    return Shortage(cubes, missing) if cubes or missing else None
 
 
 def coins_needed(cards: Sequence[ActCard]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.circus.advice.commitments import Commitments
+from circus_maximus.games.circus.advice.commitments import Commitments, shortage
 from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
@@ -50,7 +50,6 @@ def _pay(commitments: Commitments) -> str:
 
 def _penalties(commitments: Commitments) -> Iterator[str]:
     """First the acts that the seat bid on and cannot perform now, then those that only others bid on."""
-    free, coins_left = list(commitments.free), commitments.player.coins
     cards = commitments.lookups.acts
     for act in sorted(
         acts_to_come(commitments.lookups, commitments.state), key=lambda act: cards[act] not in commitments.acts
@@ -62,24 +61,19 @@ def _penalties(commitments: Commitments) -> Iterator[str]:
             if penalty and commitments.seat not in bidders(commitments.state, act):
                 yield f"{name}: {penalty} if it is performed without you."
             continue
-        if card in commitments.ready:
-            for cube, count in card.needs:
-                free[cube] -= count
-            coins_left -= card.coins
-            continue
-        missing = short_text.lacks(
-            commitments.lookups.config,
-            [(cube, count - free[cube]) for cube, count in card.needs],
-            card.coins - coins_left,
-        )
-        yield f"{name}: you lack {missing or 'the coins'}; {_if_absent(commitments, act, penalty)}."
+        missing = shortage(commitments.lookups, commitments.acts, commitments.free, commitments.player.coins, card)
+        if missing:
+            short = short_text.lacks(commitments.lookups.config, missing.cubes, missing.coins)
+            yield f"{name}: you lack {short}; {_if_absent(commitments, act, penalty)}."
 
 
 def _if_absent(commitments: Commitments, act: str, penalty: str) -> str:
     """What happens to an act that the seat bid on and does not perform."""
     if len(bidders(commitments.state, act)) > 1:
         return f"{penalty} if another performs it" if penalty else "no penalty"
-    return "nobody else has bid on it yet" if isinstance(commitments.state.phase, Bidding) else "nobody else bid on it"
+    phase = commitments.state.phase
+    others_may_bid = isinstance(phase, Bidding) and any(seat != commitments.seat for seat in phase.turns)
+    return "nobody else has bid on it yet" if others_may_bid else "nobody else bid on it"
 
 
 def penalty_text(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:

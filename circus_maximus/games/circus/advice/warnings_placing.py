@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments, lacking, performable
@@ -13,7 +15,9 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.rules.buying import affordable, cost, line
 from circus_maximus.games.circus.rules.places import is_first, price
+from circus_maximus.games.circus.rules.placing import place, wager
 from circus_maximus.games.circus.state.ledger import boost
+from circus_maximus.games.circus.state.phases import Ended, Placing
 from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, track_name, workers
 
 
@@ -32,16 +36,14 @@ class PlacingWarnings:
         return (
             next(self._about_lines(spot, paid), "")
             or self._spends_what_an_act_needs(spot, sent, paid)
+            or self._puts_an_act_out_of_reach(spot, action)
             or self._does_nothing(spot, sent)
         )
 
     def about_passing(self) -> str:
         """About passing while an act needs cubes that the seat could get and is not in line for."""
         commitments = self._commitments
-        for card in commitments.acts:
-            if card in commitments.ready:
-                continue
-            cards = [*commitments.ready, card]
+        for card, cards in self._acts_with_the_ready_ones():
             needed = commitments.cost_to_perform(cards)
             if needed is None or needed.coins > commitments.player.coins or needed.workers > commitments.player.workers:
                 continue
@@ -87,6 +89,56 @@ class PlacingWarnings:
         lost = [self._name(card) for card in commitments.ready if card not in after]
         need = "needs" if len(lost) == 1 else "need"
         return f"You would no longer have what {enumerated(lost)} {need}." if lost else ""
+
+    def _puts_an_act_out_of_reach(self, spot: PlaceSpot, action: Place | Wager) -> str:
+        """Spending coins, cubes or workers with which the seat could still get what an act needs.
+
+        Where a coin is flipped for cubes that the act needs, nothing is certain yet.
+        """
+        commitments = self._commitments
+        within_reach = [
+            (card, cards)
+            for card, cards in self._acts_with_the_ready_ones()
+            if not self._out_of_reach(commitments, card, cards)
+            and not (spot.flip and any(cube in spot.takes for cube, _ in card.needs))
+        ]
+        after = self._after(action) if within_reach else None
+        if after is None:
+            return ""
+        return next(filter(None, (self._out_of_reach(after, card, cards) for card, cards in within_reach)), "")
+
+    def _out_of_reach(self, after: Commitments, card: ActCard, cards: Sequence[ActCard]) -> str:
+        """Why the seat could not perform these acts, of which `card` lacks something; empty if it could."""
+        needed, name = after.cost_to_perform(cards), self._name(card)
+        if needed is None:
+            return f"You could no longer get what {name} needs."
+        if needed.workers > after.player.workers:
+            left = after.player.workers
+            return f"To get what {name} needs you need at least {workers(needed.workers)}; this leaves you {left}."
+        if needed.coins > after.player.coins:
+            left = after.player.coins
+            return f"To perform {name} you still need at least {coins(needed.coins)}; this leaves you {left}."
+        return ""
+
+    def _acts_with_the_ready_ones(self) -> Iterator[tuple[ActCard, list[ActCard]]]:
+        """Each act for which something is missing, with all acts that the seat would perform then."""
+        commitments = self._commitments
+        for card in commitments.acts:
+            if card not in commitments.ready:
+                yield card, [it for it in commitments.acts if it in commitments.ready or it is card]
+
+    def _after(self, action: Place | Wager) -> Commitments | None:
+        """What the seat could perform after an action; None if the action ends the game."""
+        lookups, state = self._commitments.lookups, self._commitments.state
+        if not isinstance(state.phase, Placing):
+            return None
+        if isinstance(action, Place):
+            after = place(lookups, state, state.phase, action, None)
+        else:
+            after = wager(lookups, state, state.phase, action, None)
+        if isinstance(after.phase, Ended):
+            return None
+        return Commitments(lookups, replace(after, phase=state.phase), self._commitments.seat)
 
     def _does_nothing(self, spot: PlaceSpot, sent: int) -> str:
         """Boosts that change neither pay nor who begins; in the last round, cubes that no act of the seat needs."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.circus.advice.commitments import Commitments, performable
+from circus_maximus.games.circus.advice.commitments import Commitments, coins_needed, lacking, performable
 from circus_maximus.games.circus.advice.forecast import penalty_text
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard
@@ -15,21 +17,70 @@ from circus_maximus.games.circus.text.words import coins, cubes, name_of
 
 
 def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
-    """About buying this many cubes, if with another number the seat could perform more acts."""
+    """About buying this many cubes, if another number allows more acts, or too few coins are left for their act."""
     config = commitments.lookups.config
     most = affordable(commitments.lookups, commitments.state, phase.market, commitments.player.coins)
     now = _performable_with(commitments, phase.market, count)
     for other in range(most + 1):
         then = _performable_with(commitments, phase.market, other)
-        gained = [name_of(config, card.id) for card in then if card not in now]
+        gained = [card for card in then if card not in now]
         if gained and len(then) > len(now):
             if other > count:
-                return f"With {cubes(config, other, MARKETS[phase.market])} you could perform {enumerated(gained)}."
-            paid = cost(commitments.lookups, commitments.state, phase.market, count)
-            return (
-                f"That leaves {coins(commitments.player.coins - paid)}, which is not enough for {enumerated(gained)}."
-            )
-    return ""
+                names = enumerated([name_of(config, card.id) for card in gained])
+                return f"With {cubes(config, other, MARKETS[phase.market])} you could perform {names}."
+            return _not_enough_left(commitments, phase.market, count, gained)
+    return _not_enough_left(commitments, phase.market, count, _too_dear(commitments, phase.market, count, now))
+
+
+def _not_enough_left(commitments: Commitments, market: int, count: int, cards: Sequence[ActCard]) -> str:
+    """That the coins left after buying this many are not enough for these acts; empty if there are none."""
+    if not cards:
+        return ""
+    left = commitments.player.coins - cost(commitments.lookups, commitments.state, market, count)
+    config = commitments.lookups.config
+    acts = [name_of(config, card.id) + (f" (costs {coins(card.coins)})" if card.coins else "") for card in cards]
+    return f"That leaves {coins(left)}, which is not enough for {enumerated(acts)}."
+
+
+def _too_dear(commitments: Commitments, market: int, count: int, now: Sequence[ActCard]) -> list[ActCard]:
+    """The acts that need cubes of this market and would have all their cubes, but not the coins.
+
+    `now`: the acts that the seat could perform after buying this many.
+    """
+    lookups, state = commitments.lookups, commitments.state
+    left = commitments.player.coins - cost(lookups, state, market, count)
+    free = list(commitments.free)
+    free[market] += count
+    return [
+        card
+        for card in commitments.acts
+        if count
+        and card not in now
+        and any(cube == market for cube, _ in card.needs)
+        and _has_all_but_coins(
+            commitments, market, free, left, [it for it in commitments.acts if it in now or it is card]
+        )
+    ]
+
+
+def _has_all_but_coins(
+    commitments: Commitments, market: int, free: Sequence[int], left: int, cards: Sequence[ActCard]
+) -> bool:
+    """Whether these acts have their cubes, or could buy the rest at later markets, but not the coins."""
+    price = _price_of_the_rest(commitments, market, lacking(cards, free))
+    return price is not None and coins_needed(cards) + price > left
+
+
+def _price_of_the_rest(commitments: Commitments, market: int, short: Sequence[int]) -> int | None:
+    """What the missing cubes cost at later markets where the seat is in line; None if it cannot get them there."""
+    price = 0
+    for cube, missing in enumerate(short):
+        if missing:
+            sold = market < cube < len(MARKETS) and commitments.in_line(cube)
+            if not sold or missing > commitments.state.markets[cube]:
+                return None
+            price += cost(commitments.lookups, commitments.state, cube, missing)
+    return price
 
 
 def _performable_with(commitments: Commitments, market: int, count: int) -> list[ActCard]:

@@ -263,11 +263,13 @@ class Performed(Happening, frozen=True):
 
 
 class Withdrew(Happening, frozen=True):
-    """A seat does not perform an act; `forced`: it lacks what the act needs."""
+    """A seat does not perform an act; `forced`: it lacks what the act needs: `cubes` and `coins`."""
 
     seat: Seat
     act: str
     forced: bool
+    cubes: tuple[tuple[Cube, int], ...] = ()
+    coins: int = 0
 
 
 class DieRolled(Happening, frozen=True):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.advice.commitments import acts_ahead, free_cubes, shortage
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -23,8 +26,9 @@ def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
     short_names = short_text.short_names([lookups.config.act(act).name for act in shown], short_text.ACT_NAME)
     billed = bill(lookups, state)
     coming = acts_to_come(lookups, state)
+    bid_on = [acts_ahead(lookups, state, seat) for seat in range(lookups.seats)]
     return tuple(
-        _act(lookups, state, lookups.acts[act], keys[act], short, billed, coming)
+        _act(lookups, state, lookups.acts[act], keys[act], short, billed, coming, bid_on)
         for act, short in zip(shown, short_names, strict=True)
     )
 
@@ -37,6 +41,7 @@ def _act(
     short: str,
     billed: tuple[str, ...],
     coming: tuple[str, ...],
+    bid_on: Sequence[Sequence[ActCard]],
 ) -> ActShown:
     act, frozen = lookups.config.act(card.id), frozen_tracks(lookups, state)
     return ActShown(
@@ -56,12 +61,11 @@ def _act(
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
         flavour=act.flavour,
         kinds=tuple(CUBES[cube] for cube, _ in card.needs),
-        short_of=tuple(_short_of(lookups, state, seat, card) for seat in range(lookups.seats)),
+        short_of=tuple(_short_of(lookups, state, seat, acts, card) for seat, acts in enumerate(bid_on)),
     )
 
 
-def _short_of(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
-    """What a seat lacks to perform this act if it performs no other."""
-    player, busy = state.players[seat], state.round.busy[seat]
-    missing = [(cube, count - (player.cubes[cube] - busy[cube])) for cube, count in card.needs]
-    return short_text.lacks(lookups.config, missing, card.coins - player.coins)
+def _short_of(lookups: Lookups, state: State, seat: Seat, acts: Sequence[ActCard], card: ActCard) -> str:
+    """What a seat that has bid on `acts` lacks to perform this one, after those before it that it can perform."""
+    missing = shortage(lookups, acts, free_cubes(state, seat), state.players[seat].coins, card)
+    return short_text.lacks(lookups.config, missing.cubes, missing.coins) if missing else ""

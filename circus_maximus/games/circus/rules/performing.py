@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Perform, Withdraw
-from circus_maximus.games.circus.model.common_types import CUBES
+from circus_maximus.games.circus.model.common_types import CUBES, Cube
 from circus_maximus.games.circus.model.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -51,7 +51,7 @@ def _next_bidder(
         if lacks(state, waiting[0], act) is None:
             return replace(state, phase=Performing(acts, waiting, performers))
         if happened is not None:
-            happened.append(Withdrew(waiting[0], act.id, True))
+            happened.append(Withdrew(waiting[0], act.id, True, *_missing(state, waiting[0], act)))
         waiting = waiting[1:]
     if not performers:
         return call(lookups, call_off(state, act.id, happened), acts[1:], happened)
@@ -75,6 +75,13 @@ def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
     if player.coins < act.coins:
         return Refusal("too_few_coins", {"need": act.coins, "have": player.coins})
     return None
+
+
+def _missing(state: State, seat: Seat, act: ActCard) -> tuple[tuple[tuple[Cube, int], ...], int]:
+    """All cubes and coins that a seat lacks to perform an act."""
+    player, busy = state.players[seat], state.round.busy[seat]
+    short = ((CUBES[cube], count - (player.cubes[cube] - busy[cube])) for cube, count in act.needs)
+    return tuple((cube, count) for cube, count in short if count > 0), max(0, act.coins - player.coins)
 
 
 def refuse_perform(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:

@@ -93,7 +93,7 @@ def _joined(parts: Iterable[str]) -> str:
 
 
 def lacks(config: Config, cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
-    """Missing cubes and coins: `1A 2c`; empty if nothing is missing."""
+    """Missing cubes and coins: `1A 2c`."""
     letters = cube_letters(config)
     parts = [f"{count}{letters[CUBES[cube]]}" for cube, count in cubes_and_counts if count > 0]
     return " ".join([*parts, f"{coins}c"] if coins > 0 else parts)

@@ -35,6 +35,12 @@ ENDED_BY = {"track": "by reaching the goal", "rounds": "after the last round"}
 """How a game ended, by the reason in its transcript."""
 
 
+def missing(withdrew: h.Withdrew, config: Config) -> str:
+    """What a seat that had to withdraw lacks: `1 slave and 2 coins`."""
+    parts = [cubes(config, count, cube) for cube, count in withdrew.cubes]
+    return enumerated([*parts, coins(withdrew.coins)] if withdrew.coins else parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Storyteller:
     """Makes sentences of happenings, with the names of players, cards and places."""
@@ -218,7 +224,8 @@ class Storyteller:
             case h.Performed(seat, act, paid):
                 return f"{self._player(seat)} performs {self._name(act)} for {coins(paid)}."
             case h.Withdrew(seat, act, True):
-                return f"{self._player(seat)} cannot perform {self._name(act)} and withdraws."
+                lacks = missing(happening, self.config)
+                return f"{self._player(seat)} lacks {lacks} for {self._name(act)} and withdraws."
             case h.Withdrew(seat, act):
                 return f"{self._player(seat)} withdraws from {self._name(act)}."
             case h.DieRolled(seat, _, pips):

@@ -99,7 +99,10 @@ class Gained(Happening, frozen=True):
 
 
 class Picked(Happening, frozen=True):
-    """A seat chose a mix of counters as its gain; `lost` more were missing in the supply."""
+    """A seat chose a mix of counters as its gain; `lost` more were missing in the supply.
+
+    There is nothing to choose if the supply has none of them: then the mix is empty, and nothing was forced.
+    """
 
     seat: Seat
     building: str

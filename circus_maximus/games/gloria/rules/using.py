@@ -130,7 +130,7 @@ def _gain(
             lost = given.any - size
             return replace(state, phase=Picking(harvest, building, size, lost, given.steps))
         if happened is not None:
-            happened.append(Picked(harvest.seat, building, NONE, given.any, True))
+            happened.append(Picked(harvest.seat, building, NONE, given.any, forced=False))
     return _finish(lookups, state, harvest, building, given.steps, happened)
 
 

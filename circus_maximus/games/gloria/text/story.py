@@ -101,7 +101,7 @@ class Storyteller:
                 missing = f"; {counters(lost)} more lost, as the supply is empty" if lost != NONE else ""
                 return f"{self._player(seat)} gains {counters(gained)}{missing} ({self._building(building)})."
             case h.Picked(seat, building, gained, lost, forced):
-                chosen = "can only gain" if forced else "chooses to gain"
+                chosen = "gains" if gained == NONE else "can only gain" if forced else "chooses to gain"
                 missing = f"; {lost} more lost, as the supply is empty" if lost else ""
                 return f"{self._player(seat)} {chosen} {counters(gained)}{missing} ({self._building(building)})."
             case h.Moved(seat, count, to, building):

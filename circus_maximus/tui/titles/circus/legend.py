@@ -48,7 +48,8 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             f"✓ 1{supply.letters[1]}",
-            f"Next to an act: the player in that column has all it needs, or lacks 1 {supply.one[1]}.",
+            f"Next to an act: the player in that column has all it needs, or lacks 1 "
+            f"{supply.one[1]}. What the acts it has bid on take before this one is not counted.",
         ),
         ("◂", "Where to get what the act under the cursor needs; which acts need what the place or market has."),
         (

@@ -15,7 +15,7 @@ from circus_maximus.games.circus.present.beats.changes import Changing, OnTable,
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
-from circus_maximus.games.circus.text.story import Storyteller
+from circus_maximus.games.circus.text.story import Storyteller, missing
 
 Moment = Literal["asked", "dice", "winner", "gains", "absent", "off"]
 LASTS: dict[Moment, int] = {"asked": 2, "dice": 2, "winner": 3, "gains": 3, "absent": 3, "off": 3}
@@ -102,6 +102,9 @@ class ActsPerformed:
             self._does[happening.seat] = "performs"
         elif isinstance(happening, h.Withdrew):
             self._does[happening.seat] = "withdraws"
+            if happening.forced:
+                lacks = missing(happening, self._storyteller.config)
+                self._changes[happening.seat] = (Change(f"lacks {lacks}", None),)
         elif isinstance(happening, h.DieRolled):
             self._rolls[happening.seat] = happening.pips
         elif isinstance(happening, h.ContestWon | h.ActOff):
