@@ -126,16 +126,16 @@ def _buttons(
 ) -> Line:
     """Buttons for the mouse: less, more, confirm, back, and targets drawn nowhere else.
 
-    `enter` and `back` are the keys in brackets; `gap` is between key and label.
+    `enter` and `back` are the keys in brackets. `gap` is between key and label; without it, those two have no label.
     """
     runs: list[Run] = []
     if reach is not None and reach.numbers:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
     if reach is not None:
         does = "do it" if reach.action is not None else "select"
-        runs += [Run(f"{enter}{does}", "key", "do/confirm"), Run(" ")]
+        runs += [Run(f"{enter}{does if gap else ''}", "key", "do/confirm"), Run(" ")]
     if walk.before is not None:
-        runs += [Run(f"{back}back", "key", "do/drop"), Run(" ")]
+        runs += [Run(f"{back}{'back' if gap else ''}", "key", "do/drop"), Run(" ")]
     shown = decision.part(walk.picked).buttons
     others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
     buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}
