@@ -24,16 +24,28 @@ def sentences_since(match: Match, viewer: Seat | None, start: int) -> list[str]:
 
 
 def news_for(match: Match, seat: Seat, viewer: Seat | None, start: int) -> list[str]:
-    """What concerns a seat in the log from an entry on, in sentences, as far as a viewer may read them."""
+    """What concerns a seat in the log from an entry on, in sentences, as far as a viewer may read them.
+
+    What a chance made of the seat's own last decision is no news any more once another person was asked.
+    """
     told: list[str] = []
+    seen = start > 0 and _others_decided(match, seat, start)
+    """Whether an entry is the result of the seat's own last decision, and people who were asked later saw it too."""
     for index in not_undone(match, range(start, len(match.log))):
         entry = match.log[index]
         if isinstance(entry, Turn):
+            seen = seen and not isinstance(entry.asked, Choice)
             heard = [it for it in match.heard(entry.step, viewer) if match.presenter.concerns(it, seat)]
-            told += match.tell_happenings(heard)
+            told += match.tell_happenings([it for it in heard if not (seen and getattr(it, "seat", None) == seat)])
         else:
             told += match.tell(entry, viewer)
     return told
+
+
+def _others_decided(match: Match, seat: Seat, start: int) -> bool:
+    """Whether a person in another seat decided something from an entry on."""
+    turns = (entry for entry in match.log[start:] if isinstance(entry, Turn) and entry.person)
+    return any(isinstance(turn.asked, Choice) and turn.asked.seat != seat for turn in turns)
 
 
 def since_last_decision(match: Match, seat: Seat) -> int:

@@ -63,7 +63,7 @@ SAID = {
     h.DueMet(0, "gold", None, "city", "toll_bridge", False, False): "Ana gives Toll Bridge with its city card.",
     h.DueMet(0, "gold", None, "city", "barred_gates", True, False): "Ana gives Barred Gates in place of its city card.",
     h.Lapsed((0, 1, 0, 0)): "Nobody has another card to give: 1 city card not taken.",
-    h.PileMade((1, 0, 0, 1)): "The rest is shared out: 1 food and 1 glory.",
+    h.PileMade((1, 0, 0, 1)): "The pile is shared out: 1 food and 1 glory.",
     h.Drew(0, "food", False): "Ana draws 1 food.",
     h.Drew(0, "food", True): "Ana draws 1 food, the only kind left.",
     h.GameEnded("carthage", ((0,), (2,), (1,))): "Ana reaches Carthage and wins, ahead of Cleo, then Ben.",

@@ -66,7 +66,7 @@ def test_a_place_with_a_coin_flip_says_what_a_lost_worker_means():
             text = in_one_line(at)
             assert "Placing: send workers to places to get cubes for your acts" in text
             assert "At some places you flip a coin (Port, War and Forest)." in text
-            assert "one fewer in every round, until another is recruited (Guildhall)." in text
+            assert "one fewer in every round, until you recruit another (Guildhall)." in text
 
     run(scenario())
 

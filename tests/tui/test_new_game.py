@@ -48,6 +48,24 @@ def test_everything_fits(size):
     run(scenario())
 
 
+def test_letters_typed_on_a_seat_are_its_name():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at, seats=2)
+            assert "Tab: name" in at.text
+            first, second = screen.seat_rows
+            for row, name in ((first, "Ana"), (second, "Ben"), (first, "Éva")):
+                row.query_one(Picker).focus()
+                await at.pilot.pause()
+                await at.type(name)
+                assert row.seat_player.name == name
+            await at.press("tab", "shift+tab")
+            await at.type("Zoe")
+            assert first.seat_player.name == "Zoe"
+
+    run(scenario())
+
+
 def described(at, bots):
     """The bots that the screen describes."""
     return {name for name in bots if bots[name].description in at.text}
@@ -125,7 +143,7 @@ def test_a_bot_plays_under_its_own_name_unless_another_player_has_it():
             screen.query_one("#by-1", Picker).put("church")
             screen.query_one("#by-2", Picker).put("church")
             screen.query_one("#name-0").value = "Livia"
-            await at.says("< church >   name    Pius")
+            await at.says("< church >   Tab: name  Pius")
             await at.press("ctrl+s")
             await at.on("TableScreen")
             assert at.app.screen.match.names == ("Livia", "Pius", "Cassia", "Drusus")

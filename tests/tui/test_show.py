@@ -123,6 +123,21 @@ def seen(monkeypatch):
     return found
 
 
+def test_the_last_moment_of_a_popup_with_a_result_is_shown_twice_as_long(monkeypatch):
+    lasted = []
+
+    async def pause(autoplay, seconds):
+        if popup := autoplay._table.table_state.popup:
+            lasted.append((any(isinstance(part, Says) and part.kind == "result" for part in popup.parts), seconds))
+        return False
+
+    monkeypatch.setattr(Autoplay, "_skipped", pause)
+    run(watched(ANIMATED))
+    *others, last = [seconds for result, seconds in lasted if result]
+    assert last == 2 * max(others)
+    assert max(seconds for result, seconds in lasted if not result) <= max(others)
+
+
 def bots_race():
     """A race between three bots; then Ana is asked."""
     return seated(race(), "person", "greedy", "greedy", "greedy")

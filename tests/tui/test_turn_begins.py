@@ -3,14 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.happenings import ActShown, BidMade, RoundCleared
-from circus_maximus.play.news import news_for, sentences_since
+from circus_maximus.play.news import news_for, sentences_since, since_last_decision
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.table.bell import LONG_WAIT, Bell
+from circus_maximus.tui.table.prompt import told_lines
+from tests.circus.table import table as lay
 from tests.tui.hidden_hands import duel
-from tests.tui.playing import AT_ONCE, game_of, run, table
+from tests.tui.playing import AT_ONCE, game_of, run, seated, table
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 
@@ -67,6 +73,50 @@ def test_news_is_what_concerns_a_player_and_not_the_dealing_of_cards():
     assert concerns(BidMade(1, "pageant", 1, 1), 0)
     assert not concerns(ActShown("pageant", 0), 0)
     assert not concerns(RoundCleared(), 0)
+
+
+def test_what_others_do_and_gain_concerns_a_player_but_not_what_events_give_them():
+    match = game_of("person", "person").match
+    presenter, event = match.presenter, next(iter(match.config.events))
+    for others in (
+        h.CoinFlipped(1, "forest", True, 1),
+        h.CubesTaken(1, "animal", 2, "forest"),
+        h.LinedUp(1, "animal", 0),
+        h.Bought(1, "animal", 2, 3, False),
+        h.TrackMoved(1, "empire", 2, 5, "pageant"),
+        h.CoinsGained(1, 3, "port"),
+        h.PhaseBegan("performing"),
+    ):
+        assert presenter.concerns(others, 0), others
+    for given in (h.TrackMoved(1, "empire", 1, 5, event), h.CoinsGained(1, 3, event)):
+        assert not presenter.concerns(given, 0)
+        assert presenter.concerns(given, 1)
+
+
+def test_an_own_coin_flip_is_news_only_until_another_person_has_decided():
+    match = seated(lay(phase="placing", coins=[5, 5])).match
+
+    def hears_of_the_flip(seat):
+        news = news_for(match, seat, None, since_last_decision(match, seat))
+        return any(sentence.startswith(("Heads!", "Tails.")) for sentence in news)
+
+    assert match.choose(0, match.title.parse("place forest")) is None
+    match.advance()
+    assert match.pending.seat == 1
+    assert hears_of_the_flip(1)
+    assert hears_of_the_flip(0)
+    assert match.choose(1, match.title.parse("place town_square")) is None
+    assert not hears_of_the_flip(0)
+    assert news_for(match, 0, None, since_last_decision(match, 0))
+
+
+def test_what_happened_is_told_from_its_end():
+    facts = [f"Fact number {n}." for n in range(1, 9)]
+    look = Look(UNICODE, "small")
+    (line,) = told_lines("", facts, False, "l", 60, 1, look, latest=True)
+    assert text_of_line(line).strip() == "l: 6 earlier · Fact number 7. · Fact number 8."
+    (line,) = told_lines("", facts[:1], False, "l", 60, 1, look, latest=True)
+    assert text_of_line(line).strip() == facts[0]
 
 
 def test_an_undo_is_always_news():

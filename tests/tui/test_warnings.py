@@ -207,16 +207,27 @@ def test_with_nothing_to_undo_it_says_so():
 
 def test_news_cover_the_table_until_a_key_which_also_acts():
     async def scenario():
-        async with table(game_of("person", "greedy", "random")) as at:
+        async with table(game_of("person", "greedy", "random", "greedy")) as at:
             await at.keys("1", "enter")
             await at.pilot.pause()
             assert "Since your last decision" in at.text
-            for turn in at.match.turns[-2:]:
+            for turn in at.match.turns[-3:]:
                 assert at.match.tell(turn)[0] in at.text
             await at.press("2")
             assert "Since your last decision" not in at.text
             assert "Tracks" in at.text
             assert at.table_state.target.key == "2"
+
+    run(scenario())
+
+
+def test_short_news_are_the_message_instead_of_a_box():
+    async def scenario():
+        async with table(game_of("person", "greedy", "random")) as at:
+            await at.keys("1", "enter")
+            told = [at.match.tell(turn)[0] for turn in at.match.turns[-2:]]
+            assert " ".join(told) in at.foot
+            assert "Since your last decision" not in at.text
 
     run(scenario())
 
@@ -473,6 +484,23 @@ def test_places_that_are_not_targets_are_described_by_key_and_click():
             await at.click("place/guildhall")
             assert "Guildhall: Costs 5 coins and 1 slave in addition to the wage." in at.foot
             assert at.played == []
+
+    run(scenario())
+
+
+def test_a_digit_taken_as_an_amount_says_how_to_select_the_act_with_that_digit():
+    async def scenario():
+        async with table(seated(lay(phase="bidding", coins=[20, 5]))) as at:
+            other = at.table_state.asked.open_targets(())[1]
+            assert other.key == "2"
+            await at.keys("1", "1", "2")
+            assert "12 coins" in at.foot
+            assert f"type another number, ↑ ↓, or Esc and 2 for {other.label}." in at.foot
+            await at.press("up")
+            assert "type another number" not in at.foot
+            await at.keys("escape", "2", "9")
+            assert at.table_state.target.key == "2"
+            assert "type another number" not in at.foot
 
     run(scenario())
 

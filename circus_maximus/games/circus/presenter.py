@@ -7,16 +7,8 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.model.happenings import (
-    BidMade,
-    BillSet,
-    ContestWon,
-    EventDrawn,
-    GameEnded,
-    Passed,
-    RoundBegan,
-)
 from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.related import related
 from circus_maximus.games.circus.present.table_values import table_shown
@@ -36,8 +28,14 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """What the status of an event means."""
-NEWS = (BidMade, BillSet, ContestWon, EventDrawn, GameEnded, Passed)
-"""The happenings that concern every seat."""
+NEWS = (
+    *(h.PhaseBegan, h.EventDrawn, h.BidMade, h.BillSet, h.Passed, h.Bought, h.GameEnded),
+    *(h.WorkersPlaced, h.CoinFlipped, h.Staked, h.CubesTaken, h.LinedUp, h.Boosted, h.OpeningWon),
+    *(h.Performed, h.Withdrew, h.ContestWon, h.ActOff, h.StakeSettled),
+)
+"""The happenings that concern every seat: what others do and get changes what each player can do or win."""
+GAINS = (h.TrackMoved, h.CoinsGained, h.WorkersRecruited)
+"""These concern every seat too, unless an event is their source: the event itself is news."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -110,8 +108,10 @@ class CircusPresenter:
         return beats(self._rules.lookups_of(before), self._names, before, heard)
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
-        """What names the seat, bids and passing, events, the bill, and who won."""
-        return getattr(happening, "seat", None) == seat or isinstance(happening, NEWS)
+        """What names the seat, what others do and gain, stages, events, the bill, and who won."""
+        if getattr(happening, "seat", None) == seat or isinstance(happening, NEWS):
+            return True
+        return isinstance(happening, GAINS) and happening.source not in self._rules.config.events
 
     def barrier(self, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")
@@ -120,7 +120,7 @@ class CircusPresenter:
         return BARRIERS[kind]
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)
+        return any(isinstance(it, h.RoundBegan) and it.round > 1 for it in heard)
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> RoundSummaryShown:
         from circus_maximus.games.circus.results.summary import round_summary

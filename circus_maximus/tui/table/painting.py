@@ -63,7 +63,7 @@ class Painter:
         over = min(width, WIDEST)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
-        news = self._unread(table_state, boxes.get("log"), room)
+        news = self._unread(table_state, boxes, room)
         if lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
             boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
         return boxes
@@ -124,7 +124,7 @@ class Painter:
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
-            unread = self._unread(table_state, boxes.get("log"), look.room)
+            unread = self._unread(table_state, boxes, look.room)
             drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
         if table_state.popup is not None:
             from circus_maximus.tui.table.popup import popup_lines
@@ -176,22 +176,23 @@ class Painter:
         unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
         facts = self._facts(shown, table_state, unseen, bool(message), "card" in boxes, look)
         facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
-        more = named.get("table.help" if table_state.asked else "table.log", "")
+        latest = table_state.asked is None
+        more = named.get("table.log" if latest else "table.help", "")
         plain = look.glyphs.plain
         texts = [plain(fact) for fact in facts]
-        return told_lines(plain(message), texts, bool(unseen), more, box.width, box.height, look, role)
+        return told_lines(plain(message), texts, bool(unseen), more, box.width, box.height, look, role, latest)
 
     def _message(
         self, table_state: TableState, rest: list[str], permanent: str, box: Box, look: Look
     ) -> tuple[str, str]:
-        """The message and its role: why a target cannot be chosen, the only news, or the permanent message."""
+        """The message and its role: why a target cannot be chosen, short news, or the permanent message."""
         news = self._news(table_state)
         if rest and table_state.reach is None:
             return " ".join([*rest, table_state.message]).strip(), "bad"
         if table_state.message:
             return table_state.message, table_state.role
-        if look.room == "small" and len(news) == 1:
-            return news[0], ""
+        if self._fits_message(news, box, look.room):
+            return " ".join(news), ""
         guide, reach = table_state.guide, table_state.reach
         if guide is not None and guide.keys and (reach is None or reach.action != guide.action):
             return guide.keys, "bold"
@@ -266,11 +267,15 @@ class Painter:
             return []
         return news_for(self._match, table_state.asked.seat, table_state.viewer, table_state.news)
 
-    def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
-        """The news, unless the log on the table shows everything that has happened since."""
-        news = self._news(table_state)
+    def _fits_message(self, news: list[str], told: Box, room: Room) -> bool:
+        """Whether the news is so short that it is the message, instead of a box over the table."""
+        return room == "small" and bool(news) and len(wrapped(" ".join(news), told.width - 2)) == 1
+
+    def _unread(self, table_state: TableState, boxes: Mapping[str, Box], room: Room) -> list[str]:
+        """The news, unless the log on the table shows everything that has happened since, or the message does."""
+        news, log = self._news(table_state), boxes.get("log")
         if log is None or table_state.news is None:
-            return news
+            return [] if self._fits_message(news, boxes["told"], room) else news
         edges = 1 if room == "small" else 2
         happened = sentences_since(self._match, table_state.viewer, table_state.news)
         lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in happened)

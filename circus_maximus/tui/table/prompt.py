@@ -161,8 +161,11 @@ def told_lines(
     height: int,
     look: Look,
     role: str = "warn",
+    latest: bool = False,
 ) -> list[Line]:
     """The message, then as many facts as fit. `needed`: the first fact is shown even if there is no room for it.
+
+    `latest`: the facts are what happened, so the last ones are shown, not the first.
 
     A message may need one line more than `height`. If it does not, a needed fact that does not fit gets that line.
     `more` is the key that shows the other facts.
@@ -173,7 +176,8 @@ def told_lines(
     room = height - len(lines)
     if needed and not room:
         room = 1
-    below = _whole_facts(facts, more, width - 2, room, look) if room > 0 else []
+    fitting = _latest_facts if latest else _whole_facts
+    below = fitting(facts, more, width - 2, room, look) if room > 0 else []
     texts = [*(Run(line, role) for line in lines), *(Run(line, "dim") for line in below)]
     return [fitted((Run(" "), text), width) for text in texts]
 
@@ -188,7 +192,22 @@ def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look:
         lines = wrapped(f" {look.glyphs.none} ".join([*facts[:shown], *left_out]), width)
         if len(lines) <= height:
             return lines
-    lines = wrapped(facts[0], width)
+    return _begun(facts[0], more, width, height)
+
+
+def _latest_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:
+    """As many of the last facts as fit, at least one, after how many earlier ones there are."""
+    for left_out in range(len(facts)):
+        earlier = [f"{more}: {left_out} earlier"] if left_out else []
+        lines = wrapped(f" {look.glyphs.none} ".join([*earlier, *facts[left_out:]]), width)
+        if len(lines) <= height:
+            return lines
+    return _begun(facts[-1], more, width, height) if facts else []
+
+
+def _begun(fact: str, more: str, width: int, height: int) -> list[str]:
+    """One fact; if it does not fit, how it begins, and the key that shows all of it."""
+    lines = wrapped(fact, width)
     if len(lines) <= height:
         return lines
     end = f" {more}: all"

@@ -66,7 +66,7 @@ def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
         case Giving():
             yield "give", "The Goth takes cards. What one player cannot give is due from the others."
         case Sharing():
-            yield "share", "What nobody could meet with a card is shared out: everybody in turn draws a counter."
+            yield "share", "The pile of tribute is shared out: everybody in turn draws a counter."
         case Starting() | Drawing() | TurnOver() | Ended():
             raise LookupError(f"nobody is asked in {type(phase).__name__}")
         case _:

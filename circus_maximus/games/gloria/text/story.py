@@ -154,7 +154,7 @@ class Storyteller:
             case h.Lapsed(icons):
                 return f"Nobody has another card to give: {cards_due(self.config, icons)} not taken."
             case h.PileMade(pile):
-                return f"The rest is shared out: {counters(pile)}."
+                return f"The pile is shared out: {counters(pile)}."
             case h.Drew(seat, counter, True):
                 return f"{self._player(seat)} draws 1 {counter}, the only kind left."
             case h.Drew(seat, counter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
@@ -20,7 +21,7 @@ class SeatPicker(Picker):
     """Who plays a seat, after the mark of the seat in its colour."""
 
     def __init__(self, seat: int, players: list[str], by: str) -> None:
-        super().__init__(f"Seat {seat + 1}", players, by, id=f"by-{seat}", note="name")
+        super().__init__(f"Seat {seat + 1}", players, by, id=f"by-{seat}", note="Tab: name")
         self._seat = seat
 
     def labelled(self, label: str) -> Line:
@@ -50,6 +51,22 @@ class SeatRow(Horizontal):
         yield self._who
         yield self._called
         yield self._strength
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter typed on the player begins the name."""
+        letter = event.character or ""
+        if self._who.has_focus and letter.isalpha() and event.key not in self.screen.active_bindings:
+            event.stop()
+            # Otherwise the next letter would replace what is selected with the focus.
+            self._called.select_on_focus = False
+            self.screen.set_focus(self._called)
+            self._called.value = letter
+            self._called.cursor_position = len(letter)
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Select the whole name when the focus comes back to it."""
+        if event.widget is self._called:
+            self._called.select_on_focus = True
 
     def draw(self, standard: str) -> None:
         """Show the name that this seat has if none is typed, and the strength of its bot."""

@@ -181,10 +181,11 @@ class TitleScreen(MenuScreen):
         return line(Run(NOTES[action], "dim"))
 
     def _game(self) -> tuple[Run, ...]:
-        """The save to continue: which game (if there are several), when it was played, how far, and by whom."""
+        """The save to continue: which game (if it may be another), when it was played, how far, and by whom."""
         if self.save is None:
             return ()
-        game = f"{label(self.save)}, " if self._several_titles else ""
+        other = self._several_titles or self.save.title != self.game_app.chosen_title.name
+        game = f"{label(self.save)}, " if other else ""
         told = f"{game}{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
         return (Run(told, "dim"), *players(self.save, self.glyphs, bots=False))
 

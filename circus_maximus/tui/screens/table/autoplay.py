@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import PERSON, Turn
+from circus_maximus.engine.presenting.popup import Says
+from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk, begin
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.viewers import beats, is_private, several_people_play
@@ -18,6 +21,8 @@ from circus_maximus.tui.table.bell import Bell
 
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""
+LAST = 2
+"""How many times longer the last moment of a popup with a result is shown."""
 STAGE = 1.5
 """How long a stage of the end of a game is shown, in times of a bot's move."""
 SUMMARY = 4
@@ -127,12 +132,13 @@ class Autoplay:
             return False
         popup = None
         self._skip.clear()
-        for beat in beats(table.match, table.viewer):
+        shown = beats(table.match, table.viewer)
+        for beat, following in zip_longest(shown, shown[1:]):
             popup = beat.popup if settings.animations else None
             if popup is None and beat.view is None:
                 continue
             table.show_beat(beat, popup)
-            if await self._skipped(seconds * (beat.lasts if popup else 1)):
+            if await self._skipped(seconds * _lasts(beat, following) if popup else seconds):
                 break
         table.change_state(part=None, popup=None)
         return popup is not None
@@ -210,3 +216,12 @@ class Autoplay:
         news = new if new < len(table.match.log) and guide is None else None
         table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, guide=guide, notes=notes)
         return False
+
+
+def _lasts(beat: Beat, following: Beat | None) -> int:
+    """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
+    popups = [it.popup if it else None for it in (beat, following)]
+    heads = [popup.head if popup else "" for popup in popups]
+    parts = popups[0].parts if popups[0] else ()
+    result = any(isinstance(part, Says) and part.kind == "result" for part in parts)
+    return beat.lasts * (LAST if result and heads[0] != heads[1] else 1)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual import events
 
 from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.table.cursor import begins_key, with_key
@@ -48,7 +50,25 @@ class SelectingTable(TableView):
         if numbers and not walk.typed:
             name = f"{target.label}: " if target else ""
             self.say(f"{name}{numbers[0]} to {numbers[-1]}. {self._key_of('table.drop')} clears it.")
+        elif walk.typed and (other := self._other_with_key(key)):
+            self.say(self._typed_text(other))
         return True
+
+    def _other_with_key(self, key: str) -> Target | None:
+        """The target that is not under the cursor and has this key, so that the player may have meant it."""
+        asked, walk = self.table_state.asked, self.table_state.walk
+        targets = asked.open_targets(walk.picked) if asked else []
+        return next((target for target in targets if target.key == key and target.id != walk.target), None)
+
+    def _typed_text(self, other: Target) -> str:
+        """Says that a digit was taken as an amount, and how to select the other target whose key it is."""
+        answer, reach = self.table_state.answer, self.table_state.reach
+        drop, less, more = map(self._key_of, ("table.drop", "table.less", "table.more"))
+        instead = f"type another number, {more} {less}, or {drop} and {other.key} for {other.label}."
+        number = str(reach.number) if reach else ""
+        texts = [answer.does, answer.amount] if answer else []
+        whole = [f"{text[:1].upper()}{text[1:]}: {instead}" for text in (*texts, number) if text]
+        return next((text for text in whole if cell_len(text) <= self.size.width - 2), whole[-1])
 
     def _numbers_for(self, key: str) -> Sequence[int]:
         """The numbers that can be typed, if the key is a digit and a number is asked."""

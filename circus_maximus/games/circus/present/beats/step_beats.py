@@ -16,7 +16,7 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.phrases import event_text, lost_worker_text
 from circus_maximus.games.circus.text.story import Storyteller
 
-COIN, CARD = 3, 5
+COIN, CARD = 5, 5
 """How long these are shown, in plain moments."""
 
 
