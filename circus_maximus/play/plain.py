@@ -217,7 +217,7 @@ class PlainGame:
             self._say("There is no hint for this decision.")
             return
         action, why = advice
-        self._say(f"{next(iter(match.title.bots))} advises: {match.title.write(action)}")
+        self._say(f"The {next(iter(match.title.bots))} bot advises: {match.title.write(action)}")
         if why:
             self._say(f"{why[:1].upper()}{why[1:]}.")
 

@@ -46,7 +46,7 @@ SENTENCES = [
     (h.BillSet(("venatio", "pageant", "crucifixion"), ()), "On the bill: Venatio, Pageant and Crucifixion."),
     (h.BillSet(("venatio",), ("pageant",)), "On the bill: Venatio. Dropped: Pageant."),
     (h.WorkersPlaced(0, "prison", 2, 2), "Ana sends 2 workers to Prison for 2 coins."),
-    (h.WorkerSent(0, "port"), "Ana sends 1 worker to Port. A coin decides."),
+    (h.WorkerSent(0, "port"), "Ana sends 1 worker to Port and flips a coin."),
     (h.CoinFlipped(0, "port", True, 1), "Heads! Ana's worker makes it (Port, 1 coin)."),
     (h.CoinFlipped(0, "port", False, 0), "Tails. The ship never arrives. Ana loses a worker (Port)."),
     (h.CubesTaken(0, "mummers", 2, "port"), "Ana takes 2 mummers (Port)."),

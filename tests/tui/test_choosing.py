@@ -202,7 +202,7 @@ def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_avai
     async def scenario():
         own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
         async with table(seated(alone()), settings=own) as at:
-            assert "f5 All" in at.foot
+            assert "f5 Do all" in at.foot
             await at.press("a")
             assert at.played == []
             await at.press("z", "escape", "2", "f6")
@@ -248,7 +248,7 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
             ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
         ),
         (placing, "e", ["Mummers Market", "costs 1 coin", "first in line, 2 on sale"]),
-        (buying, "", ["Mummers: no mummers", "15 coins left; the next costs 5"]),
+        (buying, "", ["Mummers: 0 mummers", "15 coins left; the next costs 5"]),
         (buying, "1", ["Mummers: 1 mummer", "costs 5 coins", "10 coins left; the next costs 5"]),
         (buying, "2", ["Mummers: 2 mummers", "costs 10 coins", "5 coins left; none left to buy"]),
         (performing, "", ["Pageant", "2 mummers busy", "15 coins left"]),
@@ -314,7 +314,7 @@ def test_buttons_are_shortened_only_if_that_makes_room_for_more(laid, keys, butt
 def test_the_footer_always_shows_the_key_to_quit():
     async def scenario():
         async with table(seated(performing())) as at:
-            assert "a All" in at.foot
+            assert "a Do all" in at.foot
             assert "q Save & quit" in at.foot
             assert len([run for run in at.screen.query_one("#keys").lines[0] if run.role == "key"]) <= 7
 

@@ -235,7 +235,7 @@ def test_an_act_shows_no_steps_on_a_frozen_track(size, glyphs):
     text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
     assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
     assert "C+2" not in text
-    assert about.about(shown, "act/pageant") == "needs 2M (you lack 2M), gives C frozen 3c, absent C frozen"
+    assert about.about(shown, "act/pageant") == "needs 2M (you lack 2M) · gives C frozen 3c · absent C frozen"
 
 
 def four_bids(shown):
@@ -298,7 +298,7 @@ def test_needs_and_costs_are_distinguished(size):
         assert text_of(lines[1]).index("costs") == text_of(lines[2]).index(" 3c ") + 1
     else:
         assert "3S −3c" in text
-    assert about.about(laid(), "act/naumachia").startswith("needs 3S (you lack 3S), costs 3c, ")
+    assert about.about(laid(), "act/naumachia").startswith("needs 3S (you lack 3S) · costs 3c · ")
     assert any(sign == "−3c" for sign, _ in KIT.legend(viewers.shown(seated(lay(seats=2)).match)))
 
 

@@ -65,8 +65,8 @@ def test_a_place_with_a_coin_flip_says_what_a_lost_worker_means():
         async with table(seated(laid(phase="placing")), settings=EXPLAINING) as at:
             text = in_one_line(at)
             assert "Placing: send workers to places to get cubes for your acts" in text
-            assert "At some places a coin decides (Port, War and Forest)." in text
-            assert "one fewer in every round, until another is recruited (Guildhall)." in text
+            assert "At some places you flip a coin (Port, War and Forest)." in text
+            assert "one fewer in every round, until you recruit another (Guildhall)." in text
 
     run(scenario())
 

@@ -80,6 +80,21 @@ def test_help_shows_in_full_what_is_cut_on_a_small_table():
     run(scenario())
 
 
+def test_help_begins_with_everything_about_what_is_selected():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.press("escape", "1")
+            target = at.table_state.target
+            card = at.match.presenter.card(at.app.screen._shown, target.id)
+            text = await all_help(at)
+            now, _, rest = text.partition(" Symbols ")
+            assert target.label in now
+            assert card.says in now
+            assert rest
+
+    run(scenario())
+
+
 async def all_help(at):
     """Everything that the help of the table says, page by page."""
     await at.press("question_mark")

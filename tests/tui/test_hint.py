@@ -25,7 +25,7 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(why, size
             asked, told = (
                 "".join(run.text for run in at.screen.query_one(f"#{id}").lines[0]) for id in ("asked", "told")
             )
-            assert told.strip() == f"planner advises [{target.key}]: {reason}."
+            assert told.strip() == f"The planner bot advises [{target.key}]: {reason}."
             assert target.label in asked
             assert not at.table_state.reach.numbers or answer.amount in asked
             await at.key("enter")
@@ -47,7 +47,7 @@ def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
         async with table(seated(lay(**naumachia), names=LONG_NAMES), size) as at:
             assert "Save & quit" in at.foot
             await at.key("h")
-            assert "planner advises [1]: its reward is worth more than its cost." in at.foot
+            assert "The planner bot advises [1]: its reward is worth more than its cost." in at.foot
             assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
             assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
             await at.key("escape")

@@ -125,6 +125,9 @@ def test_the_proposal_stands_below_the_question_until_it_is_selected_and_the_hin
             assert keys in at.foot
             await at.press("h")
             assert at.selected == "bid chariot_race 1"
+            assert f"The guide proposes this: {keys}" in at.foot
+            assert "…" not in at.foot
+            assert "q Leave" in at.foot
             await at.press("escape", "1")
             assert keys not in at.foot
 

@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from tests.tui.playing import run
@@ -45,6 +46,23 @@ def test_the_summary_shows_tracks_and_acts():
         for penalty in seat.penalties:
             assert penalty in text
     assert all(act in text for act in shown.new_acts)
+
+
+def test_the_nearest_track_is_never_cut_if_names_are_short():
+    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.play.story import steps_of
+    from circus_maximus.tui.draw.glyphs import UNICODE
+    from circus_maximus.tui.draw.look import Look
+    from circus_maximus.tui.draw.styled_lines import text_of
+    from circus_maximus.tui.titles.circus.summary import lines
+
+    match = played("greedy", "greedy", "random")
+    shown = round_summary(match.rules, 3, steps_of(match))
+    seats = tuple(replace(seat, nearest="Population", needs=12) for seat in shown.seats)
+    rows = [
+        text_of(line).rstrip() for line in lines(replace(shown, seats=seats), match.names, 74, Look(UNICODE, "small"))
+    ]
+    assert sum(row.endswith("12 on Population") for row in rows) == 3
 
 
 def test_the_player_who_is_closest_to_the_goal_comes_first():

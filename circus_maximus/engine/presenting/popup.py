@@ -48,7 +48,7 @@ class Change(NamedTuple):
     """Something that a seat gains or loses."""
 
     text: str
-    """With its sign: `Empire +3`, `−1 slave`."""
+    """With its sign: `Empire +3`, `−1 slave`; or in words: `paid 2 coins`."""
     gain: bool | None
     """None if it is neither a gain nor a loss."""
 

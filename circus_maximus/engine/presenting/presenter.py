@@ -74,7 +74,10 @@ class Presenter(Protocol):
         """What this seat alone knows and the table does not show, in sentences; empty if nothing."""
 
     def about(self, shown: Any, target: str) -> str:
-        """A target in one line; empty if its name is enough."""
+        """A target in one line; empty if its name is enough.
+
+        Parts separated by ` · ` are left out one by one, the last first, if there is little room.
+        """
 
     def describe(self, shown: Any, target: str) -> str:
         """Something on the table, given by its id or key, in full sentences; empty if there is nothing to add."""

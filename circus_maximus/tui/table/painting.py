@@ -215,7 +215,7 @@ class Painter:
         asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
         between = f" {look.glyphs.none} "
         first = [between.join(unseen), brings] if below else [between.join(filter(None, [*unseen, brings]))]
-        return [*first, asks, about, *asked.question.forecast]
+        return [*first, asks, *about.split(" · "), *asked.question.forecast]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""
@@ -225,6 +225,18 @@ class Painter:
 
     def _about(self, shown: Any, target: str) -> str:
         return self.panels.about(shown, target) if target else ""
+
+    def selected(self, shown: Any, table_state: TableState) -> list[str]:
+        """The name of the target under the cursor, then what choosing it would do and its card; empty if none is."""
+        target, answer = table_state.target, table_state.answer
+        if target is None:
+            return []
+        does = [", ".join(filter(None, [answer.does, answer.costs, answer.leaves, answer.brings]))] if answer else []
+        card = self.panels.card(shown, target.id)
+        about = self._about(shown, target.id)
+        says = [card.says, *card.rules, card.flavour] if card else [about]
+        told = filter(None, [target.why_not, *does, *says])
+        return [target.label, *told]
 
     def _last_sentences(self, table_state: TableState) -> list[str]:
         """What happened last; once the game is over, how it ended."""

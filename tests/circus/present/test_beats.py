@@ -10,6 +10,7 @@ from circus_maximus.games.circus.state.phases import Performing, Rolling
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
 from tests.circus.table import table
 
+NAUMACHIA = ("naumachia", "venatio", None, None, None)
 READY = {seat: {"animals": 2, "mummers": 1, "slaves": 1} for seat in range(4)}
 
 
@@ -135,6 +136,12 @@ def test_who_cannot_perform_withdraws_with_the_reason():
     who = moments(game, "perform chariot_race")[0]
     rows = {row.seat: (row.does, [change.text for change in row.changes]) for row in parts(who, SeatChanges)}
     assert rows == {1: ("performs", []), 2: ("withdraws", ["lacks 1 mummer"])}
+
+
+def test_what_an_act_costs_is_paid_and_not_won():
+    game = show(("naumachia", 1, 1), ("venatio", 0, 1), cubes={0: {"animals": 2}, 1: {"slaves": 3}}, display=NAUMACHIA)
+    rows = [parts(beat, SeatChanges)[0] for beat in moments(game, "perform naumachia")]
+    assert all(row.changes[0] == Change("paid 3 coins", False) for row in rows)
 
 
 @pytest.mark.parametrize("kind", [CoinFlipped, EventDrawn, DieRolled, ActOff])

@@ -128,7 +128,7 @@ REASONS = {
     ),
     "venture": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
-        "place forest: on heads it gives what your acts need",
+        "place forest: heads gives what you need, tails costs a worker",
     ),
     "stock_up": (
         {"phase": "placing", "places": FLIPS_TAKEN},
@@ -136,7 +136,7 @@ REASONS = {
     ),
     "gamble": (
         {"phase": "placing"},
-        "place war: what it gives on heads is useful in later rounds",
+        "place war: heads helps you later, tails costs a worker",
     ),
     "climb": (
         {
@@ -232,7 +232,7 @@ REASONS = {
             "cubes": {0: {"mummers": 2}},
             "display": ("choral_performance", "pageant", None, None, None),
         },
-        "withdraw: another act makes better use of the cubes or coins",
+        "withdraw: another act uses the cubes or coins better",
     ),
     "no_use": (
         {

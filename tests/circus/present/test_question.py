@@ -324,7 +324,7 @@ def test_buying_shows_the_cost_of_each_number_and_of_the_next_cube():
     buying = asked(game)
     shown = [buying.answer(action) for action in buying.actions(("market/animals",))]
     assert [(answer.amount, answer.costs, answer.leaves) for answer in shown] == [
-        ("no animals", "", "30 coins left; the next costs 5"),
+        ("0 animals", "", "30 coins left; the next costs 5"),
         ("1 animal", "costs 5 coins", "25 coins left; the next costs 5"),
         ("2 animals", "costs 10 coins", "20 coins left; the next costs 6"),
         ("3 animals", "costs 16 coins", "14 coins left; the next costs 6"),

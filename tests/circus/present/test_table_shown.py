@@ -325,3 +325,11 @@ def test_the_table_is_correct_throughout_played_games():
                 assert len(spot.gives) <= 24
             for player, seat in zip(values.players, step.state.players, strict=True):
                 assert tuple(map(sum, zip(player.cubes, player.busy, strict=True))) == seat.cubes
+
+
+def test_a_seat_that_has_reached_the_goal_is_not_said_to_be_able_to():
+    setup = {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}}
+    can_win = [
+        by_id(shown(table(**setup, tracks={0: {"population": at}})).tracks, "population").can_win[0] for at in (14, 15)
+    ]
+    assert can_win == [True, False]

@@ -7,7 +7,7 @@ from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 
-LONGEST = 52
+LONGEST = 49
 """With the name of the key a reason of this length fits in 80 columns."""
 
 POSITIONS = {

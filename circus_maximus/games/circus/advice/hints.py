@@ -13,7 +13,7 @@ from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.words import coins, track_name
 
-LONGEST = 52
+LONGEST = 48
 """Maximum number of characters of a reason: with the name of the key it fits in one line of 80 columns."""
 
 SENTENCES: dict[Why, str] = {
@@ -30,10 +30,10 @@ SENTENCES: dict[Why, str] = {
     "enough_bid": "no other act is worth its cost",
     "nothing_worth": "no act you can perform is worth its cost",
     "fetch": "it gives what your acts need",
-    "venture": "on heads it gives what your acts need",
+    "venture": "heads gives what you need, tails costs a worker",
     "line_up": "your acts need what is sold there",
     "stock_up": "what it gives is useful in later rounds",
-    "gamble": "what it gives on heads is useful in later rounds",
+    "gamble": "heads helps you later, tails costs a worker",
     "climb": "one more step earns more on pay day",
     "open": "you would begin the next bidding",
     "recruit": "one more worker is useful in every round",
@@ -47,7 +47,7 @@ SENTENCES: dict[Why, str] = {
     "keep": "they are useful in later rounds",
     "enough": "your acts need no more",
     "ready": "its reward is worth more than its cost",
-    "save": "another act makes better use of the cubes or coins",
+    "save": "another act uses the cubes or coins better",
     "no_use": "it costs you more than it gives",
     "least_use": "it is the kind you need least",
 }

@@ -15,7 +15,7 @@ def about(shown: TableShown, point: str) -> str:
     """What an act needs and gives, or what a place gives and costs; empty for markets and verbs."""
     for act in shown.acts:
         if act.id == point:
-            return _act(act, shown.reader)
+            return " · ".join(_act(act, shown.reader))
     for place in shown.places:
         if place.id == point:
             return _place(place)
@@ -30,7 +30,7 @@ def looked_up(shown: TableShown, point: str) -> str:
             return f"{place.name}: {closed}{place.says}"
     for act in shown.acts:
         if point in (act.id, act.key):
-            return f"{act.name}: {_act(act, shown.reader)}."
+            return f"{act.name}: {', '.join(_act(act, shown.reader))}."
     return ""
 
 
@@ -40,7 +40,8 @@ def id_of(shown: TableShown, point: str) -> str:
     return ids.get(point, point) if point else ""
 
 
-def _act(act: ActShown, reader: Seat | None) -> str:
+def _act(act: ActShown, reader: Seat | None) -> list[str]:
+    """What an act needs, costs and gives, and its penalty, each in a few words."""
     lacks = f" (you lack {act.short_of[reader]})" if reader is not None and act.short_of[reader] else ""
     parts = [f"needs {act.needs}{lacks}"] if act.needs not in NOTHING else []
     parts += [f"costs {act.costs}"] if act.costs else []
@@ -51,7 +52,7 @@ def _act(act: ActShown, reader: Seat | None) -> str:
         parts += [f"others {act.losers}"] if act.losers not in NOTHING else []
     if act.absent not in NOTHING:
         parts.append(f"absent {act.absent}")
-    return frozen_in_words(", ".join(parts))
+    return [frozen_in_words(part) for part in parts]
 
 
 def _place(place: PlaceShown) -> str:

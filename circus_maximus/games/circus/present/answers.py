@@ -23,7 +23,7 @@ from circus_maximus.games.circus.state.ledger import boost
 from circus_maximus.games.circus.state.phases import Performing
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import reward_text
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, signed, track_name, workers
 
 
 class Words(NamedTuple):
@@ -51,7 +51,7 @@ def _does(config: Config, action: AnyAction) -> str:
         case Wager(_, act, count):
             return f"stake {coins(count)} on {name_of(config, act)}"
         case Buy(market, count):
-            return f"buy {cubes(config, count, market)}"
+            return f"buy {count} {cube_name(config, market, count)}"
         case Perform(act):
             return f"perform {name_of(config, act)}"
         case Give(cube):
@@ -92,7 +92,7 @@ def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int)
     after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
     return Words(
-        amount=cubes(lookups.config, count, MARKETS[market]),
+        amount=f"{count} {cube_name(lookups.config, MARKETS[market], count)}",
         costs=f"costs {coins(paid)}" if count else "",
         leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
         brings=f"you would have {cubes(lookups.config, owned, MARKETS[market])}" if count else "",

@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus.model.actions import AnyAction, Place
-from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import (
@@ -48,7 +48,7 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
             if names := [name_of(lookups.config, id) for id in flips if lookups.place[id].flip]:
                 yield (
                     "flip",
-                    f"At some places a coin decides ({enumerated(names)}). If it shows tails, you get nothing. "
+                    f"At some places you flip a coin ({enumerated(names)}). On tails you get nothing. "
                     f"{lost_worker_text(lookups.config)}",
                 )
             yield "pay", _pay_day(lookups)
@@ -99,9 +99,10 @@ def _goal(lookups: Lookups) -> str:
 
 def _place(lookups: Lookups, state: State) -> str:
     wage = coins(lookups.in_force(state.round.events).wage)
+    kinds = enumerated([cube_name(lookups.config, cube) for cube in CUBES])
     return (
-        f"Placing: send workers to places to get cubes for your acts, one place a turn. Each worker costs {wage} and "
-        "returns at cleanup. At a market it only stands in line: buying comes afterwards."
+        f"Placing: send workers to places to get cubes for your acts, one place a turn. Cubes are {kinds}. "
+        f"Each worker costs {wage} and returns at cleanup. At a market it only stands in line: buying comes afterwards."
     )
 
 

@@ -122,7 +122,9 @@ def _track(lookups: Lookups, state: State, index: int, can_win: tuple[bool, ...]
         highest=lookups.highest,
         goal=lookups.goal,
         frozen=frozen_tracks(lookups, state)[index],
-        can_win=can_win,
+        can_win=tuple(
+            wins and player.tracks[index] < lookups.goal for wins, player in zip(can_win, state.players, strict=True)
+        ),
     )
 
 

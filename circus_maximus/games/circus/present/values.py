@@ -68,7 +68,7 @@ class TrackShown(Shown, frozen=True):
     goal: int
     frozen: bool
     can_win: tuple[bool, ...]
-    """For each seat whether it can reach the goal on this track in the show of this round."""
+    """For each seat whether it can still reach the goal on this track in the show of this round."""
 
 
 class PlaceShown(Shown, frozen=True):

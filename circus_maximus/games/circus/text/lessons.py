@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.model.by_seats import at_seats
+from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, track_name, workers
 
 SEATS = 3
 RACE, FIGHT = "chariot_race", "gladiator_combat"
@@ -27,9 +29,17 @@ def lesson(config: Config) -> Lesson:
         ),
         ends=(
             "That was one round. At cleanup everybody was paid for their positions on the tracks, workers and cubes "
-            "returned, and new acts were laid out. Now the next round begins with a new event, and you decide alone. "
-            "You can ask for a hint, or leave: nothing of this game is kept."
+            "returned, and new acts were laid out. Now the next round begins with a new event, and you play it on your "
+            "own. You can ask for a hint, or leave: nothing of this game is kept."
         ),
+    )
+
+
+def _takes_both(config: Config) -> str:
+    """The cubes for both acts."""
+    needs = zip(config.acts[RACE].needs.row(), config.acts[FIGHT].needs.row(), strict=True)
+    return enumerated(
+        [cubes(config, sum(counts), cube) for cube, counts in zip(CUBES, needs, strict=True) if sum(counts)]
     )
 
 
@@ -43,7 +53,8 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
             f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three tracks "
             f"at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. A round "
             "has an event, which has been drawn, and five phases. Phase I is to bid on the acts; each has a number.",
-            f"A bid buys the right to perform an act this round. {race} needs {act_takes(config.acts[RACE], config)}. "
+            f"A bid buys the right to perform an act this round. {race} needs {act_takes(config.acts[RACE], config)}: "
+            f"{enumerated([cube_name(config, cube) for cube in CUBES])} are the cubes. "
             f"{act_text(config.acts[RACE], config)} Absent is the penalty for everybody who does not perform it if "
             "somebody else does. One coin is enough: nobody else has bid on it.",
         ),
@@ -62,10 +73,10 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "pass",
-            f"For both acts together you need {act_takes(config.acts[RACE], config)}, and "
-            f"{act_takes(config.acts[FIGHT], config)}. You have none of them yet.",
-            "Coins that you bid never come back, and you need the others for workers and cubes. Pass to end the "
-            "bidding.",
+            f"For both acts together you need {_takes_both(config)}. You have none of them yet. After your name, c are "
+            f"coins, w workers, and b2 means that you have bid {coins(2)} in all; the letters after them are cubes. "
+            "Next to an act, a player's sign and a number are a bid.",
+            "Coins that you bid never come back, and you need the rest for workers and cubes. Pass to end the bidding.",
         ),
     )
 
@@ -78,8 +89,8 @@ def _placing(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "place forest",
             f"Phase II: you send workers to get the cubes. The places have letters. You have {count}; each costs "
-            f"{wage} and returns at cleanup. In the {forest} a coin decides: with heads you take animals from the "
-            "supply, with tails the worker is lost.",
+            f"{wage} and returns at cleanup. In the {forest} you flip a coin: on heads you take animals from the "
+            "supply, on tails you lose the worker.",
             f"{race} needs animals. In the market they cost several coins each; here two cost only {wage}, if you are "
             "lucky.",
         ),
@@ -98,7 +109,7 @@ def _placing(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "place port",
             "You have what both acts need, or stand in line for it. You have 2 workers left.",
-            f"At the {port} heads would give you mummers for the next round. You need nothing urgently, so see what a "
+            f"At the {port}, heads would give you mummers for the next round. You need nothing urgently, so see what a "
             "coin flip can do.",
         ),
         LessonStep(

@@ -31,8 +31,8 @@ def lost_worker_text(config: Config) -> str:
         for place in config.places.values()
         if place.open and any(isinstance(effect, e.Recruit) for effect in place.effects)
     ]
-    again = f", until another is recruited ({enumerated(recruits)})" if recruits else ""
-    return f"The worker goes to the supply of its colour: one fewer in every round{again}."
+    again = f", until you recruit another ({enumerated(recruits)})" if recruits else ""
+    return f"You lose that worker: you have one fewer in every round{again}."
 
 
 def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config) -> str:

@@ -168,7 +168,7 @@ class Storyteller:
             case h.WorkersPlaced(seat, place, count, paid):
                 return f"{self._player(seat)} sends {workers(count)} to {self._name(place)} for {coins(paid)}."
             case h.WorkerSent(seat, place):
-                return f"{self._player(seat)} sends 1 worker to {self._name(place)}. A coin decides."
+                return f"{self._player(seat)} sends 1 worker to {self._name(place)} and flips a coin."
             case h.CoinFlipped(seat, place, True, paid):
                 return f"Heads! {self._player(seat)}'s worker makes it ({self._name(place)}, {coins(paid)})."
             case h.CoinFlipped(seat, place):

@@ -16,8 +16,8 @@ def lesson(config: Config) -> Lesson:
         steps=(*_first_cycle(config), *_second_cycle(config)),
         result="You have seen moves, a trample, rushes, attacks and blocks from both sides.",
         ends=(
-            f"The third cycle begins, and you decide alone. You win by taking the enemy {dux_name(config)}, or all "
-            "other enemy stones. You can ask for a hint, or leave: nothing of this game is kept."
+            f"The third cycle begins, and you play it on your own. You win by taking the enemy {dux_name(config)}, "
+            "or all other enemy stones. You can ask for a hint, or leave: nothing of this game is kept."
         ),
     )
 

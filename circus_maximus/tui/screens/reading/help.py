@@ -40,6 +40,7 @@ class HelpScreen(ReadingScreen):
         notes: Sequence[str] = (),
         path: Path = (),
         title: str = "",
+        selected: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self._keys = keys
@@ -52,6 +53,8 @@ class HelpScreen(ReadingScreen):
         self._notes = notes
         self._title = title
         """The short name of the game's title; empty if no game is shown."""
+        self._selected = selected
+        """What is under the cursor: its name, then everything about it in sentences; empty if nothing is."""
 
     def write(self, width: int, look: Look) -> Page:
         return page(list(self._blocks(look)), width, look.glyphs)
@@ -79,12 +82,16 @@ class HelpScreen(ReadingScreen):
                 yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)
 
     def _now(self, look: Look) -> Iterator[Block]:
-        """The question, what it is for, the forecast and the events in full."""
+        """The question, what is selected, what the question is for, the forecast and the events in full."""
         plain = look.glyphs.plain
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
         if self._decision is not None:
             yield Block((Run(plain(f"{_capital(self._decision.part(self._path).asks)}.")),))
+            if self._selected:
+                name, *sentences = map(plain, self._selected)
+                yield Block((Run(name, "bold"),))
+                yield from (Block((Run(sentence),), (Run("  "),), 2) for sentence in sentences)
             yield from (Block((Run(plain(it.says)),)) for it in self._decision.question.explanations)
             yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
         for name, says in self._in_force:

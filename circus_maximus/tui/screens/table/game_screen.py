@@ -78,6 +78,10 @@ class GameScreen(BaseScreen[None]):
         """What is picked so far of the question."""
         raise NotImplementedError
 
+    def selected(self) -> Sequence[str]:
+        """The name of what is under the cursor, then everything about it in sentences; empty if nothing is."""
+        raise NotImplementedError
+
     def action_rules(self) -> None:
         """Open the rulebook at the rule of the current question."""
         asked = self.question()
@@ -99,8 +103,10 @@ class GameScreen(BaseScreen[None]):
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()
         title = self.match.title.name
-        help = HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes, self.picked(), title)
-        self.app.push_screen(help)
+        notes, picked, selected = self.game.notes, self.picked(), self.selected()
+        self.app.push_screen(
+            HelpScreen(keys, self.question(), rulebook, legend, in_force, notes, picked, title, selected)
+        )
 
     def action_log(self) -> None:
         """Open the log."""

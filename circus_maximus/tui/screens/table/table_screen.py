@@ -15,8 +15,10 @@ from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import enumerated
 from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.guide_line import GuideLine
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -30,7 +32,7 @@ class TableScreen(PlayingTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "do_all", "All", id="table.sweep", tooltip="Do everything you can"),
+        Binding("a", "do_all", "Do all", id="table.sweep", tooltip="Do everything you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
         Binding("w", "why", "Why?", id="table.why", tooltip="Why? Show the rule"),
@@ -290,7 +292,7 @@ class TableScreen(PlayingTable):
             return
         guide = self.table_state.guide
         if guide is not None and guide.action is not None:
-            self._select_hint(asked, guide.action, f"The guide proposes this: {guide.keys} {guide.why}")
+            self._select_hint(asked, guide.action, self._proposal(guide))
             return
         if not self.match.title.bots:
             self.say("There are no hints for this game: it has no bot except random.")
@@ -303,7 +305,13 @@ class TableScreen(PlayingTable):
             target = walks.target_of(asked, walks.walk_to(asked, action))
             key = f" [{target.key}]" if target else ""
             adviser = next(iter(self.match.title.bots))
-            self._select_hint(asked, action, f"{adviser} advises{key}{why and f': {why}'}.")
+            self._select_hint(asked, action, f"The {adviser} bot advises{key}{why and f': {why}'}.")
+
+    def _proposal(self, guide: GuideLine) -> str:
+        """What the guide proposes, and why if that fits; the guide has said it when the turn began."""
+        keys, told = f"The guide proposes this: {guide.keys}", self.boxes(self.size)["told"]
+        whole = f"{keys} {guide.why}"
+        return whole if len(wrapped(whole, told.width - 2)) <= told.height else keys
 
     def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
         walk = walks.walk_to(asked, action)

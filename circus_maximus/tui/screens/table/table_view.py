@@ -227,6 +227,9 @@ class TableView(GameScreen):
     def picked(self) -> Path:
         return self.table_state.walk.picked
 
+    def selected(self) -> Sequence[str]:
+        return self._painter.selected(self._shown, self.table_state)
+
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys for the last line, as they are bound."""
         keys: list[tuple[str, str, str]] = []

@@ -154,8 +154,8 @@ def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width:
     """
     bids = _bids(act, look)
     room = width - 4 - _tail(act, look)
-    if name + takes + len(reward) > room:
-        takes = width_of(needs)
+    if max(name, len(act.name)) + takes + len(reward) > room:
+        takes = width_of(needs) + (needs[-1].text != " ")
     if SHORT_NAME + takes + len(reward) > room and act.contest:
         reward = reward.replace(BEST, look.glyphs.best, 1)
     cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))

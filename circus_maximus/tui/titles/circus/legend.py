@@ -31,6 +31,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("†", "Dies when the act is performed, and goes back to the supply."),
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round on all acts together."),
+        ("●1", "Next to an act: who bid on it, and how many coins. Next to a place or market: the workers there."),
         ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
         (
             "−3c",

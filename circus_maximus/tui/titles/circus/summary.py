@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown, SeatRoundShown
 from circus_maximus.games.circus.text.words import coins, signed, workers
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
 
 NAME, COINS, COLUMN = 13, 14, 11
 """Cells for a name, for coins, and for each track."""
@@ -27,22 +29,27 @@ def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look
     """Every seat's numbers and what it did, in the order of the standings; then the show, and new acts and cubes."""
     tracks = [track.name for track in shown.seats[0].tracks]
     heads = [fit("Coins", COINS), *(fit(track, COLUMN) for track in tracks), "To the goal"]
-    rows: list[Line] = [(Run(" " * NAME), *(Run(head, "dim") for head in heads))]
+    longest = max(cell_len(look.glyphs.plain(names[seat.seat])) for seat in shown.seats)
+    name = min(NAME, longest + 3)
+    rows: list[Line] = [(Run(" " * name), *(Run(head, "dim") for head in heads))]
     for seat in shown.seats:
-        rows.append(fitted(_numbers(seat, names[seat.seat], look), width))
+        rows.append(fitted(_numbers(seat, names[seat.seat], name, width, look), width))
         rows += _actions(seat, width, look)
     return [*rows, (), *_show(shown, width, look), *_new_things(shown, width, look)]
 
 
-def _numbers(seat: SeatRoundShown, name: str, look: Look) -> Line:
+def _numbers(seat: SeatRoundShown, name: str, cells: int, width: int, look: Look) -> Line:
     """The name, coins before and after, where each marker moved, and how far it is to the goal."""
     role = f"seat{seat.seat}"
     arrow = look.glyphs.plain("→")
-    runs = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), NAME - 3)} ", role)]
+    runs = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), cells - 3)} ", role)]
     runs += _column(f"{seat.coins_before:>2} {arrow} ", seat.coins, seat.coins - seat.coins_before, COINS, look)
     for track in seat.tracks:
         runs += _column("", track.to, track.steps, COLUMN, look)
-    runs.append(Run(f"{seat.needs:>2} on {seat.nearest}" if seat.needs else "reached", "bold"))
+    needs = f"{seat.needs:>2} on {seat.nearest}" if seat.needs else "reached"
+    if width_of(tuple(runs)) + cell_len(needs) > width:
+        needs = needs.replace(" on ", " ", 1)
+    runs.append(Run(needs, "bold"))
     return tuple(runs)
 
 

@@ -39,8 +39,10 @@ def change_in(config: Config, happening: Changing) -> Change | None:
             return None
         case h.CoinsGained(_, count):
             return _gain(coins(count))
-        case h.CoinsPaid(_, count) | h.Performed(_, _, count):
+        case h.CoinsPaid(_, count):
             return _loss(coins(count))
+        case h.Performed(_, _, count):
+            return Change(f"paid {coins(count)}", False)
         case h.StakeSettled(_, _, 0, staked):
             return Change(f"stake of {coins(staked)} lost", False)
         case h.StakeSettled(_, _, count):
