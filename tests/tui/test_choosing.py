@@ -298,8 +298,8 @@ def test_the_costs_of_the_most_expensive_act_are_shown_in_full():
         (placing, "e", "[Enter] do it [p] pass"),
         (placing, "d 2", "[-][+] [Enter] do it [p] pass"),
         (performing, "", "[Enter] do it [x] withdraw"),
-        (buying, "", "[-][+] [do it]"),
-        (fighting, "", "1 slave busy, dies if you lose   [do it] [x]withdraw"),
+        (buying, "", "[-][+] [Enter]"),
+        (fighting, "", "1 slave busy, dies if you lose   [Enter] [x]withdraw"),
     ],
 )
 def test_buttons_are_shortened_only_if_that_makes_room_for_more(laid, keys, buttons):
