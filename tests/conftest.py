@@ -17,11 +17,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SMOKE = {
     "tests.bench.test_statistics",
-    "tests.bench.test_targets",
     "tests.cli.test_bench_commands",
     "tests.circus.test_golden",
     "tests.cli.test_commands",
-    "tests.cli.test_config_commands",
     "tests.cli.test_play",
     "tests.engine.test_transcript",
     "tests.engine.test_yaml_tree",
@@ -29,8 +27,6 @@ SMOKE = {
     "tests.ludus.test_golden",
     "tests.play.test_plain",
     "tests.serve.test_server",
-    "tests.tui.test_new_game",
-    "tests.tui.test_title",
     "tests.tui.test_whole_games",
 }
 """The modules that together use every library. `-m smoke` runs them; .ci/run does so on the lowest versions."""
