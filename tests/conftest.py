@@ -17,6 +17,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SMOKE = {
     "tests.bench.test_statistics",
+    "tests.bench.test_targets",
     "tests.cli.test_bench_commands",
     "tests.circus.test_golden",
     "tests.cli.test_commands",
