@@ -14,10 +14,10 @@ from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.saves import save_files
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import begin_game, open_game
 from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.saves import save_files
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.menus import menu

@@ -1,4 +1,4 @@
-"""Who may see what while several people share one terminal."""
+"""Who may see what of a game, while several people may share one terminal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.engine.presenting.retelling import Ending
 
 
 def several_people_play(match: Match) -> bool:
@@ -41,6 +42,16 @@ def beats(match: Match, viewer: Seat | None = None) -> Sequence[Beat]:
 def bots_in(match: Match) -> list[str]:
     """For each seat the name of the bot that plays it, or an empty text for a person."""
     return ["" if by == PERSON else by for by in match.played_by]
+
+
+def ending_of(match: Match) -> Ending:
+    """How a match ended; `LookupError` if it is not over."""
+    return match.words.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
+
+
+def steps_of(match: Match) -> list[tuple[Happening, ...]]:
+    """What everybody may know of a match, step by step, without what was undone; all of it once the game is over."""
+    return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
 
 
 def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], Any]) -> bool:

@@ -19,7 +19,7 @@ from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.opening import continue_in_copy
-from circus_maximus.play.open_games.viewers import open_viewer, several_people_play
+from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play
 from circus_maximus.play.plain.plain_text import (
     all_actions,
     rules_about,
@@ -29,7 +29,6 @@ from circus_maximus.play.plain.plain_text import (
 )
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.saves.save_files import SaveError
-from circus_maximus.play.stories.story import ending_of
 
 LOG_LINES = 20
 LONGEST_LINE = 1_000_000

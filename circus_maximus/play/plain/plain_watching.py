@@ -8,10 +8,10 @@ from typing import TextIO
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.facts import in_one
+from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_game import LOG_LINES
 from circus_maximus.play.plain.plain_text import standing
 from circus_maximus.play.recorded.watching import WatchedGame
-from circus_maximus.play.stories.story import ending_of
 
 
 def watch_plain(game: WatchedGame, out: TextIO, wait: Callable[[], None]) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from circus_maximus.engine.contract import Happening, Over
+from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.matches.transcript import LuckRecord
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.words import enumerated
+from circus_maximus.play.open_games.viewers import ending_of, steps_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 
@@ -23,16 +24,6 @@ def story_markdown(match: Match) -> str:
     if isinstance(match.pending, Over):
         lines += _ending(ending_of(match), match.names)
     return "\n".join(lines) + "\n"
-
-
-def ending_of(match: Match) -> Ending:
-    """How a match ended; `LookupError` if it is not over."""
-    return match.words.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
-
-
-def steps_of(match: Match) -> list[tuple[Happening, ...]]:
-    """What everybody may know of a match, step by step, without what was undone; all of it once the game is over."""
-    return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
 
 
 def _branch(match: Match) -> Iterator[str]:

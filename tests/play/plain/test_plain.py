@@ -12,9 +12,9 @@ from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_game import HELP, play_plain
 from circus_maximus.play.plain.plain_text import standing
-from circus_maximus.play.stories.story import ending_of
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS, Duel, DuelRules
 from tests.engine.tiny import NoConfig

@@ -3,7 +3,8 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.stories.story import ending_of, story_markdown
+from circus_maximus.play.open_games.viewers import ending_of
+from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.titles import find_title
 from tests.tui.playing import game_of
 

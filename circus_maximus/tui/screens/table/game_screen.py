@@ -143,7 +143,7 @@ class GameScreen(BaseScreen[None]):
 
     def finale(self, seconds: float) -> FinaleScreen:
         """The screen that shows how the game ended, stage by stage."""
-        from circus_maximus.play.stories.story import ending_of
+        from circus_maximus.play.open_games.viewers import ending_of
         from circus_maximus.tui.screens.game.finale import FinaleScreen
 
         match = self.match
@@ -151,7 +151,7 @@ class GameScreen(BaseScreen[None]):
 
     def action_ending(self) -> None:
         """Open the result of the game."""
-        from circus_maximus.play.stories.story import ending_of
+        from circus_maximus.play.open_games.viewers import ending_of
         from circus_maximus.play.stories.story_file import story_name
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
