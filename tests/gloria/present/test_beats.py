@@ -6,7 +6,6 @@ from circus_maximus.games.gloria.present.beats.step_beats import beats
 from tests.gloria.played import NAMES, games
 from tests.gloria.table import table
 
-
 RICH = "9 food 9 gold 9 peace"
 """Enough to be asked about tribute, so that a step ends before the Goth comes."""
 
