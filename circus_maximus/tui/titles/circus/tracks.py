@@ -137,7 +137,7 @@ def _columns(track: TrackShown, width: int) -> list[int]:
 
 
 def _whole(each: int) -> int:
-    """The cells from tick to tick: so many that every space has the same number, if that is at least two."""
+    """The cells from tick to tick, rounded so that all spaces have the same number if that is at least two."""
     return each - each % LABELLED if each >= 2 * LABELLED else each
 
 
