@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.present.about import about
 from circus_maximus.games.gloria.present.news import concerns
@@ -34,6 +35,11 @@ class GloriaPresenter(DefaultPresenter):
 
     def describe(self, shown: Any, target: str) -> str:
         return about(self._rules.config, target)
+
+    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+        from circus_maximus.games.gloria.present.beats.step_beats import beats
+
+        return beats(self._rules.lookups_of(before), self._names, before, heard)
 
     def barrier(self, barrier: str) -> Barrier:
         return BARRIERS[barrier] if barrier in BARRIERS else super().barrier(barrier)
