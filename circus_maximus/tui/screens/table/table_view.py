@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual import events
@@ -14,7 +14,6 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.explained import Explained
@@ -30,6 +29,9 @@ from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.table.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Popup
 
 FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
