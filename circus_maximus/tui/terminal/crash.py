@@ -55,7 +55,7 @@ class CrashReportingApp(App[object]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
-        from circus_maximus.play.error_log import log_error
+        from circus_maximus.play.files.error_log import log_error
 
         told = ("Sorry, the program crashed.", self.crash_message(), log_error(broke))
         return " ".join(filter(None, told))
