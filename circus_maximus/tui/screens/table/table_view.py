@@ -65,6 +65,8 @@ class TableView(GameScreen):
         }
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
+        self._drawn_at = Size(0, 0)
+        """The size for which the panels were last drawn."""
 
     def set_game(self, game: OpenGame) -> None:
         """Show a game from now on; another one must be of the same title."""
@@ -127,8 +129,9 @@ class TableView(GameScreen):
     # Drawing
 
     def on_resize(self) -> None:
-        """Arrange the table for the new size."""
-        self.paint()
+        """Arrange the table, if the size is new: Textual sends this several times at the start."""
+        if self.size != self._drawn_at:
+            self.paint()
 
     def boxes(self, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
@@ -140,6 +143,7 @@ class TableView(GameScreen):
 
     def _draw_panels(self) -> None:
         size = self.size or self.app.size
+        self._drawn_at = size
         boxes = self.boxes(size)
         if boxes != self._boxes:
             self._boxes = boxes
