@@ -32,7 +32,7 @@ class Amounts:
         return f"{enumerated(left)} left" if left else ""
 
     def gain(self, gain: GainRow, price: Row = NONE) -> str:
-        """What a gain brings, as far as the supply goes after a price is paid."""
+        """What a gain gives, as far as the supply goes after a price is paid."""
         supply = plus(self._supply, payment(self._player.counters, price))
         there = tuple(min(count, left) for count, left in zip(gain.counters, supply, strict=True))
         any_kind = min(gain.any, sum(supply[:GLORY]))
