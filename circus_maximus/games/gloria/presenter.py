@@ -30,6 +30,11 @@ class GloriaPresenter(DefaultPresenter):
     def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
         return NotationQuestion(self._title, choice, explanations(view.phase))
 
+    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+        from circus_maximus.games.gloria.advice.hints import hint
+
+        return hint(self._rules, view, choice)
+
     def barrier(self, barrier: str) -> Barrier:
         if barrier == "start":
             return Barrier("who begins", "the same player will begin again")
