@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.viewers import beats
+from circus_maximus.play.open_games.viewers import beats
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import ludus, placed

@@ -12,8 +12,8 @@ from circus_maximus.engine.matches.match import PERSON, Turn
 from circus_maximus.engine.presenting.popup import Says
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk, begin
-from circus_maximus.play.news import since_last_decision
-from circus_maximus.play.viewers import beats, is_private, several_people_play
+from circus_maximus.play.open_games.news import since_last_decision
+from circus_maximus.play.open_games.viewers import beats, is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.configured_app import app_of

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.play.replaying import Replay, described
+from circus_maximus.play.recorded.replaying import Replay, described
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.game_screen import PACES
