@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.advice.planner.facts import facts_of
-from circus_maximus.games.gloria.advice.planner.outlook import Outlook
+from circus_maximus.games.gloria.advice.planner.prospects import Prospects
 from circus_maximus.games.gloria.advice.planner.weights import Weights
 from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.lookups import Lookups
@@ -21,13 +21,13 @@ class Situation:
         self.seat = seat
         self.player = view.players[seat]
         self.facts = facts_of(weights, lookups)
-        self.outlook = Outlook(weights, self.facts, lookups, view)
+        self.prospects = Prospects(weights, self.facts, lookups, view)
         self.own = self.worth_of(seat)
-        odds = self.outlook.odds
+        odds = self.prospects.odds
         others = max(1e-9, 1.0 - odds[seat])
         self.rivals = [(other, odds[other] / others) for other in range(lookups.seats) if other != seat]
         """The other seats, and how much a step of each counts against a step of this one."""
 
     def worth_of(self, seat: Seat) -> Worth:
         """What things are worth to a seat."""
-        return Worth(self.weights, self.facts, self.lookups, self.view, seat, self.outlook)
+        return Worth(self.weights, self.facts, self.lookups, self.view, seat, self.prospects)

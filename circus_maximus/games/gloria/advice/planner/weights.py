@@ -8,7 +8,7 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """What the planner believes about the game. Values are in steps to Carthage."""
 
-    # How many turns are left (outlook.py): the turns that raids add for each space of the Goth's road, the share of
+    # How many turns are left (prospects.py): the turns that raids add for each space of the Goth's road, the share of
     # its turns in which a seat buys, and how much faster seats become.
     raids: float = 0.12
     buys: float = 0.6

@@ -6,7 +6,7 @@ from math import log
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.advice.planner.facts import Facts
-from circus_maximus.games.gloria.advice.planner.outlook import Outlook
+from circus_maximus.games.gloria.advice.planner.prospects import Prospects
 from circus_maximus.games.gloria.advice.planner.weights import Weights
 from circus_maximus.games.gloria.model.common_types import BASICS, GLORY, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
@@ -27,12 +27,12 @@ class Worth:
         lookups: Lookups,
         view: State,
         seat: Seat,
-        outlook: Outlook,
+        prospects: Prospects,
     ) -> None:
         player = view.players[seat]
-        turns = outlook.own_turns(seat, lookups.seats)
+        turns = prospects.own_turns(seat, lookups.seats)
         purchases = turns + (1.0 if seat == view.seat and type(view.phase) in BEFORE_BUYING else 0.0)
-        self.harvests = [outlook.turns * share for share in outlook.mix]
+        self.harvests = [prospects.turns * share for share in prospects.mix]
         """For each kind of card, the harvests after this turn."""
         self.turns = turns
         """The turns of the seat after this one."""

@@ -12,7 +12,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Playing
 
 
-class Outlook:
+class Prospects:
     """What a seat expects of the rest of the game."""
 
     def __init__(self, weights: Weights, facts: Facts, lookups: Lookups, view: State) -> None:
