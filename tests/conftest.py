@@ -6,7 +6,7 @@ from os import cpu_count
 import pytest
 from hypothesis import HealthCheck, settings
 
-from circus_maximus.play.game import OpenGame
+from circus_maximus.play.open_games.game import OpenGame
 
 settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -26,7 +26,7 @@ SMOKE = {
     "tests.engine.test_yaml_tree",
     "tests.gloria.test_golden",
     "tests.ludus.test_golden",
-    "tests.play.test_plain",
+    "tests.play.plain.test_plain",
     "tests.serve.test_server",
     "tests.tui.test_whole_games",
 }

@@ -24,7 +24,7 @@ CHECKED = (
     "circus_maximus/cli/*.py",
     "circus_maximus/engine/**/*.py",
     "circus_maximus/games/**/*.py",
-    "circus_maximus/play/*.py",
+    "circus_maximus/play/**/*.py",
     "circus_maximus/serve/*",
     "circus_maximus/tui/**/*.py",
     "circus_maximus/tui/**/*.tcss",

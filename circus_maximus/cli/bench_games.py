@@ -272,8 +272,8 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     need_extra()
     from circus_maximus.bench.reporting.replays import CannotRecord, replayed
     from circus_maximus.bench.runs import BadRun, kept_runs
-    from circus_maximus.play.filenames import typed_path
-    from circus_maximus.play.paths import bench_folder
+    from circus_maximus.play.files.filenames import typed_path
+    from circus_maximus.play.files.paths import bench_folder
 
     if len(words) > 2:
         raise click.UsageError("name a folder and a game, or only a game of the last run")

@@ -138,7 +138,7 @@ def named_configs(texts: Sequence[str]) -> list[Named]:
     from msgspec.structs import replace
 
     from circus_maximus.bench.configs import BadName, read_names
-    from circus_maximus.play.filenames import typed_layer
+    from circus_maximus.play.files.filenames import typed_layer
 
     try:
         return [replace(named, layers=tuple(map(typed_layer, named.layers))) for named in read_names(texts)]
@@ -214,7 +214,7 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created."""
     from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.runs import Run, new_folder
-    from circus_maximus.play.paths import bench_folder
+    from circus_maximus.play.files.paths import bench_folder
 
     folder = out if out is not None else new_folder(bench_folder() / "runs")
     try:

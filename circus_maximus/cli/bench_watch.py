@@ -98,7 +98,7 @@ def _begin(
     from circus_maximus.bench.watching.journal import Journal
     from circus_maximus.bench.watching.watch import Watch
     from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
-    from circus_maximus.play.paths import bench_folder
+    from circus_maximus.play.files.paths import bench_folder
 
     [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
     plan = make_plan(title, [baseline], [loaded], line_ups, seats, blocks, seed)
@@ -151,7 +151,7 @@ def journal(number: int | None, last: int) -> None:
     """
     from circus_maximus.bench.watching.journal import BadJournal, Journal
     from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
-    from circus_maximus.play.paths import bench_folder
+    from circus_maximus.play.files.paths import bench_folder
 
     book = Journal(bench_folder() / "journal.jsonl")
     try:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.matches.transcript import SeatPlayer
     from circus_maximus.engine.title import Title
-    from circus_maximus.play.game import OpenGame
-    from circus_maximus.play.replaying import Replay
+    from circus_maximus.play.open_games.game import OpenGame
+    from circus_maximus.play.recorded.replaying import Replay
 
 BOT = "bot:"
 
@@ -111,7 +111,7 @@ def learn(title: Title) -> None:
 
     It explains the first round of the game at the table. It is not saved.
     """
-    from circus_maximus.play.opening import begin_lesson
+    from circus_maximus.play.open_games.opening import begin_lesson
 
     need_terminal()
     if not title.texts.has_lesson:
@@ -125,7 +125,7 @@ def need_terminal() -> None:
 
     Textual draws on standard error.
     """
-    from circus_maximus.play.served import is_served
+    from circus_maximus.play.files.served import is_served
 
     if is_served():
         return
@@ -173,8 +173,8 @@ def _refuse_options(context: click.Context, beside: str, kept: str, names: Seque
 
 
 def _resumed(text: str) -> OpenGame:
-    from circus_maximus.play.opening import open_game
-    from circus_maximus.play.saves import SaveError
+    from circus_maximus.play.open_games.opening import open_game
+    from circus_maximus.play.saves.save_files import SaveError
 
     try:
         return open_game(_save_path(text))
@@ -186,9 +186,9 @@ def _resumed(text: str) -> OpenGame:
 
 def _watch(text: str, *, plain: bool) -> NoReturn:
     """Watch a game; exit code 1 if plain mode could not read it until its end."""
-    from circus_maximus.play.plain_watching import watch_plain
-    from circus_maximus.play.saves import SaveError
-    from circus_maximus.play.watching import PAUSE, WatchedGame
+    from circus_maximus.play.plain.plain_watching import watch_plain
+    from circus_maximus.play.recorded.watching import PAUSE, WatchedGame
+    from circus_maximus.play.saves.save_files import SaveError
 
     try:
         game = WatchedGame(_save_path(text))
@@ -203,8 +203,8 @@ def _watch(text: str, *, plain: bool) -> NoReturn:
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.play.opening import begin_branch, replayed
-    from circus_maximus.play.saves import SaveError
+    from circus_maximus.play.open_games.opening import begin_branch, replayed
+    from circus_maximus.play.saves.save_files import SaveError
 
     try:
         match, _, damage = replayed(_save_path(text))
@@ -232,8 +232,8 @@ def _players_of_seats(match: Match, seats: str) -> list[str]:
 
 def _save_path(text: str) -> Path:
     """The file of a typed path, or the save of this name."""
-    from circus_maximus.play.filenames import SUFFIX, is_name, typed_path
-    from circus_maximus.play.paths import saves_folder
+    from circus_maximus.play.files.filenames import SUFFIX, is_name, typed_path
+    from circus_maximus.play.files.paths import saves_folder
 
     path = typed_path(text)
     named = saves_folder() / f"{text.removesuffix(SUFFIX)}{SUFFIX}"
@@ -244,8 +244,8 @@ def _new_game(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
     from circus_maximus.engine.chance import seed_from
-    from circus_maximus.play.opening import begin_game
-    from circus_maximus.play.seeds import any_seed
+    from circus_maximus.play.open_games.opening import begin_game
+    from circus_maximus.play.open_games.seeds import any_seed
 
     seat_players = _seat_players(title, seats)
     config = configured(title, layers, settings)
@@ -268,10 +268,10 @@ def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
 
 
 def _play_plain(game: OpenGame) -> None:
-    from circus_maximus.play.explained import Explained
-    from circus_maximus.play.missing_letters import in_encoding, missing_letters
-    from circus_maximus.play.plain import play_plain
-    from circus_maximus.play.settings import load_settings
+    from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
+    from circus_maximus.play.plain.plain_game import play_plain
+    from circus_maximus.play.remembered.explained import Explained
+    from circus_maximus.play.remembered.settings import load_settings
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -300,7 +300,7 @@ def paths() -> None:
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
-    from circus_maximus.play.paths import (
+    from circus_maximus.play.files.paths import (
         bench_folder,
         explained_file,
         log_file,

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 import click
 
-from circus_maximus.play.missing_letters import in_encoding, missing_letters
+from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""

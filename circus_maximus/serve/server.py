@@ -18,8 +18,8 @@ from string import Template
 
 from aiohttp import WSCloseCode, web
 
-from circus_maximus.play.paths import HOME, visitors_folder
-from circus_maximus.play.served import SERVED
+from circus_maximus.play.files.paths import HOME, visitors_folder
+from circus_maximus.play.files.served import SERVED
 from circus_maximus.serve.access import VISITOR, Access, folder_of, is_loopback, new_visitor
 from circus_maximus.serve.session import Session
 

@@ -12,13 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.explained import Explained
-from circus_maximus.play.game import OpenGame, rematch
-from circus_maximus.play.missing_letters import missing_letters
-from circus_maximus.play.opening import begin_game, continue_in_copy
-from circus_maximus.play.saves import SaveError
-from circus_maximus.play.seeds import any_seed
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.open_games.game import OpenGame, rematch
+from circus_maximus.play.open_games.missing_letters import missing_letters
+from circus_maximus.play.open_games.opening import begin_game, continue_in_copy
+from circus_maximus.play.open_games.seeds import any_seed
+from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import DEFAULT_TITLE, find_title
 from circus_maximus.tui.draw.glyphs import can_show_unicode
 from circus_maximus.tui.navigation import NavigatingApp
@@ -27,7 +27,7 @@ from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
-    from circus_maximus.play.replaying import Replay
+    from circus_maximus.play.recorded.replaying import Replay
     from circus_maximus.tui.screens.dialogs.command_palette import Command
 
 

@@ -10,14 +10,14 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript import SeatPlayer
-from circus_maximus.play.opening import begin_game, begin_lesson
-from circus_maximus.play.seeds import any_seed
+from circus_maximus.play.open_games.opening import begin_game, begin_lesson
+from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.shell.game_app import GameApp
 from circus_maximus.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
-    from circus_maximus.play.replaying import Replay
+    from circus_maximus.play.recorded.replaying import Replay
     from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
@@ -43,7 +43,7 @@ class NavigatingApp(TerminalApp, GameApp):
         self.push_screen(SavesScreen())
 
     def show_replay(self, match: Match, at: int) -> None:
-        from circus_maximus.play.replaying import Replay
+        from circus_maximus.play.recorded.replaying import Replay
 
         self.show_replay_of(Replay(match, at=at))
 
@@ -52,7 +52,7 @@ class NavigatingApp(TerminalApp, GameApp):
 
     def replay_screen(self, replay: Replay) -> ReplayScreen:
         """The screen of a replay, or of a game that is being played by another program."""
-        from circus_maximus.play.watching import WatchedGame
+        from circus_maximus.play.recorded.watching import WatchedGame
         from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
         from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
 

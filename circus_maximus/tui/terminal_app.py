@@ -14,7 +14,7 @@ from textual import events
 from textual.screen import Screen
 from textual.widget import Widget
 
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.look import too_small
 from circus_maximus.tui.shell.configured_app import ConfiguredApp
 from circus_maximus.tui.terminal.key_queue import KeyQueue

@@ -14,10 +14,10 @@ from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play import saves
-from circus_maximus.play.game import OpenGame
-from circus_maximus.play.opening import begin_game, open_game
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.saves import save_files
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.menus import menu
@@ -67,7 +67,7 @@ class Watch:
         self.opening = 0
         """The number of saves that are being opened."""
         self.ended = self.again = 0
-        opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
+        opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, save_files.delete, save_files.rename
 
         def open_(game, match, path, *args, **kwargs):
             opened(game, match, path, *args, **kwargs)

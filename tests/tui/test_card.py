@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.games.circus.present.card import card
-from circus_maximus.play import viewers
+from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.widgets.panel import Panel
 from tests.circus.present.games import rules_of
 from tests.circus.table import table as lay

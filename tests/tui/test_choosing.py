@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.play.game import READ_ONLY
+from circus_maximus.play.open_games.game import READ_ONLY
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, key_event, run, seated, table, until
 

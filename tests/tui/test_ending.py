@@ -3,8 +3,9 @@ import os
 import pytest
 from textual.widgets import Input
 
-from circus_maximus.play.served import SERVED
-from circus_maximus.play.story import ending_of, story_markdown
+from circus_maximus.play.files.served import SERVED
+from circus_maximus.play.open_games.viewers import ending_of
+from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.log import LogScreen

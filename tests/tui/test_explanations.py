@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
 from circus_maximus.engine.presenting.decision import Explanation
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
 from tests.circus.table import table as laid
 from tests.tui.hidden_hands import duel

@@ -6,7 +6,7 @@ import pytest
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.play.story import story_markdown
+from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen

@@ -13,10 +13,10 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.error_log import log_error
-from circus_maximus.play.opening import begin_game, open_game
-from circus_maximus.play.paths import log_file
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.files.error_log import log_error
+from circus_maximus.play.files.paths import log_file
+from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.menus import menu

@@ -8,9 +8,9 @@ import pytest
 from circus_maximus.bots import make_players
 from circus_maximus.engine.matches.match import PERSON, Match, new_match
 from circus_maximus.engine.matches.transcript import LuckRecord, SeatPlayer, read_file
-from circus_maximus.play.opening import begin_branch
-from circus_maximus.play.replaying import Replay, replay_file
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.open_games.opening import begin_branch
+from circus_maximus.play.recorded.replaying import Replay, replay_file
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
@@ -26,7 +26,7 @@ from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 from tests.play.games import forge
-from tests.play.test_replaying import finished
+from tests.play.recorded.test_replaying import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import rider
 from tests.tui.menus import SIZES, AtMenus, damaged, menus, nothing_clipped, saved

@@ -6,10 +6,10 @@ from threading import Event
 import pytest
 
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.play.locks import SaveLock
-from circus_maximus.play.opening import open_game
-from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.saves.locks import SaveLock
 from circus_maximus.tui.screens.menus import menu
 from circus_maximus.tui.screens.menus.saves import why_folder_unreadable
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved

@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.play.paths import settings_file
-from circus_maximus.play.settings import Settings, load_settings
+from circus_maximus.play.files.paths import settings_file
+from circus_maximus.play.remembered.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.keymap import check_keys, key_functions
 from tests.decisions import asked_of, targets

@@ -26,7 +26,7 @@ def test_the_summary_of_a_round_lists_all_players(size):
 def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.results.summary import round_summary
     from circus_maximus.games.circus.text.words import signed
-    from circus_maximus.play.story import steps_of
+    from circus_maximus.play.open_games.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
     from circus_maximus.tui.draw.styled_lines import text_of
@@ -50,7 +50,7 @@ def test_the_summary_shows_tracks_and_acts():
 
 def test_the_nearest_track_is_never_cut_if_names_are_short():
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.play.story import steps_of
+    from circus_maximus.play.open_games.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
     from circus_maximus.tui.draw.styled_lines import text_of
@@ -67,7 +67,7 @@ def test_the_nearest_track_is_never_cut_if_names_are_short():
 
 def test_the_player_who_is_closest_to_the_goal_comes_first():
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.play.story import steps_of
+    from circus_maximus.play.open_games.viewers import steps_of
 
     for seed in range(4):
         match = played("greedy", "greedy", "random", seed=seed)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.game import OpenGame
+from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
 from circus_maximus.tui.table.target_keys import TargetKeys
 from tests.decisions import targets

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.happenings import ActShown, BidMade, RoundCleared
-from circus_maximus.play.news import news_for, sentences_since, since_last_decision
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.open_games.news import news_for, sentences_since, since_last_decision
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE

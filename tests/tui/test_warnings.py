@@ -8,8 +8,8 @@ import pytest
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.transcript import UndoRecord
 from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
-from circus_maximus.play.news import news_for
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.open_games.news import news_for
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.table import autoplay

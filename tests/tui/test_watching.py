@@ -9,9 +9,9 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.opening import begin_game, open_game
-from circus_maximus.play.settings import Settings
-from circus_maximus.play.watching import GONE, WatchedGame
+from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.recorded.watching import GONE, WatchedGame
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line

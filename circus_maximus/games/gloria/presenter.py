@@ -1,4 +1,4 @@
-"""What Gloria Mundi says about a game beyond its facts, choices and sentences, which the default presenter shows."""
+"""What Gloria Mundi says about a game, for every screen and for plain mode."""
 
 from __future__ import annotations
 
@@ -6,36 +6,28 @@ from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
 from circus_maximus.engine.presenting.presenter import Barrier
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.happenings import (
-    Drew,
-    DueMet,
-    Gained,
-    LaidOut,
-    Picked,
-    PushedOff,
-    SurchargePaid,
-    TurnBegan,
-    Yielded,
-)
+from circus_maximus.games.gloria.present.explanations import explanations
+from circus_maximus.games.gloria.present.news import concerns
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.explanations import explanations
 
-IN_PASSING = (TurnBegan, PushedOff, LaidOut, Yielded, Gained, Picked, SurchargePaid, DueMet, Drew)
-"""What is not news for other seats: the table shows it, or what led to it is news."""
+BARRIERS = {
+    "start": Barrier("who begins", "the same player will begin again"),
+    "deck": Barrier("the drawing of a building", "the same building will be drawn again"),
+}
+"""What an undo would undo as well, by the key of a chance."""
 
 
 class GloriaPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same."""
 
+    _rules: GloriaRules
+
     def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
         return NotationQuestion(self._title, choice, explanations(view.phase))
 
     def barrier(self, barrier: str) -> Barrier:
-        if barrier == "start":
-            return Barrier("who begins", "the same player will begin again")
-        if barrier == "deck":
-            return Barrier("the drawing of a building", "the same building will be drawn again")
-        return super().barrier(barrier)
+        return BARRIERS[barrier] if barrier in BARRIERS else super().barrier(barrier)
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
-        return getattr(happening, "seat", None) == seat or not isinstance(happening, IN_PASSING)
+        return concerns(happening, seat)

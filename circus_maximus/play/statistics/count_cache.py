@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from circus_maximus import __version__
 from circus_maximus.engine.atomic_files import write_file
-from circus_maximus.play.paths import statistics_file
+from circus_maximus.play.files.paths import statistics_file
 from circus_maximus.play.statistics.game_counts import GameCount
 from circus_maximus.titles import find_title, title_names
 

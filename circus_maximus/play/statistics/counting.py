@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from circus_maximus.engine.matches.transcript import Damaged, read_file
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.error_log import log_error
-from circus_maximus.play.filenames import SUFFIX
-from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.files.error_log import log_error
+from circus_maximus.play.files.filenames import SUFFIX
+from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.statistics.count_cache import Counted, load_counts, save_counts
 from circus_maximus.play.statistics.game_counts import GameCount, count_game
 

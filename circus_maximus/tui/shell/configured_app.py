@@ -13,8 +13,8 @@ from textual.filter import LineFilter
 
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import nearest, quoted
-from circus_maximus.play.paths import settings_file
-from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
+from circus_maximus.play.files.paths import settings_file
+from circus_maximus.play.remembered.settings import Settings, back_up_settings, load_settings, save_settings
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
 from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
 from circus_maximus.tui.terminal.crash import CrashReportingApp

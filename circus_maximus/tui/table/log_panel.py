@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.news import not_undone
+from circus_maximus.play.open_games.news import not_undone
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 

@@ -9,8 +9,8 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.play.game import OpenGame
-from circus_maximus.play.news import news_for, sentences_since, since_last_decision
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.news import news_for, sentences_since, since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for

@@ -14,7 +14,7 @@ from rich.console import Console, RenderableType
 from textual.app import App
 from textual.driver import Driver
 
-from circus_maximus.play.error_log import log_error
+from circus_maximus.play.files.error_log import log_error
 
 PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
 """Private names of Textual that are used here."""

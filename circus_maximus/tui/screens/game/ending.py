@@ -14,10 +14,10 @@ from textual.widgets import Input
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.filenames import BadPath
-from circus_maximus.play.saves import reason_of
-from circus_maximus.play.served import is_served
-from circus_maximus.play.story_file import story_path, write_story
+from circus_maximus.play.files.filenames import BadPath
+from circus_maximus.play.files.served import is_served
+from circus_maximus.play.saves.save_files import reason_of
+from circus_maximus.play.stories.story_file import story_path, write_story
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.look import Look, room_for, ruled

@@ -14,9 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from circus_maximus.play.opening import open_game
-from circus_maximus.play.saves import SaveError
-from circus_maximus.play.watching import WatchedGame
+from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.recorded.watching import WatchedGame
+from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen
@@ -28,7 +28,7 @@ from circus_maximus.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.open_games.game import OpenGame
 
 TOLD = 3
 """Maximum number of lines of a message."""

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.play.saves import Save
+from circus_maximus.play.saves.save_list import Save
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fit_middle

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from textual.widget import Widget
 
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.paths import settings_file
-from circus_maximus.play.settings import Settings
+from circus_maximus.play.files.paths import settings_file
+from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.draw.theme import THEMES
 from circus_maximus.tui.screens.keymap import key_functions

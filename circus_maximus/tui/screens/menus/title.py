@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.engine.words import counted
-from circus_maximus.play.saves import Save, saves
+from circus_maximus.play.saves.save_list import Save, saves
 from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.play.game import OpenGame
+from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
@@ -143,7 +143,7 @@ class GameScreen(BaseScreen[None]):
 
     def finale(self, seconds: float) -> FinaleScreen:
         """The screen that shows how the game ended, stage by stage."""
-        from circus_maximus.play.story import ending_of
+        from circus_maximus.play.open_games.viewers import ending_of
         from circus_maximus.tui.screens.game.finale import FinaleScreen
 
         match = self.match
@@ -151,8 +151,8 @@ class GameScreen(BaseScreen[None]):
 
     def action_ending(self) -> None:
         """Open the result of the game."""
-        from circus_maximus.play.story import ending_of
-        from circus_maximus.play.story_file import story_name
+        from circus_maximus.play.open_games.viewers import ending_of
+        from circus_maximus.play.stories.story_file import story_name
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
         story = story_name(self.match, self.game.path)

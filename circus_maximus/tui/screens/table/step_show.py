@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from circus_maximus.engine.presenting.popup import Says
 from circus_maximus.engine.presenting.presenter import Beat
-from circus_maximus.play.viewers import beats
+from circus_maximus.play.open_games.viewers import beats
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
 

@@ -17,9 +17,9 @@ from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk
-from circus_maximus.play.explained import Explained
-from circus_maximus.play.game import OpenGame
-from circus_maximus.play.viewers import open_viewer
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys

@@ -1,0 +1,1 @@
+"""What Gloria Mundi shows and asks, as values and texts; without any screen code."""

@@ -1,0 +1,1 @@
+"""Where files are kept, what their names may be, and the log of errors."""

@@ -1,0 +1,74 @@
+"""The paths of what the program keeps: in the system's usual folders, or in one folder that the user chose."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
+
+from circus_maximus.play.files.filenames import BadPath, absolute_path
+
+HOME = "CIRCUS_MAXIMUS_HOME"
+"""The environment variable with the folder that the user chose."""
+
+_PROGRAM = "circus-maximus"
+_NO_HOME = f"your home folder is unknown: set {HOME} to a folder for saves and settings"
+
+
+def saves_folder() -> Path:
+    """The folder of saved games."""
+    return _folder(user_data_path) / "saves"
+
+
+def stories_folder() -> Path:
+    """The folder of stories."""
+    return _folder(user_data_path) / "stories"
+
+
+def bench_folder() -> Path:
+    """The folder of the bench's runs and journal."""
+    return _folder(user_data_path) / "bench"
+
+
+def visitors_folder() -> Path:
+    """The folder that has a folder for each visitor of `serve`, if visitors do not share their saves."""
+    return _folder(user_data_path) / "visitors"
+
+
+def settings_file() -> Path:
+    """The settings file."""
+    return _folder(user_config_path) / "settings.yaml"
+
+
+def explained_file() -> Path:
+    """The file that remembers which explanations players have read."""
+    return _folder(user_data_path) / "explained.json"
+
+
+def players_file() -> Path:
+    """The file with the players of the last new game of each title."""
+    return _folder(user_data_path) / "players.json"
+
+
+def statistics_file() -> Path:
+    """The file that remembers what was counted in each save; it can be deleted at any time."""
+    return _folder(user_cache_path) / "statistics.json"
+
+
+def log_file() -> Path:
+    """The log file, to which the program writes its own errors."""
+    return _folder(user_log_path) / f"{_PROGRAM}.log"
+
+
+def _folder(usual: Callable[[str, Literal[False]], Path]) -> Path:
+    """The folder that the user chose, or else the system's usual one. `BadPath` if it cannot be found."""
+    chosen = os.environ.get(HOME, "")
+    try:
+        return absolute_path(chosen or str(usual(_PROGRAM, False)))
+    except BadPath as error:
+        raise BadPath(f"{HOME}: {error}" if chosen else _NO_HOME) from error
+    except RuntimeError as error:  # From platformdirs.
+        raise BadPath(_NO_HOME) from error

@@ -1,0 +1,1 @@
+"""Games that people play: started, resumed, saved, and who may see what of them."""

@@ -1,0 +1,259 @@
+"""Starts new games in the folder of saves, and resumes saved ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import date
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from circus_maximus.bots import as_rivals, bot_for
+from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
+from circus_maximus.engine.config.keys import differences
+from circus_maximus.engine.matches.branch import NoBranch, branched
+from circus_maximus.engine.matches.match import PERSON, Match, new_match
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
+from circus_maximus.engine.matches.transcript_writer import reopen_file
+from circus_maximus.engine.names import changed_names
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.title import Title
+from circus_maximus.play.files.filenames import SUFFIX, BadPath, game_name, make_folder
+from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.open_games.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
+from circus_maximus.play.open_games.guide import Guide
+from circus_maximus.play.open_games.seeds import any_seed
+from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
+from circus_maximus.play.saves.save_files import SaveError, as_save_error, reason_of
+from circus_maximus.titles import find_title
+
+
+def begin_game(
+    title: Title,
+    config: Any,
+    seat_players: Sequence[SeatPlayer],
+    seed: int,
+    layers: Sequence[str] = (),
+    settings: Sequence[str] = (),
+) -> OpenGame:
+    """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
+
+    Bots without a name play under their own.
+    `layers` and `settings` record how the config was made.
+    """
+    players = as_rivals(title, seat_players)
+    match = new_match(title, config, players, seed, layers=noted_layers(title, layers), settings=settings)
+    match.recall(_players(match))
+    game = _in_new_file(match)
+    if told := changed_names([seat_player.name for seat_player in players], match.names):
+        game.notes = (*game.notes, told)
+    return game
+
+
+def begin_lesson(title: Title) -> OpenGame:
+    """The guided game of a title on its shipped config. It is not saved. `LookupError` if the title has none."""
+    config = configure(title)
+    lesson = title.texts.lesson(config)
+    if lesson is None:
+        raise LookupError(f"{title.label} has no guided game")
+    seat_players = as_rivals(title, [SeatPlayer(title.names[0], PERSON), *(SeatPlayer("", bot) for bot in lesson.bots)])
+    match = new_match(title, config, seat_players, lesson.seed)
+    match.recall(_players(match))
+    game = OpenGame(match, None)
+    game.guide = Guide(lesson, match)
+    return game
+
+
+def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = False) -> OpenGame:
+    """Start a branch of a game after its record `n`, in a new save; the origin and its save do not change.
+
+    `by` says who plays each seat: `person`, or the name of a bot. `SaveError` if no branch can begin there, or if this
+    program does not have one of the bots.
+    """
+    try:
+        match = branched(origin, n, by, None if same_luck else any_seed())
+        match.recall(_players(match))
+    except NoBranch as error:
+        raise SaveError(str(error)) from error
+    except ValueError as error:
+        raise SaveError(f"The game cannot be played from there: {error}.") from error
+    game = _in_new_file(match)
+    if game.path:
+        game.notes = (f"This is a new game, saved in {printable(game.path.name)}. The other one is kept.", *game.notes)
+    return game
+
+
+def replayed(path: Path) -> tuple[Match, Transcript, Damaged | None]:
+    """The game of a transcript as far as it can be replayed, the transcript, and what stopped it, if anything.
+
+    Nothing is locked or written. `SaveError` if not even the header is valid.
+    """
+    with as_save_error(path):
+        transcript = read_file(path)
+        match, damage = replay(transcript, find_title)
+    return match, transcript, damage
+
+
+def continue_in_copy(game: OpenGame) -> OpenGame:
+    """Continue a damaged game in a new save, from the last line that can be replayed; the damaged save is kept.
+
+    `SaveError` if it cannot be copied, or if this program does not have one of its bots.
+    """
+    if not game.can_be_copied:
+        raise SaveError("Only a damaged save can be continued in a copy.")
+    match, damage = replay(_as_read(game.match), find_title)
+    if damage:
+        raise SaveError(f"It cannot be continued: {damage}.")
+    try:
+        match.recall(_players(match))
+    except ValueError as error:
+        raise SaveError(f"It cannot be continued: {error}.") from error
+    copy = _in_new_file(match)
+    if copy.path:
+        copy.notes = (
+            f"This game is now saved in {printable(copy.path.name)}; the damaged save is kept.",
+            *copy.notes,
+        )
+    return copy
+
+
+def _as_read(match: Match) -> Transcript:
+    """A match as a transcript, as if it had been read from a file."""
+    return Transcript(match.header, tuple(match.records), tail="", length=0, torn=False, fault=None)
+
+
+def _in_new_file(match: Match) -> OpenGame:
+    """A game with a new save; if it cannot be created, the game has a note that says why."""
+    folder = saves_folder()
+    try:
+        make_folder(folder)
+        clean_up(folder)
+        path = _new_file(folder, match)
+    except (OSError, BadPath) as error:
+        why = str(error) if isinstance(error, BadPath) else f"{printable(folder)}: {reason_of(error)}"
+        return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
+    lock = lock_new_save(path)
+    return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
+
+
+def _new_file(folder: Path, match: Match) -> Path:
+    """Create the save under the first free name."""
+    stem = game_name(match.names, date.today())
+    for number in count(1):
+        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        if path.exists():
+            continue
+        try:
+            match.write_to(path)
+        except FileExistsError:
+            continue
+        return path
+    raise AssertionError
+
+
+def open_game(path: Path) -> OpenGame:
+    """Resume a game where its save ends; a game that cannot be continued is opened read-only, as far as it replays.
+
+    `SaveError` if not even that is possible, or if this program does not have one of its bots.
+    """
+    lock, read_only, elsewhere = None, "", False
+    with as_save_error(path):
+        if not path.is_file():
+            raise SaveError(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
+        clean_up(path.parent)
+        try:
+            lock = SaveLock(path)
+        except LockedElsewhere as other:
+            read_only, elsewhere = f"Another program is playing this game{other.who}. Here you can only view it.", True
+        except OSError as error:
+            read_only = f"The save cannot be written ({reason_of(error)}). You can only view the game."
+    try:
+        with as_save_error(path):
+            game = _opened(path, lock, read_only)
+    except BaseException:
+        if lock:
+            lock.release()
+        raise
+    if game.read_only and lock:
+        lock.release()
+    game.played_elsewhere = elsewhere
+    return game
+
+
+def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
+    transcript = read_file(path)
+    match, damage = replay(transcript, find_title)
+    same_rules = match.header.version == match.title.version
+    copied = damage is not None and same_rules and not read_only
+    why = read_only or _why_read_only(match, damage)
+    notes = _notes(match, transcript, bool(why))
+    if why:
+        lost = f" Later moves are lost ({damage.reason})." if damage and not read_only else ""
+        return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
+    try:
+        match.recall(_players(match))
+    except ValueError as error:
+        raise SaveError(f"{path}: {error}.") from error
+    writer = reopen_file(path, transcript)
+    trouble = ""
+    try:
+        match.use_writer(writer, len(transcript.records))
+    except OSError as error:
+        trouble = f"{last_moves_unsaved(error)} {TRIES_AGAIN}"
+    if lock and lock.note:
+        notes.append(lock.note)
+    return OpenGame(match, path, notes, lock=lock, trouble=trouble)
+
+
+def _players(match: Match) -> list[Any]:
+    """The player of each seat. `ValueError` with the line that names a bot this program does not have."""
+    players = []
+    for seat, by in enumerate(match.played_by):
+        try:
+            players.append(bot_for(match, seat, by))
+        except ValueError as error:
+            raise ValueError(f"line {_line_seating(match, seat)}: {error}") from error
+    return players
+
+
+def _line_seating(match: Match, seat: int) -> int:
+    """The line of the save that says who plays a seat now."""
+    lines = [record.n + 1 for record in match.records if isinstance(record, SeatRecord) and record.seat == seat]
+    return lines[-1] if lines else 1
+
+
+def _why_read_only(match: Match, damage: Damaged | None) -> str:
+    if damage:
+        return f"This save is damaged from line {damage.line} on. You can view the game up to there."
+    written, here = match.header.version, match.title.version
+    if written != here:
+        return (
+            f"This game was saved with version {written} of the rules; this program has version {here}. "
+            "You can only view it."
+        )
+    return ""
+
+
+def _notes(match: Match, transcript: Transcript, read_only: bool) -> list[str]:
+    notes = []
+    if transcript.torn and not read_only:
+        notes.append("The last line of the save was incomplete and is ignored.")
+    if changed := _changed_since(match):
+        notes.append(f"{changed}. The game keeps the rules it started with.")
+    return notes
+
+
+def _changed_since(match: Match) -> str:
+    """How the game's config differs from what the same files say now; empty if it does not."""
+    header = match.header
+    try:
+        now = configure(match.title, header.layers, header.settings)
+    except BadConfig as error:
+        return f"The config of this game can no longer be read ({error.problems[0]})"
+    if as_json(now) == as_json(match.config):
+        return ""
+    keys = [".".join(path) for path, _, _ in differences(match.config, now)] or ["the order or the form of its entries"]
+    more = f" and {len(keys) - 2} more" if len(keys) > 2 else ""
+    return f"The config has changed since this game started ({', '.join(keys[:2])}{more})"

@@ -1,0 +1,75 @@
+"""Who may see what of a game, while several people may share one terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any
+
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.engine.presenting.retelling import Ending
+
+
+def several_people_play(match: Match) -> bool:
+    """Whether there is somebody from whom a person may have secrets."""
+    return match.played_by.count(PERSON) > 1
+
+
+def open_viewer(match: Match) -> Seat | None:
+    """The seat that the terminal may always show: that of the only person. None if several people play, or nobody."""
+    return match.played_by.index(PERSON) if match.played_by.count(PERSON) == 1 else None
+
+
+def shown(match: Match, viewer: Seat | None = None, beat: Beat | None = None) -> Any:
+    """What the table shows to a seat, or to everybody (None): now, or at a moment within the last step."""
+    recent = (match.heard(turn.step, viewer) for turn in reversed(match.turns))
+    if beat is None:
+        return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
+    last = next(recent)[: beat.heard]
+    view = match.seen_by(viewer) if beat.view is None else beat.view
+    return match.presenter.show(view, viewer, bots_in(match), chain([last], recent))
+
+
+def beats(match: Match, viewer: Seat | None = None) -> Sequence[Beat]:
+    """The moments within the last step that a seat, or everybody (None), is shown one after another."""
+    before = match.rules.seen_by(match.last_step.state, viewer)
+    return match.presenter.beats(before, match.heard(match.step, viewer))
+
+
+def bots_in(match: Match) -> list[str]:
+    """For each seat the name of the bot that plays it, or an empty text for a person."""
+    return ["" if by == PERSON else by for by in match.played_by]
+
+
+def ending_of(match: Match) -> Ending:
+    """How a match ended; `LookupError` if it is not over."""
+    return match.words.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
+
+
+def steps_of(match: Match) -> list[tuple[Happening, ...]]:
+    """What everybody may know of a match, step by step, without what was undone; all of it once the game is over."""
+    return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
+
+
+def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], Any]) -> bool:
+    """Whether the seat of a choice is shown or asked anything that others may not see.
+
+    `show` makes what is shown to a viewer.
+    """
+    known, public = match.seen_by(choice.seat), match.seen_by(None)
+    if known is public or known == public:
+        return False
+    if match.rules.pending(public) != choice or show(choice.seat) != show(None):
+        return True
+    own, others = (_said(Decision(choice, match.presenter.ask(view, choice))) for view in (known, public))
+    return bool(own != others)
+
+
+def _said(decision: Decision) -> tuple[Any, ...]:
+    """Every text of a question."""
+    answers = [decision.answer(action) for action in decision.actions()]
+    question = decision.question
+    return question.rule, tuple(question.explanations), tuple(question.forecast), answers, list(decision.parts())

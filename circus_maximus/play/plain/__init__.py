@@ -1,0 +1,1 @@
+"""Plain mode: games line by line, for any title."""

@@ -1,0 +1,332 @@
+"""Plain mode: a game line by line, for screen readers, scripts and slow connections. Works with any title.
+
+Every line, including questions, is written complete and at once, for programs that read line by line. Only public facts
+are shown; a line that names a player comes before what only that player may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from msgspec import to_builtins
+
+from circus_maximus.engine.contract import Chance, Choice, Over, Seat
+from circus_maximus.engine.matches.match import Entry, Undo
+from circus_maximus.engine.presenting.facts import differences, facts, in_one
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import counted, quoted
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.news import news_for, since_last_decision
+from circus_maximus.play.open_games.opening import continue_in_copy
+from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play
+from circus_maximus.play.plain.plain_text import (
+    all_actions,
+    rules_about,
+    rules_headings,
+    short_menu,
+    standing,
+)
+from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.play.saves.save_files import SaveError
+
+LOG_LINES = 20
+LONGEST_LINE = 1_000_000
+"""Maximum number of characters of a typed line. A device may send endless text."""
+HELP = (
+    "Type an action as listed, or one of these commands:",
+    "legal: list every legal action; legal VERB: only those that begin with VERB",
+    "state: show the state of the game",
+    f"log: show the last {LOG_LINES} lines of the log; log NUMBER: the last NUMBER lines",
+    "why ACTION: say whether an action is allowed, and if not, why",
+    "hint: show what the game's best bot would do",
+    "undo: undo the last decision of a person",
+    "copy: continue a damaged save in a new file, from the last line that can be replayed",
+    "rules: list the headings of the rulebook; rules TEXT: show what it says about TEXT",
+    "quit: stop; the game is saved and can be resumed",
+)
+
+
+class _InputEnded(Exception):
+    """Somebody has typed `quit`, or the input has ended."""
+
+
+class PlainGame:
+    """One game in plain mode, with its input and output."""
+
+    def __init__(self, game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> None:
+        self.game = game
+        self._explained = explained
+        self._match = game.match
+        self._lines = lines
+        self._out = out
+        self._log_shown = len(self._match.log)
+        self._asked_at = self._log_shown
+        """The length of the log when a person was last asked."""
+        self._trouble = ""
+        self._private: tuple[int, Seat] | None = None
+        """The length of the log, and the seat, when secret information was last shown."""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": lambda rest: self._say(*HELP),
+            "legal": self._legal,
+            "state": self._state,
+            "log": self._log,
+            "why": self._why,
+            "hint": self._hint,
+            "undo": self._undo,
+            "copy": self._copy,
+            "rules": self._rules,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over, somebody quits, or the input ends."""
+        self._say(*self.game.notes)
+        try:
+            while True:
+                self._play_to_next_question()
+                match self._match.pending:
+                    case _ if self.game.read_only:
+                        copy = "copy, " if self.game.can_be_copied else ""
+                        self._ask(f"You can only view this game: state, log, rules, {copy}quit?")
+                    case Choice() as choice:
+                        self._present(choice)
+                        self._ask(f"{self._name(choice.seat)}, what do you do?")
+                    case Over():
+                        self._finish()
+                        return
+        except (_InputEnded, KeyboardInterrupt):
+            self._say("The game stops here.")
+
+    def _play_to_next_question(self) -> None:
+        """Play chances and bots up to the next decision of a person, and report what happens."""
+        self._tell_new()
+        while self.game.advance():
+            self._tell_new()
+
+    def _tell_new(self) -> None:
+        log = self._match.log
+        for entry in log[self._log_shown :]:
+            self._say(*self._told(entry))
+        self._log_shown = len(log)
+        self._say(*self.game.take_news())
+        if self.game.trouble != self._trouble:
+            self._trouble = self.game.trouble
+            self._say(self._trouble or "The whole game is saved again.")
+
+    def _present(self, choice: Choice[Any]) -> None:
+        """Say whose turn it is, what that person missed, and the legal actions, if everybody may see them."""
+        seat, log = choice.seat, self._match.log
+        since = since_last_decision(self._match, seat)
+        stage = self._match.rules.stage(self._match.step.state)
+        self._say("", f"It is {self._name(seat)}'s turn ({in_one(self._match.words.texts.stage_name(stage))}).")
+        if since < self._asked_at:
+            missed = news_for(self._match, seat, open_viewer(self._match), since)
+            self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
+        self._asked_at = len(log)
+        self._explain(choice)
+        if self._secrets(seat):
+            self._say("You have secret information. Type state to see it in private.")
+        if several_people_play(self._match) and self._menu_is_secret(choice):
+            self._say("Your legal actions are secret. Type legal to see them in private.")
+        else:
+            self._say("Legal actions:", *short_menu(choice, self._match.title.write))
+
+    def _explain(self, choice: Choice[Any]) -> None:
+        """Say what the decision is for, if the player has not been told before, as far as everybody may know it."""
+        if self._explained is None:
+            return
+        view = self._match.seen_by(open_viewer(self._match))
+        explanations = self._match.presenter.ask(view, choice).explanations
+        self._say(*self._explained.new_to(self._match.title.name, self._name(choice.seat), explanations))
+        if trouble := self._explained.take_trouble():
+            self._say(trouble)
+
+    def _ask(self, question: str) -> None:
+        """Ask until a command changes the game."""
+        before = self.game, len(self._match.log)
+        while (self.game, len(self._match.log)) == before:
+            self._do(self._read(question))
+
+    def _do(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = word.casefold()
+        if command == "quit" and not rest:
+            raise _InputEnded
+        if command in self._commands:
+            self._commands[command](rest)
+        elif line:
+            self._choose(line)
+
+    def _choose(self, text: str) -> None:
+        choice = self._match.pending
+        try:
+            action = self._match.title.parse(text)
+        except ValueError as error:
+            self._say(f"{error} (type help for the commands)")
+            return
+        seat = choice.seat if isinstance(choice, Choice) else 0
+        refusal = self.game.choose(seat, action)
+        if refusal:
+            self._say(self.game.explain(refusal))
+
+    def _legal(self, verb: str) -> None:
+        choice = self._choice()
+        if choice is None or (self._menu_is_secret(choice) and not self._in_private(choice.seat)):
+            return
+        texts = all_actions(choice, self._match.title.write, verb)
+        self._say(f"{counted(len(texts), 'action')}:", *texts)
+
+    def _state(self, rest: str) -> None:
+        match = self._match
+        self._say(*facts(match.rules.snapshot(match.step.state), match.names))
+        choice = match.pending
+        if not self.game.read_only and isinstance(choice, Choice):
+            secrets = self._secrets(choice.seat)
+            if secrets and self._in_private(choice.seat):
+                self._say("Only you know:", *secrets)
+
+    def _log(self, number: str) -> None:
+        count = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else LOG_LINES
+        told = [sentence for entry in self._match.log[: self._log_shown] for sentence in self._told(entry)]
+        self._say(*(told[-count:] if count else []))
+
+    def _why(self, text: str) -> None:
+        choice = self._choice()
+        if choice is None:
+            return
+        try:
+            action = self._match.title.parse(text)
+        except ValueError as error:
+            self._say(str(error))
+            return
+        refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
+        self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
+
+    def _hint(self, rest: str) -> None:
+        """Show what the title's best bot would do; only to that player if the bot uses secret information."""
+        match = self._match
+        if not match.title.bots:
+            self._say("This game has no hints, because it has no bot except random.")
+            return
+        choice = self._choice()
+        if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
+            return
+        advice = match.presenter.hint(match.seen_by(choice.seat), choice)
+        if advice is None:
+            self._say("There is no hint for this decision.")
+            return
+        action, why = advice
+        self._say(f"The {next(iter(match.title.bots))} bot advises: {match.title.write(action)}")
+        if why:
+            self._say(f"{why[:1].upper()}{why[1:]}.")
+
+    def _undo(self, rest: str) -> None:
+        plan = self._match.undo_plan()
+        if self.game.read_only:
+            self._say(self.game.read_only)
+        elif plan is None:
+            self._say("Nothing to undo.")
+        elif not plan.barriers or self._agreed(plan):
+            self.game.undo(plan)
+
+    def _copy(self, rest: str) -> None:
+        """Continue the game as a copy in a new file."""
+        try:
+            copy = continue_in_copy(self.game)
+        except SaveError as trouble:
+            self._say(str(trouble))
+            return
+        self.game.close()
+        self.game, self._match = copy, copy.match
+        self._say(*copy.notes)
+
+    def _agreed(self, plan: Undo) -> bool:
+        """Whether the players agree to undo other people's choices and chance outcomes as well."""
+        self._say("This also undoes:")
+        for turn in self._match.turns[plan.keep + 1 :]:
+            if isinstance(turn.asked, Chance):
+                self._say(next(iter(self._told(turn)), turn.asked.key))
+            elif turn.person:
+                self._say(next(iter(self._told(turn)), f"{self._name(turn.asked.seat)}'s decision"))
+        self._say("The same chances will have the same outcomes again.")
+        return self._read("Does everybody agree to undo all of this? y/n").casefold() in ("y", "yes")
+
+    def _rules(self, text: str) -> None:
+        rulebook = self._match.words.texts.rulebook(self._match.config)
+        found = rules_about(rulebook, text) if text else rules_headings(rulebook)
+        self._say(*(found or [f"The rulebook has nothing about {quoted(text)}."]))
+
+    def _choice(self) -> Choice[Any] | None:
+        """The choice that waits for a person; if there is none, print that and return None."""
+        choice = self._match.pending
+        if self.game.read_only or not isinstance(choice, Choice):
+            self._say(self.game.read_only or "It is nobody's turn.")
+            return None
+        return choice
+
+    def _secrets(self, seat: Seat) -> list[str]:
+        """What this seat knows and an onlooker does not, one line each."""
+        public, known = self._match.seen_by(None), self._match.seen_by(seat)
+        return [] if public is known else list(differences(to_builtins(known), to_builtins(public)))
+
+    def _menu_is_secret(self, choice: Choice[Any]) -> bool:
+        """Whether the menu would reveal secret information to an onlooker."""
+        public = self._match.seen_by(None)
+        return public is not self._match.step.state and self._match.rules.pending(public) != choice
+
+    def _in_private(self, seat: Seat) -> bool:
+        """Whether to show a player secret information, after asking the others once to look away."""
+        here = (len(self._match.log), seat)
+        if self._private != here and several_people_play(self._match):
+            line = self._read(f"(for {self._name(seat)} only: press Enter)")
+            if line:
+                self._say("Not shown.")
+                return False
+        self._private = here
+        return True
+
+    def _finish(self) -> None:
+        self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))
+
+    def _told(self, entry: Entry) -> list[str]:
+        """An entry of the log, as everybody at the terminal may read it."""
+        return self._match.tell(entry, None if self.game.played_elsewhere else open_viewer(self._match))
+
+    def _name(self, seat: Seat) -> str:
+        return self._match.names[seat]
+
+    def _read(self, question: str) -> str:
+        self._say(question)
+        try:
+            line = self._lines.readline(LONGEST_LINE + 1)
+        except OSError as error:
+            self._say(f"The input cannot be read: {error.strerror or error}.")
+            line = ""
+        if len(line) > LONGEST_LINE and not line.endswith("\n"):
+            self._say(f"A line of the input has more than {LONGEST_LINE:,} characters.")
+            line = ""
+        if not line:
+            raise _InputEnded
+        return " ".join(line.split())
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._out.write(f"{line}\n")
+        self._out.flush()
+
+
+def play_plain(game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> bool:
+    """Play a game in plain mode and close it; False if some of it could not be saved.
+
+    `explained` knows the explanations that players have read; without it none is shown.
+    """
+    plain = PlainGame(game, lines, out, explained)
+    try:
+        plain.play()
+    finally:
+        game = plain.game
+        game.close()
+    saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
+    out.writelines(f"{line}\n" for line in [*game.take_news(), game.trouble or saved])
+    out.flush()
+    return not game.trouble

@@ -1,0 +1,1 @@
+"""Recorded games, moment by moment, and games that another program plays."""

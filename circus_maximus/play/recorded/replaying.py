@@ -1,0 +1,136 @@
+"""A recorded game, viewed moment by moment. Nothing can change it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+from circus_maximus.engine.contract import Over, Seat
+from circus_maximus.engine.matches.match import Match, Turn
+from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.presenting.facts import in_one
+from circus_maximus.engine.printable import printable
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.opening import replayed
+from circus_maximus.play.open_games.viewers import open_viewer
+
+
+class Replay:
+    """A game and its moments: after each record that a game can be viewed at. 0 is the beginning.
+
+    What was undone is skipped, and the records keep their numbers.
+    """
+
+    def __init__(self, match: Match, name: str = "", notes: Sequence[str] = (), at: int = 0) -> None:
+        """`name` is that of the game's save or file; `notes` are sentences to show when the replay is opened.
+
+        It opens at record `at`.
+        """
+        self._take(match)
+        self.name = name
+        self.at = at
+        self.game = OpenGame(self.match, None, notes, read_only="A replay cannot be changed.")
+        """The game as the screens know it; its match is the game at the moment that is shown."""
+
+    def grow(self, match: Match) -> None:
+        """Continue with a match that has all records of this one and more."""
+        words = self.match.words
+        self._take(match)
+        self.match.words = words
+        for known in ("rounds", "has_secrets"):
+            self.__dict__.pop(known, None)
+
+    def _take(self, match: Match) -> None:
+        """Take over the records of a match, and find the moments."""
+        self.match = match.as_of(len(match.records))
+        kept = {turn.n for turn in match.turns}
+        shown = (entry for entry in match.log if entry.n in kept or not isinstance(entry, Turn | UndoRecord))
+        self.moments = [0, *(entry.n for entry in shown)]
+
+    @property
+    def last(self) -> int:
+        """The last moment."""
+        return self.moments[-1]
+
+    def stepped(self, n: int, by: int) -> int:
+        """The moment `by` moments after or before record `n`, as far as there is one."""
+        at = bisect_left(self.moments, n) if by < 0 else bisect_right(self.moments, n) - 1
+        return self.moments[max(0, min(at + by, len(self.moments) - 1))]
+
+    def next_round(self, n: int) -> int:
+        """The moment at which the next round begins, or the last one."""
+        return next((begin for begin in self.rounds if begin > n), self.last)
+
+    def round_before(self, n: int) -> int:
+        """The moment at which this round began, or if it is that one, the round before."""
+        return next((begin for begin in reversed(self.rounds) if begin < n), 0)
+
+    @cached_property
+    def rounds(self) -> list[int]:
+        """The moments at which rounds begin: whatever the title calls the first part of its stages' names."""
+        begins: list[int] = []
+        part = ""
+        for n in self.moments:
+            now = self.stage(n)[0]
+            if now != part:
+                part = now
+                begins.append(n)
+        return begins
+
+    def stage(self, n: int) -> tuple[str, str]:
+        """The name of the stage after record `n`, in two parts."""
+        return self.match.words.texts.stage_name(self.match.rules.stage(self.match.after(n).state))
+
+    def show(self, n: int) -> None:
+        """Make the game the one after record `n`; until the end, nobody knows more than was known then."""
+        self.game.match = self.match.as_of(n)
+        self.game.match.discreet = not isinstance(self.game.match.pending, Over)
+
+    def known_at(self, n: int) -> Match:
+        """The whole game, with what was known at record `n`."""
+        whole = self.match.as_of(len(self.match.records))
+        whole.discreet = not isinstance(whole.after(n).pending, Over)
+        return whole
+
+    @property
+    def viewers(self) -> tuple[Seat | None, ...]:
+        """Who may be chosen to look: everybody (None), and each seat once the game is over.
+
+        A game that is not over shows nobody's secrets: it can still be played.
+        """
+        over = isinstance(self.match.pending, Over)
+        return (None, *(range(len(self.match.names)) if over else ()))
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Who looks at first: the only person of a game that is over, otherwise everybody."""
+        return open_viewer(self.match) if len(self.viewers) > 1 else None
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether any seat ever knew more than everybody."""
+        rules, seats = self.match.rules, range(len(self.match.names))
+        states = (self.match.after(n).state for n in self.moments)
+        return any(rules.seen_by(state, seat) is not rules.seen_by(state, None) for state in states for seat in seats)
+
+
+def replay_file(path: Path, at: int = 0) -> Replay:
+    """The replay of a transcript, as far as it is valid; a note says what is wrong. `SaveError` if nothing can be."""
+    match, transcript, damage = replayed(path)
+    notes = []
+    if damage:
+        notes.append(f"The file is damaged from line {damage.line} on: {damage.reason}. The replay ends there.")
+    elif match.header.version != match.title.version:
+        versions = f"version {match.header.version} of the rules; this program has version {match.title.version}"
+        notes.append(f"The file was written with {versions}. All its records are the same in both.")
+    if transcript.torn:
+        notes.append("The last line of the file was incomplete and is ignored.")
+    return Replay(match, printable(path.stem), notes, min(at, len(match.records)))
+
+
+def described(replay: Replay, n: int) -> str:
+    """A moment in words: `record 57 of 212, Round 3, bidding`."""
+    stage = in_one(replay.stage(n))
+    return f"record {n} of {replay.last}, {stage}" if n else f"the beginning, {stage}"

@@ -1,0 +1,91 @@
+"""A game that another program plays, read from its save while it is played. The save is neither locked nor written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.replay import Replayer
+from circus_maximus.engine.matches.transcript import Damaged, Transcript, read_file
+from circus_maximus.engine.printable import printable
+from circus_maximus.play.recorded.replaying import Replay
+from circus_maximus.play.saves.save_files import as_save_error, reason_of
+from circus_maximus.titles import find_title
+
+PAUSE = 0.25
+"""Seconds between two looks at the save."""
+LAST_READ = "You see the game as it was when it was last read."
+GONE = f"The save was deleted, moved or renamed. {LAST_READ}"
+REPLACED = f"The save now has another game. {LAST_READ}"
+
+
+class WatchedGame(Replay):
+    """A replay that grows while the game is played. Only what everybody may know is shown."""
+
+    def __init__(self, path: Path) -> None:
+        """`SaveError` if the save cannot be read."""
+        with as_save_error(path):
+            found = path.stat()
+            transcript = read_file(path)
+            self._replayer = Replayer(transcript.header, find_title)
+        self.status = ""
+        """Why nothing more can be read, as a sentence; empty as long as the save can be read."""
+        self._path = path
+        self._seen = _identity(found)
+        """What the system said about the file when it was last read."""
+        self._damaged = False
+        self._replay(transcript)
+        super().__init__(self._replayer.match, printable(path.stem))
+        self.at = self.last
+
+    def _take(self, match: Match) -> None:
+        """The last moment is the present, also right after an undo."""
+        super()._take(match)
+        if match.log and match.log[-1].n > self.last:
+            self.moments.append(match.log[-1].n)
+
+    @property
+    def viewers(self) -> tuple[None, ...]:
+        return (None,)
+
+    def follow(self) -> bool:
+        """Read what was added to the save; whether the game or the status has changed."""
+        before = self.status, len(self.match.log)
+        if not self._damaged:
+            try:
+                self._read()
+            except FileNotFoundError:
+                self._seen, self.status = (), GONE
+            except OSError as error:
+                self._seen, self.status = (), f"The save cannot be read: {reason_of(error)}. {LAST_READ}"
+            except Damaged:
+                self.status = REPLACED
+        if self._replayer.match.hashes != self.match.hashes:
+            self.grow(self._replayer.match)
+        return before != (self.status, len(self.match.log))
+
+    def _read(self) -> None:
+        """Read the save if its file has changed. `Damaged` if the file is not a transcript any more."""
+        found = _identity(self._path.stat())
+        if found == self._seen:
+            return
+        self._seen = found
+        transcript = read_file(self._path)
+        known = self._replayer.match.hashes
+        common = min(len(known), len(transcript.hashes))
+        if transcript.hashes[:common] != known[:common]:
+            self.status = REPLACED
+        elif len(transcript.hashes) >= len(known):  # Otherwise the same game is being written again.
+            self._replay(transcript)
+
+    def _replay(self, transcript: Transcript) -> None:
+        """Replay what is new in the transcript."""
+        damage = self._replayer.take(transcript)
+        self._damaged = damage is not None
+        self.status = f"The save is damaged: {damage}. You see the game up to there." if damage else ""
+
+
+def _identity(found: os.stat_result) -> tuple[int, ...]:
+    """What changes if a file is replaced or written: its disk and number, its size and time."""
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns

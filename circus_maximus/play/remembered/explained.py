@@ -1,0 +1,84 @@
+"""Which explanations players have read, by title and name: kept in a file, so that none is repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.engine.printable import printable
+from circus_maximus.play.files.filenames import BadPath
+from circus_maximus.play.files.paths import explained_file
+
+AT_ONCE = 2
+"""Maximum number of explanations of one question that are shown at once; the others come with the next question."""
+LARGEST = 1_000_000
+"""Maximum size of the file in bytes."""
+
+Read = dict[str, dict[str, list[str]]]
+"""The ids of the explanations that were read, by title, then by player."""
+
+
+class Explained:
+    """The explanations that were read. If the file is damaged or cannot be written, `trouble` says so.
+
+    `in_file` is whether there is a file at all.
+    """
+
+    def __init__(self, in_file: bool = True) -> None:
+        self._in_file = in_file
+        self._read: Read | None = None if in_file else {}
+        self.trouble = ""
+
+    def new_to(self, title: str, player: str, explanations: Sequence[Explanation]) -> tuple[str, ...]:
+        """The explanations to show to a player now. They count as read from now on."""
+        if not explanations:
+            return ()
+        read = self._known().get(title, {}).get(player, ())
+        new = [it for it in explanations if it.id not in read][:AT_ONCE]
+        if new:
+            self._remember(title, player, [it.id for it in new])
+        return tuple(it.says for it in new)
+
+    def take_trouble(self) -> str:
+        """What went wrong with the file since the last call; empty if nothing did."""
+        trouble, self.trouble = self.trouble, ""
+        return trouble
+
+    def _known(self) -> Read:
+        if self._read is None:
+            self._read = self._load()
+        return self._read
+
+    def _load(self) -> Read:
+        """The contents of the file; nothing if it is missing, damaged or unreadable."""
+        try:
+            with explained_file().open("rb") as file:
+                return msgspec.json.decode(file.read(LARGEST), type=Read)
+        except FileNotFoundError:
+            return {}
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self.trouble = f"{printable(explained_file())} is damaged. Explanations are shown again."
+        except OSError as error:
+            reason = error.strerror or error
+            self.trouble = f"{printable(explained_file())} cannot be read ({reason}). Explanations are shown again."
+        except BadPath as error:
+            self.trouble = f"Explanations will be repeated: {error}."
+        return {}
+
+    def _remember(self, title: str, player: str, ids: Sequence[str]) -> None:
+        """Add to what a player has read, and write the file."""
+        known = self._known().setdefault(title, {})
+        known[player] = [*known.get(player, ()), *ids]
+        if not self._in_file:
+            return
+        try:
+            path = explained_file()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_file(path, msgspec.json.format(msgspec.json.encode(self._read)), overwrite=True, flush=False)
+        except OSError as error:
+            self.trouble = self.trouble or f"Explanations will be repeated: {error.strerror or error}."
+        except BadPath as error:
+            self.trouble = self.trouble or f"Explanations will be repeated: {error}."

@@ -1,0 +1,90 @@
+"""The players that New game proposes: those of the last game of a title, or two people.
+
+They are kept in one JSON file for all titles, by the title's short name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from circus_maximus.bots import bots_of, find_bot
+from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.printable import printable, without_hidden
+from circus_maximus.engine.title import Title
+from circus_maximus.play.files.paths import players_file
+
+PEOPLE = 2
+"""How many people the first game of a title proposes, if it has that many seats."""
+_LARGEST_FILE = 1024 * 1024
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+class Proposed(msgspec.Struct, frozen=True):
+    """The players that New game proposes."""
+
+    seats: int
+    """The number of seats."""
+    seat_players: tuple[SeatPlayer, ...]
+    """A player for every seat that the title can have, also for those beyond `seats`."""
+    trouble: str = ""
+    """A sentence if the players of the last game cannot be read; empty otherwise."""
+
+
+def proposed_players(title: Title) -> Proposed:
+    """The players of the last game of this title; if there was none, two people."""
+    try:
+        last = _read().get(title.name, ())
+        _check(title, last)
+    except FileNotFoundError:
+        last, trouble = (), ""
+    except (OSError, ValueError, RecursionError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        last, trouble = (), f"The players of your last game cannot be read: {printable(f'{players_file()}: {reason}')}."
+    else:
+        trouble = ""
+    seats = len(last) or min(max(PEOPLE, title.seats[0]), title.seats[-1])
+    best = next(iter(bots_of(title)))
+    others = [
+        SeatPlayer(title.names[seat], PERSON if seat < PEOPLE else best) for seat in range(len(last), title.seats[-1])
+    ]
+    named = (SeatPlayer(without_hidden(it.name)[:LONGEST_NAME], it.by) for it in last)
+    return Proposed(seats, (*named, *others), trouble)
+
+
+def remember_players(title: Title, seat_players: Sequence[SeatPlayer]) -> str:
+    """Keep the players of a game for the next one; a sentence if they cannot be written, empty otherwise.
+
+    A damaged file is overwritten.
+    """
+    path = players_file()
+    try:
+        known = _read()
+    except (OSError, *_UNREADABLE):
+        known = {}
+    known[title.name] = tuple(seat_players)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, msgspec.json.format(msgspec.json.encode(known)), overwrite=True, flush=False)
+    except OSError as error:
+        return f"The next new game cannot propose these players: {printable(path)}: {error.strerror or error}."
+    return ""
+
+
+def _read() -> dict[str, tuple[SeatPlayer, ...]]:
+    """The players by title. `OSError` if there is no file or it cannot be read, `_UNREADABLE` if it is damaged."""
+    with players_file().open("rb") as file:
+        return msgspec.json.decode(file.read(_LARGEST_FILE), type=dict[str, tuple[SeatPlayer, ...]])
+
+
+def _check(title: Title, last: Sequence[SeatPlayer]) -> None:
+    """`ValueError` if a game cannot have these players: their number is wrong, or there is no such bot."""
+    if last and len(last) not in title.seats:
+        raise ValueError(f"{len(last)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}")
+    for seat_player in last:
+        if seat_player.by != PERSON:
+            find_bot(title, seat_player.by)

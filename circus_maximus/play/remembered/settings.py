@@ -1,0 +1,102 @@
+"""The settings file: YAML, checked as strictly as a config; its errors never stop the program from starting."""
+
+from __future__ import annotations
+
+import errno
+import os
+from itertools import count
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import yaml
+from msgspec import Meta, Struct
+
+from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.config.hints.kinds import kind_of
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
+from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
+from circus_maximus.play.files.paths import settings_file
+
+Name = Annotated[
+    str,
+    Meta(
+        pattern=r"^[\x21-\x7e]{1,60}\Z",
+        extra={"expected": "a word of at most 60 letters, in quotes if it is a number"},
+    ),
+]
+
+_FIRST_LINE = "# Settings of circus-maximus. The program rewrites this file when you change settings in the program.\n"
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings. None of them changes the rules of a game."""
+
+    theme: Name = "roman-dark"
+    glyphs: Literal["unicode", "ascii"] = "unicode"
+    animations: bool = True
+    pace: Literal["slow", "normal", "fast", "instant"] = "normal"
+    """How long a bot's move is shown before the game continues."""
+    ask_twice: bool = True
+    """Whether a move that is probably a mistake must be confirmed."""
+    explanations: bool = True
+    """Whether the game says what a kind of decision is for when a player meets it for the first time."""
+    bell: Literal["off", "long", "always"] = "long"
+    """When the terminal's bell rings as a person's turn begins: after 10 seconds, or whenever bots have played."""
+    keys: dict[Name, Name] = {}
+    """The keys that the user has changed, by function."""
+
+
+def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and the errors in their file. Invalid and missing settings keep their defaults."""
+    path = path or settings_file()
+    problems: list[Problem] = []
+    try:
+        if not path.exists():
+            return Settings(), ()
+        if not path.is_file():
+            raise OSError("it is not a file")
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+        settings = _read(text, str(path), problems)
+    except OSError as error:
+        settings = Settings()
+        problems.append(Problem(Mark(str(path)), f"cannot be read: {error.strerror or error}"))
+    return settings, tuple(str(problem) for problem in sorted(set(problems)))
+
+
+def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
+    reader = Reader(stand_ins=msgspec.to_builtins(Settings()))
+    try:
+        tree = read_tree(text, file, problems)
+        value = reader.read(kind_of(Settings), tree, tree.mark, ())
+    except Unreadable as error:
+        problems.append(error.problem)
+        return Settings()
+    except TooManyErrors:
+        return Settings()
+    finally:
+        problems += reader.problems
+    for where in reader.wrong_at:
+        if where[0:1] == ("keys",) and len(where) == 2:
+            value["keys"].pop(where[1], None)
+    return msgspec.convert(value, Settings)
+
+
+def back_up_settings(path: Path | None = None) -> Path:
+    """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
+    path = path or settings_file()
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
+    names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
+    kept = next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
+    write_file(kept, path.read_bytes(), overwrite=False)
+    return kept
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> None:
+    """Write all settings. The new file replaces the old one completely, or after an `OSError` not at all."""
+    path = path or settings_file()
+    text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True, width=1000)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file(path, (_FIRST_LINE + text).encode(), overwrite=True)

@@ -1,0 +1,1 @@
+"""Saves as files: their list, changes of their names, and locks."""

@@ -1,0 +1,1 @@
+"""Exported stories of games."""

@@ -1,0 +1,463 @@
+"""Plain mode: questions, reports, commands and secrets."""
+
+import re
+from io import StringIO
+from random import Random
+
+import pytest
+
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.presenting.retelling import Ending, Rank
+from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.viewers import ending_of
+from circus_maximus.play.plain.plain_game import HELP, play_plain
+from circus_maximus.play.plain.plain_text import standing
+from circus_maximus.titles import find_title
+from tests.engine.duel import CARDS, Duel, DuelRules
+from tests.engine.tiny import NoConfig
+from tests.play.games import act, duel, forge, saved
+
+QUESTION = re.compile(r"(.*), what do you do\?")
+
+
+def told(game, *lines):
+    """The output when these lines are typed."""
+    out = StringIO()
+    assert play_plain(game, StringIO("".join(f"{line}\n" for line in lines)), out)
+    return out.getvalue().splitlines()
+
+
+def answers(game, *lines):
+    """For each typed line, the output between one question and the next."""
+    parts, part = [], []
+    for line in told(game, *lines):
+        if QUESTION.fullmatch(line):
+            parts.append(part)
+            part = []
+        else:
+            part.append(line)
+    return parts[1:]
+
+
+def circus(*by, seed=7, names=("Ana", "Ben", "Cara", "Dan"), settings=()):
+    title = find_title("circus")
+    return begin_game(
+        title,
+        configure(title, (), settings),
+        [SeatPlayer(name, who) for name, who in zip(names, by, strict=False)],
+        seed,
+    )
+
+
+class Player:
+    """Types one of the lines that `legal` lists whenever a question is asked, and keeps the whole output."""
+
+    def __init__(self, seed):
+        self.random = Random(seed)
+        self.written = []
+        self.asked = False
+        self.typed = 0
+
+    def write(self, text):
+        assert text.endswith("\n")
+        self.written.append(text[:-1])
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        pass
+
+    def readline(self, most):
+        if not QUESTION.fullmatch(self.written[-1]):
+            return "\n"
+        if not self.asked:
+            self.asked = True
+            return "legal\n"
+        self.asked = False
+        self.typed += 1
+        written = self.written
+        listed = max(at for at in range(len(written)) if re.fullmatch(r"\d+ actions?:", written[at]))
+        return self.pick(written[listed + 1 : -1]) + "\n"
+
+    def pick(self, actions):
+        return self.random.choice(actions)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_can_be_played_with_the_actions_that_legal_lists(seed):
+    game = circus(PERSON, PERSON, "greedy", seed=seed)
+    player = Player(seed)
+    assert play_plain(game, player, player)
+    assert isinstance(game.match.pending, Over)
+    assert "The game is over." in player.written
+    assert player.written[-1] == f"Saved: {game.path}"
+    assert sum(turn.person for turn in game.match.turns) == player.typed
+    assert not any("for the commands" in line for line in player.written)
+    again = open_game(game.path)
+    assert again.match.records == game.match.records
+
+
+def test_everything_is_reported_once_as_it_happens():
+    game = circus(PERSON, "greedy")
+    player = Player(1)
+    play_plain(game, player, player)
+    story = [sentence for entry in game.match.log for sentence in game.match.tell(entry)]
+    lines = iter(player.written)
+    assert all(sentence in lines for sentence in story)
+    assert not any(line.startswith("Since ") for line in player.written)
+
+
+def test_a_game_of_bots_is_played_to_the_end():
+    lines = told(circus("greedy", "random"))
+    assert "The game is over." in lines
+    assert not any(QUESTION.fullmatch(line) for line in lines)
+
+
+def test_the_final_standings_have_values_and_reasons():
+    game = circus("greedy", "random", "greedy")
+    lines = told(game)
+    ending = ending_of(game.match)
+    shown = lines[lines.index("The game is over.") + 1 : -1]
+    assert len(shown) == len(ending.ranks) == 3
+    for line, rank in zip(shown, ending.ranks, strict=True):
+        values = ", ".join(f"{head} {cell}" for head, cell in zip(ending.heads, rank.cells, strict=True))
+        assert values.startswith("Empire ")
+        why = f"; ahead of the next: {rank.decided}" if rank.decided else ""
+        assert line == f"{rank.place}. {game.match.names[rank.seat]}: {values}{why}"
+    assert ending.ranks[0].decided
+
+
+def test_tied_seats_share_a_rank_and_a_title_without_values_lists_only_names():
+    ranks = (Rank(1, 1, ("4",), ""), Rank(1, 0, ("4",), ""))
+    assert standing(Ending("", ("Stones",), ranks, (), ()), ["Ana", "Ben"]) == ["1. Ben: Stones 4", "1. Ana: Stones 4"]
+    assert standing(Ending("", (), (Rank(1, 0, (), ""),), (), ()), ["Ana"]) == ["1. Ana"]
+
+
+def test_each_verb_is_listed_once_with_all_its_actions():
+    title = find_title("ludus")
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
+    lines = told(begin_game(title, configure(title), seats, 1))
+    menu = lines[lines.index("Legal actions:") + 1 : next(at for at, line in enumerate(lines) if QUESTION.match(line))]
+    verbs = [line.partition(":")[0] for line in menu]
+    assert len(verbs) == len(set(verbs))
+    moves, attacks = (next(line for line in menu if line.startswith(f"{verb}: ")) for verb in ("move", "attack"))
+    assert re.search(r"\w\d \w\d, .* attack \w\d", moves)
+    assert re.search(r"\w\d \w\d, .* move \w\d", attacks)
+
+
+def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
+    lines = told(begin_game(Duel(), NoConfig(), seats, 1), "strike")
+    first = lines.index("It is Ana's turn (0/turn).")
+    assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
+    assert "Ana: strike" in lines
+    assert "It is Ben's turn (0/react)." in lines
+
+
+def test_amounts_are_shown_as_a_range_and_one_by_one_on_request():
+    game = circus(PERSON, PERSON)
+    lines = told(game, "legal bid", "legal pass", "legal nothing")
+    assert any(line.startswith("bid: pageant 1 to 18, cavalry_display 1 to 18, ") for line in lines)
+    assert [line for line in lines if line.startswith("bid pageant ")] == [f"bid pageant {n}" for n in range(1, 19)]
+    assert lines.count("0 actions:") == 2
+
+
+def test_a_player_who_was_not_asked_for_a_while_sees_what_happened_since():
+    game = circus(PERSON, PERSON, PERSON)
+    lines = told(game, "bid pageant 1", "bid pageant 2", "bid pageant 1", "bid pageant 1", "bid pageant 1")
+    again = [at for at, line in enumerate(lines) if line == "Since your last decision:"]
+    assert lines[again[0] - 1].startswith("It is Ana's turn")
+    assert lines[again[0] + 1 : again[0] + 3] == ["Ben bids 2 coins on Pageant.", "Cara bids 1 coin on Pageant."]
+    firsts = [at for at, line in enumerate(lines) if line == "Since the game began:"]
+    assert [lines[at - 1].removeprefix("It is ").partition("'s")[0] for at in firsts] == ["Ben", "Cara"]
+
+
+def test_a_resumed_game_reports_what_happened_since():
+    lines = told(open_game(saved("strike", "take", "wait")), "log 1")
+    assert lines[lines.index("Since your last decision:") :][1:3] == ["Ben: take", "Ben: wait"]
+    assert lines[lines.index("Ana, what do you do?") + 1] == "Ben: wait"
+
+
+def test_a_refused_action_prints_the_reason_and_the_question_again():
+    refused, unknown, allowed, why, nonsense = answers(
+        circus(PERSON, PERSON), "bid pageant 99", "fly away", "why bid pageant 2", "why  bid pageant   99", "why why"
+    )
+    assert refused == ["That costs 99 coins; you have 18."]
+    assert unknown[0].startswith("'fly away' is not an action")
+    assert allowed == ["This action is allowed."]
+    assert why == refused
+    assert nonsense[0].startswith("'why' is not an action")
+
+
+def test_a_hint_shows_what_the_bot_would_play_without_playing_it():
+    game = circus(PERSON, PERSON)
+    hint, again = answers(game, "hint", "hint")
+    action = game.match.title.parse(hint[0].removeprefix("The planner bot advises: "))
+    assert action in game.match.pending.legal
+    assert again == hint
+    assert answers(duel(), "hint") == [["This game has no hints, because it has no bot except random."]]
+
+
+def test_a_hint_that_uses_a_secret_is_shown_only_to_its_owner():
+    laid = ["places.oracle.open=true", "places.oracle.cubes={remove: true}"]
+    game = circus(PERSON, PERSON, PERSON, settings=laid)
+    player = Visitor("place oracle", 1)
+    play_plain(game, player, player)
+    seer = game.match.names[game.match.step.state.foreseen.seat]
+    lines = told(open_game(game.path), "hint", "no", "hint", "", "pass", "hint")
+    first, second = (at for at, line in enumerate(lines) if line == f"(for {seer} only: press Enter)")
+    assert lines[first + 1] == "Not shown."
+    hints = [at for at, line in enumerate(lines) if line.startswith("The planner bot advises: ")]
+    assert hints[0] == second + 1
+    assert len(hints) == 2
+
+
+def test_help_lists_every_command():
+    (shown,) = answers(duel(), "HELP")
+    assert tuple(shown) == HELP
+
+
+def test_the_state_is_shown_without_empty_values():
+    (shown,) = answers(circus(PERSON, PERSON), "state")
+    assert "round: 1" in shown
+    assert "markets: mummers 2, animals 4, slaves 6" in shown
+    assert (
+        "seat 0, Ana: coins 18, workers (hand 5, in play 5, reserve 6), tracks (empire 3, population 3, church 3)"
+    ) in shown
+    assert not any(line.startswith(("bids", "opener", "stakes")) for line in shown)
+
+
+def test_the_log_shows_the_last_sentences_and_more_on_request():
+    few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
+    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins with Ana."]
+    assert all_of_it[-2:] == few
+    assert all_of_it[0] == "Ana gets the start marker."
+    assert none == []
+
+
+def test_the_rulebook_is_searched_by_heading_then_by_text_and_shown_without_markup():
+    headings, part, row, nothing = answers(
+        circus(PERSON, PERSON), "rules", "rules buy cubes", "rules oracle", "rules xyzzy"
+    )
+    assert headings[:3] == ["Circus Maximus", "Setting up", "A round"]
+    assert part[0] == "III. Buy cubes"
+    assert len(part) > 3
+    assert row[0] == "II. Place workers"
+    assert row[1].startswith("Oracle; ")
+    assert not any(sign in line for line in part + row for sign in "|*#`")
+    assert nothing == ["The rulebook has nothing about 'xyzzy'."]
+
+
+def test_a_decision_without_barriers_is_undone_without_a_question():
+    game = duel()
+    lines = told(game, "undo", "strike", "undo", "wait")
+    assert "Nothing to undo." in lines
+    assert any(line.startswith("Undone: ") for line in lines)
+    assert [turn.answer for turn in game.match.turns if turn.person] == ["wait"]
+
+
+@pytest.mark.parametrize(("answer", "back"), [("y", True), ("Yes", True), ("n", False), ("", False), ("strike", False)])
+def test_a_chance_in_between_is_named_and_undone_only_if_everybody_agrees(answer, back):
+    game = duel()
+    lines = told(game, "strike", "parry", "undo", answer)
+    asked = lines.index("Does everybody agree to undo all of this? y/n")
+    assert lines[asked - 4 : asked] == [
+        "This also undoes:",
+        "Ana: draws",
+        "Ben: draws",
+        "The same chances will have the same outcomes again.",
+    ]
+    assert any(line.startswith("Undone: ") for line in lines) is back
+    assert [turn.answer for turn in game.match.turns if turn.person] == (["strike"] if back else ["strike", "parry"])
+
+
+def test_quit_and_the_end_of_input_save_the_game():
+    for last in (["quit"], [], ["QUIT"]):
+        game = duel()
+        lines = told(game, "strike", *last)
+        assert lines[-2:] == ["The game stops here.", f"Saved: {game.path}"]
+        assert len(open_game(game.path).match.turns) == 3
+
+
+def test_a_secret_is_shown_only_to_its_owner():
+    game = duel()
+    own, other = game.match.step.state.hands
+    lines = told(game, "state", "", "state", "strike", "state", "no", "state", "", "take")
+    assert "You have secret information. Type state to see it in private." in lines
+    shown = [at for at, line in enumerate(lines) if line == "Only you know:"]
+    assert [lines[at + 1] for at in shown] == [f"hands 1: {own}", f"hands 1: {own}", f"hands 2: {other}"]
+    assert lines[shown[0] - 1] == "(for Ana only: press Enter)"
+    assert lines.count("(for Ana only: press Enter)") == 1
+    assert lines[shown[2] - 1] == "(for Ben only: press Enter)"
+    assert "Not shown." in lines
+
+
+def test_happenings_are_reported_only_as_far_as_everybody_at_the_terminal_may_know_them():
+    own, other = duel().match.step.state.hands
+    two, one = told(duel(), "log"), told(duel(PERSON, "random"), "log")
+    assert "Ana: draws" in two
+    assert not any(own in line or other in line for line in two)
+    assert f"Ana: draws {own}" in one
+    assert not any(other in line for line in one)
+
+
+def test_with_one_person_nobody_is_asked_to_look_away():
+    lines = told(duel(PERSON, "random"), "state")
+    assert "Only you know:" in lines
+    assert not any("press Enter" in line for line in lines)
+
+
+def test_a_foreseen_event_is_shown_only_to_the_seat_that_foresaw_it():
+    game = circus(PERSON, PERSON, PERSON, settings=["places.oracle.open=true", "places.oracle.cubes={remove: true}"])
+    player = Visitor("place oracle", 1)
+    play_plain(game, player, player)
+    event = game.match.step.state.foreseen.event
+    seer = game.match.names[game.match.step.state.foreseen.seat]
+    lines = told(open_game(game.path), "state", "", "pass", "state", "", "pass", "state", "")
+    shown = lines.index("Only you know:")
+    assert lines[shown - 1] == f"(for {seer} only: press Enter)"
+    assert [line for line in lines[: shown + 2] if event in line] == [f"foreseen event: {event}"]
+    assert sum("press Enter" in line for line in lines) == 1
+
+
+class Visitor(Player):
+    """Plays at random until a certain action is legal, plays that action, and stops."""
+
+    def __init__(self, wanted, seed):
+        super().__init__(seed)
+        self.wanted = wanted
+        self.done = False
+
+    def readline(self, most):
+        return "" if self.done else super().readline(most)
+
+    def pick(self, actions):
+        self.done = self.wanted in actions
+        return self.wanted if self.done else super().pick(actions)
+
+
+class _OpenBook(Duel):
+    """Only a seat with a low card may yield, so the menu reveals something about the hand."""
+
+    def rules(self, config):
+        return _OpenRules()
+
+
+class _OpenRules(DuelRules):
+    def pending(self, state):
+        pending = super().pending(state)
+        low = isinstance(pending, Choice) and state.hands[pending.seat] in CARDS[:3]
+        return Choice(pending.seat, pending.menu, ("yield",)) if low else _without_aside(pending)
+
+
+def _without_aside(pending):
+    return Choice(pending.seat, pending.menu) if isinstance(pending, Choice) else pending
+
+
+def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
+    held = set()
+    for seed in range(8):
+        seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
+        game = begin_game(_OpenBook(), NoConfig(), seats, seed)
+        lines = told(game, "legal", "")
+        low = game.match.step.state.hands[0] in CARDS[:3]
+        held.add(low)
+        if low:
+            assert "Your legal actions are secret. Type legal to see them in private." in lines
+            assert "Legal actions:" not in lines
+            assert lines.index("yield") > lines.index("(for Ana only: press Enter)")
+    assert held == {True, False}
+
+
+def test_a_damaged_game_can_be_viewed_but_not_played():
+    path = saved("strike", "take")
+    lines = path.read_bytes().splitlines()
+    number = next(number for number, line in enumerate(lines) if b'"do":"take"' in line)
+    forge(path, b'"do":"take"', b'"do":"wait"', number)
+    before = path.read_bytes()
+    shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
+    assert "You can only view this game: state, log, rules, copy, quit?" in shown
+    assert sum(line.startswith(f"This save is damaged from line {number + 1} on") for line in shown) == 5
+    assert "Ana: strike" in shown
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_game_can_be_continued_in_a_copy():
+    path = saved("strike", "take")
+    path.write_bytes(path.read_bytes() + b"noise\n")
+    before = path.read_bytes()
+    shown = told(open_game(path), "copy", "strike", "copy", "quit")
+    assert any("the damaged save is kept" in line for line in shown)
+    assert "Only a damaged save can be continued in a copy." in shown
+    assert path.read_bytes() == before
+    copy = path.with_stem(f"{path.stem}-2")
+    assert shown[-1] == f"Saved: {copy}"
+    assert copy.read_bytes().startswith(before.removesuffix(b"noise\n"))
+    assert copy.read_bytes().count(b'"do":"strike"') == 2
+
+
+def test_a_disk_error_is_reported_once_and_so_is_its_end(monkeypatch):
+    from circus_maximus.engine.matches.transcript_writer import Writer
+
+    write, refused = Writer.write, []
+
+    def nearly_full(writer, record):
+        if getattr(record, "do", "") == "strike" and len(refused) < 3:
+            refused.append(record)
+            raise OSError(28, "No space left on device")
+        write(writer, record)
+
+    monkeypatch.setattr(Writer, "write", nearly_full)
+    lines = told(duel(), "strike", "take", "wait", "wait", "wait")
+    assert sum("No space left on device" in line for line in lines) == 1
+    assert lines.count("The whole game is saved again.") == 1
+
+
+def test_a_changed_save_is_reported_with_the_path_of_the_new_save():
+    game = act(duel(), "strike")
+    old = game.path
+    old.write_bytes(b"")
+    lines = told(game, "take", "quit")
+    assert sum(line.startswith(f"Another program changed the save {old.name}.") for line in lines) == 1
+    assert lines[-1] == f"Saved: {game.path}"
+    assert game.path != old
+    game = open_game(game.path)
+    game.path.write_bytes(b"")
+    lines = told(game)
+    assert lines[-2].startswith("Another program changed the save")
+    assert lines[-1] == f"Saved: {game.path}"
+
+
+def test_an_endless_line_ends_the_game():
+    class Endless(StringIO):
+        def readline(self, most):
+            assert 0 < most < 2_000_000
+            return "x" * most
+
+    out = StringIO()
+    game = duel()
+    assert play_plain(game, Endless(), out)
+    *_, why, stops, saved_in = out.getvalue().splitlines()
+    assert why == "A line of the input has more than 1,000,000 characters."
+    assert (stops, saved_in) == ("The game stops here.", f"Saved: {game.path}")
+
+
+def test_a_line_of_the_maximum_length_is_read():
+    assert not any("of the input" in line for line in told(duel(), "x" * 1_000_000))
+
+
+def test_a_bots_decisions_are_reported_to_the_person_who_takes_the_seat_back():
+    from circus_maximus.play.open_games.news import since_last_decision
+
+    game = act(duel(), "strike")
+    mine = since_last_decision(game.match, 0)
+    game.hand_over(0, "random")
+    act(game, "take")
+    game.hand_over(0, "person")
+    assert mine > 0
+    assert since_last_decision(game.match, 0) == mine

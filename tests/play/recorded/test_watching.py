@@ -1,0 +1,294 @@
+"""Watching a game that another program plays."""
+
+import io
+import os
+import shutil
+
+import pytest
+
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.play.open_games.opening import begin_game, open_game, replayed
+from circus_maximus.play.plain.plain_game import LOG_LINES, play_plain
+from circus_maximus.play.plain.plain_watching import watch_plain
+from circus_maximus.play.recorded.watching import GONE, REPLACED, WatchedGame
+from circus_maximus.play.saves.save_files import SaveError
+from circus_maximus.titles import find_title
+from tests.engine.duel import CARDS
+from tests.play.games import act, advanced, duel, saved
+
+
+def is_what_the_save_has(watched):
+    """Whether the watched game is the one in its save."""
+    match, transcript, damage = replayed(watched._path)
+    assert damage is None
+    assert watched.match.records == match.records
+    assert watched.match.step.state == match.step.state
+    assert watched.match.played_by == match.played_by
+    assert watched.match.hashes == transcript.hashes
+    return True
+
+
+def test_every_move_appears_as_soon_as_it_is_saved():
+    game = duel()
+    watched = WatchedGame(game.path)
+    assert watched.status == ""
+    assert not watched.follow()
+    for action in ("strike", "parry", "wait"):
+        act(game, action)
+        assert watched.follow()
+        assert is_what_the_save_has(watched)
+        assert watched.match.log == game.match.log
+        assert not watched.follow()
+
+
+def test_an_undo_and_a_seat_that_is_handed_over_are_followed():
+    game = act(duel(), "strike", "parry", "wait")
+    watched = WatchedGame(game.path)
+    game.undo(game.match.undo_plan())
+    advanced(game)
+    assert watched.follow()
+    assert watched.match.tell(watched.match.log[-1])[0].startswith("Undone: ")
+    assert watched.match.pending == game.match.pending
+    game.hand_over(1, "random")
+    advanced(game)
+    assert watched.follow()
+    assert watched.match.played_by == ["person", "random"]
+    assert is_what_the_save_has(watched)
+
+
+def test_watching_neither_locks_nor_writes():
+    path = saved("strike")
+    before = path.read_bytes(), path.stat().st_mtime_ns, sorted(path.parent.iterdir())
+    watched = WatchedGame(path)
+    assert (path.read_bytes(), path.stat().st_mtime_ns, sorted(path.parent.iterdir())) == before
+    game = open_game(path)
+    assert game.read_only == ""
+    act(game, "parry")
+    assert watched.follow()
+    assert game.path == path
+
+
+def test_nobody_can_play_in_a_game_that_is_watched():
+    watched = WatchedGame(duel().path)
+    match = watched.game.match
+    refusal = watched.game.choose(match.pending.seat, "strike")
+    assert watched.game.explain(refusal) == "A replay cannot be changed."
+    assert not watched.game.advance()
+
+
+def test_earlier_moments_can_be_viewed_while_the_game_goes_on():
+    game = act(duel(), "strike", "parry")
+    watched = WatchedGame(game.path)
+    moments = list(watched.moments)
+    assert watched.at == watched.last == game.match.log[-1].n
+    decide(game)
+    watched.follow()
+    assert watched.moments[: len(moments)] == moments
+    assert watched.last > moments[-1]
+    watched.show(moments[1])
+    assert watched.game.match.step == game.match.after(moments[1])
+    assert watched.viewers == (None,)
+
+
+def test_an_incomplete_last_line_is_left_out_until_it_is_complete():
+    game = act(duel(), "strike")
+    watched = WatchedGame(game.path)
+    act(game, "parry")
+    text = game.path.read_bytes()
+    game.close()
+    copy = game.path.with_name("copy.jsonl")
+    written = 0
+    for length in (*range(len(text) - 300, len(text), 7), len(text)):
+        copy.write_bytes(text[:length])
+        if not written:
+            watched = WatchedGame(copy)
+        else:
+            watched.follow()
+        written = length
+        assert watched.status == ""
+        assert text[:length].count(b"\n") - 1 <= len(watched.match.records)
+    assert is_what_the_save_has(watched)
+
+
+def test_a_save_that_is_deleted_or_renamed_is_reported_and_followed_when_it_is_back():
+    game = act(duel(), "strike")
+    watched = WatchedGame(game.path)
+    away = game.path.with_name("away.jsonl")
+    game.path.rename(away)
+    assert watched.follow()
+    assert watched.status == GONE
+    assert not watched.follow()
+    away.rename(game.path)
+    act(game, "parry")
+    assert watched.follow()
+    assert watched.status == ""
+    assert is_what_the_save_has(watched)
+
+
+def test_a_save_that_its_program_writes_again_is_followed():
+    game = act(duel(), "strike")
+    watched = WatchedGame(game.path)
+    game.path.unlink()
+    assert watched.follow()
+    act(game, "parry")
+    assert "saved again under the same name" in " ".join(game.take_news())
+    assert watched.follow()
+    assert watched.status == ""
+    assert is_what_the_save_has(watched)
+
+
+def test_while_the_same_game_is_written_again_the_table_does_not_go_back(tmp_path):
+    game = act(duel(), "strike", "parry")
+    game.close()
+    copy = tmp_path / "copy.jsonl"
+    shutil.copy(game.path, copy)
+    watched = WatchedGame(copy)
+    records = list(watched.match.records)
+    lines = copy.read_bytes().splitlines(keepends=True)
+    for count in range(1, len(lines) + 1):
+        os.replace(new_file(tmp_path, b"".join(lines[:count])), copy)
+        watched.follow()
+        assert (watched.match.records, watched.status) == (records, "")
+
+
+def new_file(folder, text):
+    path = folder / "new"
+    path.write_bytes(text)
+    return path
+
+
+@pytest.mark.parametrize("how", ["another file", "the same file", "no transcript"])
+def test_another_game_in_the_save_is_reported(how, tmp_path):
+    path = saved("strike")
+    watched = WatchedGame(path)
+    records = list(watched.match.records)
+    other = duel(seed=2, names=("Cleo", "Dev"))
+    for _ in range(5):
+        decide(other)
+    other.close()
+    if how == "another file":
+        os.replace(other.path, path)
+    else:
+        path.write_bytes(other.path.read_bytes() if how == "the same file" else b"x" * 100_000)
+    assert watched.follow()
+    assert watched.status == REPLACED
+    assert watched.match.records == records
+
+
+def test_damage_is_reported_with_its_line():
+    game = act(duel(), "strike")
+    watched = WatchedGame(game.path)
+    game.close()
+    with game.path.open("ab") as file:
+        file.write(b"damage\n")
+    assert watched.follow()
+    line = len(watched.match.records) + 2
+    assert watched.status.startswith(f"The save is damaged: line {line}: not a record")
+    assert not watched.follow()
+
+
+def test_a_save_that_cannot_be_read_for_a_while_is_reported(monkeypatch):
+    game = act(duel(), "strike")
+    watched = WatchedGame(game.path)
+    act(game, "parry")
+    with monkeypatch.context() as broken:
+
+        def fail(*_):
+            raise OSError(5, "Input/output error")
+
+        broken.setattr("circus_maximus.play.recorded.watching.read_file", fail)
+        assert watched.follow()
+        assert watched.status.startswith("The save cannot be read: Input/output error.")
+    assert watched.follow()
+    assert watched.status == ""
+    assert is_what_the_save_has(watched)
+
+
+def test_what_is_not_a_save_cannot_be_watched(tmp_path):
+    with pytest.raises(SaveError, match="No such file"):
+        WatchedGame(tmp_path / "none.jsonl")
+    (tmp_path / "text").write_text("text")
+    with pytest.raises(SaveError, match="line 1: "):
+        WatchedGame(tmp_path / "text")
+
+
+def decide(game):
+    """Play the first legal action."""
+    act(game, game.match.pending.legal[0])
+
+
+def plain(game, *events):
+    """What plain mode prints while these things happen, and whether the game could be read until the end."""
+    out, left = io.StringIO(), list(events)
+    watched = WatchedGame(game.path)
+
+    def wait():
+        if not left:
+            raise KeyboardInterrupt
+        left.pop(0)()
+
+    return watch_plain(watched, out, wait), out.getvalue().splitlines()
+
+
+def test_in_plain_mode_everything_that_happens_is_printed_until_the_game_is_over():
+    game = duel()
+
+    def undo():
+        game.undo(game.match.undo_plan())
+        advanced(game)
+
+    def end():
+        told.extend(sentence for entry in game.match.log for sentence in game.match.tell(entry))
+        act(game, "wait") if "wait" in game.match.pending.legal else act(game, "take")
+        act(game, "yield")
+
+    told = []
+    read, lines = plain(game, *[lambda: decide(game)] * 3, undo, *[lambda: decide(game)] * 2, end)
+    assert read
+    assert isinstance(game.match.pending, Over)
+    assert any(sentence.startswith("Undone: ") for sentence in told)
+    said = iter(lines)
+    assert [sentence for sentence in told if sentence not in said] == []
+    assert lines[-3] == "The game is over."
+
+
+def test_in_plain_mode_only_the_end_of_a_long_log_is_printed_at_first():
+    title = find_title("circus")
+    game = begin_game(title, configure(title), [SeatPlayer("", "greedy")] * 2, 7)
+    for _ in range(60):
+        game.advance()
+    told = [sentence for entry in game.match.log for sentence in game.match.tell(entry)]
+    _, lines = plain(game)
+    assert lines[:LOG_LINES] == told[-LOG_LINES:]
+
+
+def test_in_plain_mode_nothing_secret_is_printed():
+    game = duel(PERSON, "random")
+    _, lines = plain(game, *[lambda: decide(game)] * 2)
+    assert lines
+    assert set(CARDS) & {game.match.seen_by(0).hands[0]}
+    assert not [line for line in lines if any(card in line for card in CARDS)]
+
+
+def test_in_plain_mode_watching_ends_when_the_save_is_gone():
+    game = duel()
+    read, lines = plain(game, lambda: decide(game), lambda: game.path.unlink())
+    assert not read
+    assert lines[-1] == GONE
+
+
+def test_watching_in_plain_mode_can_be_stopped():
+    assert plain(duel())[0]
+
+
+def test_whoever_views_a_game_in_plain_mode_that_another_program_plays_reads_no_secrets():
+    game = duel(PERSON, "random")
+    out = io.StringIO()
+    other = open_game(game.path)
+    assert other.played_elsewhere
+    play_plain(other, io.StringIO("log 100\nquit\n"), out)
+    assert "Ana" in out.getvalue()
+    assert not [card for card in CARDS if card in out.getvalue()]

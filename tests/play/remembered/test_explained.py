@@ -1,0 +1,74 @@
+"""Explanations: each is shown once to each player, and a damaged file is no obstacle."""
+
+import json
+from io import StringIO
+
+import pytest
+
+from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.play.files.paths import explained_file
+from circus_maximus.play.plain.plain_game import play_plain
+from circus_maximus.play.remembered.explained import AT_ONCE, Explained
+from tests.play.games import duel
+from tests.play.plain.test_plain import circus
+
+THREE = tuple(Explanation(id, f"About {id}.") for id in ("goal", "bid", "pay"))
+
+
+def test_each_explanation_is_shown_once_the_most_important_first():
+    explained = Explained()
+    assert explained.new_to("circus", "Ana", THREE) == ("About goal.", "About bid.")
+    assert explained.new_to("circus", "Ana", THREE) == ("About pay.",)
+    assert explained.new_to("circus", "Ana", THREE) == ()
+    assert AT_ONCE == 2
+
+
+def test_what_was_read_is_remembered_by_name_and_title():
+    Explained().new_to("circus", "Ana", THREE[:2])
+    again = Explained()
+    assert again.new_to("circus", "Ana", THREE) == ("About pay.",)
+    assert again.new_to("circus", "Ben", THREE[:1]) == ("About goal.",)
+    assert again.new_to("ludus", "Ana", THREE[:1]) == ("About goal.",)
+    assert json.loads(explained_file().read_text())["circus"]["Ana"] == ["goal", "bid", "pay"]
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"circus": 3}', b"\xff\x00", b"[" * 9_000])
+def test_a_damaged_file_is_reported_and_replaced(home, content):
+    home.mkdir()
+    explained_file().write_bytes(content)
+    explained = Explained()
+    assert explained.new_to("circus", "Ana", THREE[:1]) == ("About goal.",)
+    assert explained.take_trouble() == f"{explained_file()} is damaged. Explanations are shown again."
+    assert explained.take_trouble() == ""
+    assert Explained().new_to("circus", "Ana", THREE[:1]) == ()
+
+
+def test_a_file_that_cannot_be_written_is_reported(home):
+    home.write_text("a file, not a folder")
+    explained = Explained()
+    assert explained.new_to("circus", "Ana", THREE[:1]) == ("About goal.",)
+    assert "Explanations" in explained.take_trouble()
+    assert explained.new_to("circus", "Ana", THREE[:1]) == ()
+
+
+def plainly(game, explained, *lines):
+    out = StringIO()
+    play_plain(game, StringIO("".join(f"{line}\n" for line in lines)), out, explained)
+    return out.getvalue()
+
+
+def test_plain_mode_explains_each_kind_of_decision_to_each_player_once():
+    told = plainly(circus("person", "person"), Explained(), "bid pageant 1", "bid pageant 1", "pass", "pass")
+    assert told.count("Bidding: a bid buys the right to perform an act") == 2
+    assert told.count("Pay day: at cleanup you get") == 2
+    assert told.index("Pay day: at cleanup") > told.index("Ana bids 1 coin on Pageant.")
+    assert "Bidding:" not in plainly(circus("person", "person"), Explained(), "bid pageant 1")
+    assert "Bidding:" not in plainly(circus("person", "person", names=("Cleo", "Dev")), None, "bid pageant 1")
+
+
+def test_plain_mode_explains_nothing_in_a_title_without_explanations():
+    def without_the_save(told):
+        return told.splitlines()[:-1]
+
+    told = plainly(duel(), Explained(), "wait")
+    assert without_the_save(told) == without_the_save(plainly(duel(), None, "wait"))
