@@ -226,7 +226,7 @@ def test_a_replay_that_runs_shows_a_step_part_by_part(size, pauses):
 
 
 def stones(at):
-    """The nodes with the stones that are looked at, as the table shows them."""
+    """Which of the nodes that the test moves on have stones, as the table shows them."""
     return {node.name for node in at.screen._shown.nodes if node.stone} & {"D4", "D5", "C5", "D6"}
 
 

@@ -127,7 +127,7 @@ def ludus():
 
 
 def stones(screen):
-    """The nodes with the stones that are looked at, as the table shows them."""
+    """Which of the nodes that the test moves on have stones, as the table shows them."""
     return {node.name for node in screen._shown.nodes if node.stone} & {"G2", "F2", "E2", "A6", "B7", "C7"}
 
 
