@@ -6,7 +6,6 @@ import asyncio
 from contextlib import suppress
 from itertools import zip_longest
 
-from circus_maximus.engine.presenting.popup import Says
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.open_games.viewers import beats
 from circus_maximus.tui.screens.table.game_screen import PACES
@@ -76,6 +75,8 @@ class StepShow:
 
 def _lasts(beat: Beat, following: Beat | None) -> int:
     """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
+    from circus_maximus.engine.presenting.popup import Says
+
     popups = [it.popup if it else None for it in (beat, following)]
     heads = [popup.head if popup else "" for popup in popups]
     parts = popups[0].parts if popups[0] else ()
