@@ -9,7 +9,8 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.recorded.watching import GONE, WatchedGame
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import _MODULES
