@@ -9,13 +9,13 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon, WorkersPlaced
 from circus_maximus.play.open_games.guide import OWN_WAY
 from circus_maximus.play.open_games.opening import begin_lesson
-from circus_maximus.titles import find_title
+from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
-TITLES = ("circus", "ludus")
+TITLES = ("circus", "gloria", "ludus")
 SIZES = ((80, 24), (120, 36))
 
 
@@ -88,7 +88,7 @@ def test_what_the_texts_of_circus_maximus_say_about_chance_is_what_happens():
 
 @pytest.mark.parametrize("name", TITLES)
 def test_who_does_something_else_is_told_once_that_this_is_fine_and_gets_other_proposals(name):
-    other = {"circus": "bid pageant 1", "ludus": "move F6 E6"}[name]
+    other = {"circus": "bid pageant 1", "gloria": "play city", "ludus": "move F6 E6"}[name]
 
     async def scenario():
         async with table(begin_lesson(find_title(name))) as at:
@@ -139,7 +139,7 @@ def test_learn_is_on_the_title_screen_and_escape_leaves_it_after_a_question(name
     async def scenario():
         async with menus(settings=AT_ONCE) as at:
             await at.says("[l] Learn")
-            if name == "ludus":
+            for _ in range(list(title_names()).index(name)):
                 await at.press("p")
             await at.press("l")
             await at.on("TableScreen")

@@ -9,7 +9,11 @@ from typing import Any, NamedTuple, Protocol
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
 
-_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
+_MODULES = {
+    "circus": "circus_maximus.tui.titles.circus.kit",
+    "ludus": "circus_maximus.tui.titles.ludus.kit",
+    "gloria": "circus_maximus.tui.titles.gloria.kit",
+}
 
 
 Draw = Callable[[int, Look], list[Line]]
