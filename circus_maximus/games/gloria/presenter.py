@@ -33,6 +33,11 @@ class GloriaPresenter(DefaultPresenter):
     def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
         return NotationQuestion(self._title, choice, explanations(view.phase))
 
+    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+        from circus_maximus.games.gloria.advice.hints import hint
+
+        return hint(self._rules, view, choice)
+
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
         from circus_maximus.games.gloria.present.beats.step_beats import beats
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from circus_maximus.engine.tallies import Counts, Tally
+from circus_maximus.engine.metrics import Listeners
+from circus_maximus.engine.tallies import Counts, Tally, most_often
 from circus_maximus.engine.words import counted, times
 from circus_maximus.games.gloria.model.happenings import AbilityUsed, Bought, TributePaid
 from circus_maximus.games.gloria.text.words import building_name
@@ -19,7 +17,7 @@ class BuildingsBought(Tally):
     id = "buildings"
     label = "Buildings bought"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {Bought: self._bought}
 
     def _bought(self, happening: Bought) -> None:
@@ -28,8 +26,7 @@ class BuildingsBought(Tally):
     def says(self, counts: Counts) -> str:
         if not counts:
             return ""
-        favourite = max(counts, key=counts.__getitem__)
-        return f"{counted(self.rank(counts), 'building')}, most often {favourite}"
+        return f"{counted(self.rank(counts), 'building')}, most often {most_often(counts)}"
 
     def rank(self, counts: Counts) -> int:
         return sum(counts.values())
@@ -41,17 +38,14 @@ class FavouriteBuilding(Tally):
     id = "uses"
     label = "Favourite building"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {AbilityUsed: self._used}
 
     def _used(self, happening: AbilityUsed) -> None:
         self.count(happening.seat, building_name(self.config, happening.building))
 
     def says(self, counts: Counts) -> str:
-        if not counts:
-            return ""
-        building, number = max(counts.items(), key=lambda counted: counted[1])
-        return f"{building}, used {times(number)}"
+        return f"{most_often(counts)}, used {times(self.rank(counts))}" if counts else ""
 
     def rank(self, counts: Counts) -> int:
         return max(counts.values(), default=0)
@@ -63,7 +57,7 @@ class Tribute(Tally):
     id = "tribute"
     label = "Tribute paid"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {TributePaid: self._paid}
 
     def _paid(self, happening: TributePaid) -> None:

@@ -82,8 +82,8 @@ def _second_turn(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "lose farm",
             f"A bot bought {letters} and moved {moved}, but could not pay the tribute after that. So the Goth raids: "
-            "he moves to the end of the tribute, and for each counter there a card is due that yields such a counter. The "
-            "player in turn gives one first, then the others, again and again, until nothing is due.",
+            "he moves to the end of the tribute, and for each counter there a card is due that yields such a counter. "
+            "The player in turn gives one first, then the others, again and again, until nothing is due.",
             "You have three farms, but only one peace card. Give what you can spare.",
         ),
     )
