@@ -86,6 +86,24 @@ def test_what_the_texts_of_circus_maximus_say_about_chance_is_what_happens():
     assert [it.seat for it in happened if isinstance(it, WorkersPlaced) and it.place == "slaves_market"] == [1, 2, 0]
 
 
+def test_what_the_texts_of_gloria_mundi_say_is_what_happens():
+    game, had = begin_lesson(find_title("gloria")), {}
+    for step in lesson_of("gloria").steps:
+        while game.advance():
+            pass
+        had[step.do] = sum(game.match.step.state.players[0].counters)
+        assert game.choose(0, game.match.title.parse(step.do)) is None
+    while game.advance():
+        pass
+    assert had["play city"] == 9
+    assert game.match.step.state.players[0].steps == 5
+    told = " ".join(sentence for turn in game.match.turns for sentence in game.match.tell(turn))
+    assert "5 steps" in lesson_of("gloria").result
+    for says in ("cannot pay the tribute for Forum Julii", "Honoria buys Pilgrim Hostel", "The Goth raids the tribute"):
+        assert says in told
+    assert game.match.rules.stage(game.match.step.state).startswith("t10/")
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_who_does_something_else_is_told_once_that_this_is_fine_and_gets_other_proposals(name):
     other = {"circus": "bid pageant 1", "gloria": "play city", "ludus": "move F6 E6"}[name]

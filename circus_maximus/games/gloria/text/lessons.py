@@ -25,7 +25,7 @@ def lesson(config: Config) -> Lesson:
             "peace cards."
         ),
         ends=(
-            "From here on you play on your own. Look for buildings that move you, pay tribute while it is cheap, and "
+            "From here on you decide on your own. Look for buildings that move you, pay tribute while it is cheap, and "
             "keep cards of each kind. The game also ends when somebody plays the last card of a hand, or when the Goth "
             "enters Rome; then the player with most steps wins. You can ask for a hint, or leave: nothing of this game "
             "is kept."

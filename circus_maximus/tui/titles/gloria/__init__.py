@@ -1,1 +1,1 @@
-"""The panels of Gloria Mundi."""
+"""The table of Gloria Mundi."""
