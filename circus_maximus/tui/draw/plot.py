@@ -91,7 +91,7 @@ def _axis(values: frozenset[int], goal: int | None, rows: int) -> Axis:
 
 
 def _fitting(low: int, high: int, base: int, rows: int) -> Axis:
-    """The axis from `low` to `high` with the fewest values in each row that has at most this many rows."""
+    """The axis from `low` to `high` that has at most this many rows, with as few values in each as possible."""
     if rows == 1:
         return Axis(low, high, high - low + 1, low)
     return next(axis for band in count(1) if (axis := Axis(low, high, band, base)).rows <= rows)
