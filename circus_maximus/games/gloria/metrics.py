@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.metrics import Counter, Lift, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.metrics import Counter, Decisions, Lift, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.gloria.model.common_types import Row
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.happenings import (
@@ -35,7 +34,7 @@ def metrics(config: Config, seats: int) -> list[Listener]:
         PlaceWins(seats),
         EndedBy(),
         Steps(seats),
-        Decisions(),
+        Decisions(margin=5.0),
         Tribute(),
         Raids(),
         CardsLost(),
@@ -102,21 +101,6 @@ class EndedBy(PerGame):
 
     def _ended(self, it: GameEnded) -> None:
         self.counted[self.subjects.index(it.reason)] = 1.0
-
-
-class Decisions(PerGame):
-    """Decisions, a measure of how long a game takes people."""
-
-    id = "decisions"
-    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
-    unit = "decisions"
-    margin = 5.0
-
-    def listeners(self) -> Listeners:
-        return {Choice: self._asked}
-
-    def _asked(self, choice: Choice[object]) -> None:
-        self.counted[0] += 1
 
 
 class Steps(PerGame):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from circus_maximus.engine.tallies import Counts, Tally
+from circus_maximus.engine.metrics import Listeners
+from circus_maximus.engine.tallies import Counts, Tally, most_often
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.model.happenings import Bought
 from circus_maximus.games.gloria.text.words import building_name
@@ -17,7 +15,7 @@ class BuildingsBought(Tally):
     id = "buildings"
     label = "Buildings bought"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {Bought: self._bought}
 
     def _bought(self, happening: Bought) -> None:
@@ -26,8 +24,7 @@ class BuildingsBought(Tally):
     def says(self, counts: Counts) -> str:
         if not counts:
             return ""
-        favourite = max(counts, key=counts.__getitem__)
-        return f"{counted(self.rank(counts), 'building')}, most often {favourite}"
+        return f"{counted(self.rank(counts), 'building')}, most often {most_often(counts)}"
 
     def rank(self, counts: Counts) -> int:
         return sum(counts.values())
