@@ -137,7 +137,7 @@ def need_terminal() -> None:
 
 def open_screen(game: OpenGame | None = None, replay: Replay | None = None) -> None:
     """Open the table of a game, a replay, or the title screen."""
-    gc.disable()  # It is off already, except before a replay.
+    gc.disable()  # Only a replay has not been started without it.
     from circus_maximus.tui.app import run
 
     sys.exit(run(game, when_shown=start_garbage_collection, replay=replay))
