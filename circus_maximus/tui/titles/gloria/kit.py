@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.values import TableShown
@@ -12,6 +13,9 @@ from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.gloria import area, forum, heading, players, roads
 from circus_maximus.tui.titles.gloria.layout import arrange
+
+if TYPE_CHECKING:
+    from circus_maximus.games.gloria.results.summary import TurnsShown
 
 
 class GloriaKit:
@@ -48,9 +52,10 @@ class GloriaKit:
 
         return tuple(legend())
 
-    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
-        """Nothing: the presenter sums up no rounds."""
-        raise NotImplementedError
+    def summary(self, shown: TurnsShown, names: Sequence[str]) -> tuple[str, Draw]:
+        from circus_maximus.tui.titles.gloria import summary
+
+        return summary.title(shown), partial(summary.lines, shown, names)
 
 
 KIT: Kit = GloriaKit()
