@@ -15,7 +15,7 @@ from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from tests.decisions import asked_of, selections
-from tests.tui.gloria_games import LARGE, SHORT, TITLE, at_question
+from tests.tui.gloria_games import LARGE, SHORT, TITLE, at_question, config_with
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import ODD_SIZES, SIZES
 
@@ -110,6 +110,13 @@ def test_with_ascii_symbols_the_table_is_ascii():
             for lines in check(game(phase).match, TableState(), size, ASCII)[1].values():
                 for line in lines:
                     assert text_of(line).isascii(), text_of(line)
+
+
+def test_a_long_heading_leaves_the_scale_no_room():
+    names = tuple(f"goth_road.{id}.name={f'The Very Long Pass {id}':_<40.40}" for id in config_with(()).goth_road)
+    match = at_question("giving", 2, settings=names).match
+    for size in SIZES:
+        check(match, TableState(), size)
 
 
 def test_six_tokens_on_one_space_are_all_seen():

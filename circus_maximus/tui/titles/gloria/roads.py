@@ -5,10 +5,14 @@ Each space has the same number of cells on both roads.
 
 from __future__ import annotations
 
+import re
+
+from rich.cells import cell_len
+
 from circus_maximus.games.gloria.model.common_types import GLORY
 from circus_maximus.games.gloria.present.values import FlightShown, GothShown, GothSpaceShown
 from circus_maximus.tui.draw.look import Look, boxed
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, joined
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined
 from circus_maximus.tui.titles.gloria.letters import letter
 
 LABELLED = 5
@@ -100,19 +104,20 @@ def _in_frame(title: str, rows: list[Line], last: int, cell: int, width: int, he
     """The rows under a scale; on small screens the scale is part of the heading."""
     numbers = _scale(last, cell)
     if look.room == "small":
-        rule = look.glyphs.rule
-        tail = numbers[len(title) + 3 :]
-        cut = tail.find(" ") + 1 if numbers[len(title) + 2].isdigit() else 0
-        shown = (" " * cut + tail[cut:]).replace(" ", rule)
-        head = (Run(rule, "rule"), Run(title, "title"), Run(f"{rule * 2}{shown}", "rule"))
-        return [_filled(head, width, look), *(fitted(row, width) for row in rows)]
+        return [_headed(title, numbers, width, look), *(fitted(row, width) for row in rows)]
     return boxed(title, [(Run(numbers, "dim"),), *rows], width, height, look)
 
 
-def _filled(head: Line, width: int, look: Look) -> Line:
-    """A heading with its rule to the right edge."""
-    used = sum(len(run.text) for run in head)
-    return (*head, Run(look.glyphs.rule * (width - used), "rule"))
+def _headed(title: str, numbers: str, width: int, look: Look) -> Line:
+    """A heading whose rule has the numbers for which it leaves room."""
+    title = fit(title, width - 2) if cell_len(title) > width - 2 else title
+    start = cell_len(title) + 3
+    before, rest = numbers[start - 1 : start], numbers[start:]
+    if before.isdigit():
+        rest = re.sub(r"^\d+", lambda cut: " " * len(cut[0]), rest)
+    rule = look.glyphs.rule
+    text = f"  {rest}".ljust(width - start + 2)[: width - start + 2].replace(" ", rule)
+    return (Run(rule, "rule"), Run(title, "title"), Run(text, "rule"))
 
 
 def _scale(last: int, cell: int) -> str:
