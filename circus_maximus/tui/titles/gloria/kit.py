@@ -24,6 +24,7 @@ class GloriaKit:
     panels: Sequence[str] = ("heading", "flight", "goth", "forum", "area", "players")
     target_keys: Collection[str] = keys.ALL
     details = "Show the buildings of all players"
+    covers = "counters and hands"
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(shown, width, height, room)

@@ -17,6 +17,8 @@ STEPS = 6
 HAND = 13
 CARDS = 6
 """Cells of these columns."""
+COVERED = "?"
+"""In place of a number that is covered."""
 
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
@@ -65,20 +67,23 @@ def _name(player: PlayerShown, room: int) -> Run:
     return Run(fit(text, room), f"{'turn' if player.acts else 'seat'}{player.seat}")
 
 
-def _steps_and_counters(player: PlayerShown) -> Iterator[Run]:
+def _steps_and_counters(player: PlayerShown, look: Look) -> Iterator[Run]:
+    """Its steps, and its counters unless they are covered."""
     yield Run(f"{player.steps:>{STEPS}}", "bold")
     for count, size in zip(player.counters, COUNTER_SIZES, strict=True):
-        yield Run(f"{count:>{size}}", "" if count else "dim")
+        hidden = player.seat in look.covered
+        yield Run(f"{COVERED if hidden else count:>{size}}", "" if count and not hidden else "dim")
 
 
-def _hand(player: PlayerShown) -> str:
-    """The number of cards in hand, and how many of each kind: `9: 4/4/1`."""
-    return f"{sum(player.hand)}: {'/'.join(map(str, player.hand))}"
+def _hand(player: PlayerShown, look: Look) -> str:
+    """The number of cards in hand, and, unless that is covered, how many of each kind: `9: 4/4/1`."""
+    mix = [COVERED] * len(player.hand) if player.seat in look.covered else map(str, player.hand)
+    return f"{sum(player.hand)}: {'/'.join(mix)}"
 
 
 def _row(player: PlayerShown, room: int, width: int, look: Look) -> Line:
     """A player in one line. Cards of a kind are those without and those with a building: `2+1`."""
-    numbers = (*_steps_and_counters(player), Run(f"{_hand(player):>{HAND}}"))
+    numbers = (*_steps_and_counters(player, look), Run(f"{_hand(player, look):>{HAND}}"))
     counts = [(f"{_cards(kind.bare, len(kind.built)):>{CARDS}}", kind.in_play) for kind in player.cards]
     cards = [Run(text, "bold" if in_play else "") for text, in_play in counts]
     return (*_symbol(player, look), _name(player, room), *numbers, *cards)
@@ -97,13 +102,13 @@ def _named(player: PlayerShown, room: int, width: int, look: Look) -> Line:
 
 def _card(player: PlayerShown, flight: FlightShown, room: int, width: int, look: Look) -> list[Line]:
     """A player in two lines, the second with its place, hand and cards; on large screens the buildings too."""
-    first = fitted((*_symbol(player, look), _name(player, room), *_steps_and_counters(player)), width)
+    first = fitted((*_symbol(player, look), _name(player, room), *_steps_and_counters(player, look)), width)
     names = [built.name for kind in player.cards for built in kind.built]
     buildings = fitted((Run(f"    {sharing(names, width - 4) if names else 'no buildings'}", "dim"),), width)
     if look.details and look.room != "large":
         return [first, buildings]
     cards = " ".join(f"{kind.kind} {_cards(kind.bare, len(kind.built))}" for kind in player.cards)
-    told = f" {look.glyphs.none} ".join([f"hand {_hand(player)}", cards])
+    told = f" {look.glyphs.none} ".join([f"hand {_hand(player, look)}", cards])
     if look.room != "large":
         return [first, fitted((Run(f"    {told}", "dim"),), width)]
     placed = f"{flight.names[player.steps]} {look.glyphs.none} {told}"
