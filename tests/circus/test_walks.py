@@ -9,14 +9,9 @@ from hypothesis import strategies as st
 
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.conformance import (
-    Coverage,
-    Promises,
-    check_transcript,
-    check_undo,
-    check_views_play_on,
-    walk,
-)
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo, check_views_play_on
+from circus_maximus.engine.conformance.promises import Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Happening, Step
 from circus_maximus.games.circus.model import happenings
 from circus_maximus.games.circus.state.pieces import Foreseen

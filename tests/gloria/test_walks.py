@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure, variants
-from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo
+from circus_maximus.engine.conformance.promises import Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.gloria.model import happenings
 from circus_maximus.games.gloria.text.refusals import SENTENCES
