@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from circus_maximus.engine.metrics import Counter, Decisions, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
     Attacked,

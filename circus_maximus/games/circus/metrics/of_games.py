@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.metrics import Counter, Decisions, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.happenings import GameEnded, RoundBegan
