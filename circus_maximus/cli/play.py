@@ -111,7 +111,7 @@ def learn(title: Title) -> None:
 
     It explains the first round of the game at the table. It is not saved.
     """
-    from circus_maximus.play.open_games.opening import begin_lesson
+    from circus_maximus.play.open_games.learning import begin_lesson
 
     need_terminal()
     if not title.texts.has_lesson:
@@ -244,7 +244,7 @@ def _new_game(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
     from circus_maximus.engine.chance import seed_from
-    from circus_maximus.play.open_games.opening import begin_game
+    from circus_maximus.play.open_games.beginning import begin_game
     from circus_maximus.play.open_games.seeds import any_seed
 
     seat_players = _seat_players(title, seats)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
@@ -26,8 +26,10 @@ from circus_maximus.engine.presenting.decision import (
     tree_of,
 )
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
-from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
 from circus_maximus.engine.title import Title
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.retelling import Ending, Passage
 
 T = TypeVar("T")
 Failed = Callable[[Exception], None]
@@ -101,11 +103,15 @@ class _DefaultTexts:
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Sequence[Passage]:
         """Everything in one passage."""
+        from circus_maximus.engine.presenting.retelling import Passage
+
         told = (self.guarded.tell(happening, names, config) for step in story for happening in step)
         return [Passage((), tuple(filter(None, told)))]
 
     def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
         """The reason and the standings."""
+        from circus_maximus.engine.presenting.retelling import Ending, Rank
+
         over = rules.pending(state)
         if not isinstance(over, Over):
             raise LookupError("the game is not over")

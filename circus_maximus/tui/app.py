@@ -12,9 +12,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.printable import printable
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.missing_letters import missing_letters
-from circus_maximus.play.open_games.opening import begin_game, continue_in_copy
 from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.remembered.settings import Settings
@@ -155,6 +155,8 @@ class TableApp(NavigatingApp):
         self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
 
     def play_copy(self, game: OpenGame) -> str:
+        from circus_maximus.play.open_games.opening import continue_in_copy
+
         try:
             self._replace_game(game, continue_in_copy(game))
         except SaveError as trouble:

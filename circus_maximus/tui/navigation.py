@@ -10,7 +10,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript import SeatPlayer
-from circus_maximus.play.open_games.opening import begin_game, begin_lesson
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.shell.game_app import GameApp
@@ -35,6 +35,8 @@ class NavigatingApp(TerminalApp, GameApp):
         self.push_screen(NewGameScreen(self.chosen_title))
 
     def learn(self) -> None:
+        from circus_maximus.play.open_games.learning import begin_lesson
+
         self.open_table(begin_lesson(self.chosen_title))
 
     def show_saves(self) -> None:

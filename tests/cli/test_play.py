@@ -293,14 +293,14 @@ def test_a_game_that_cannot_be_saved_is_played_with_a_note(home):
 def test_if_the_end_of_a_game_cannot_be_saved_the_exit_code_is_1(home):
     script = (
         "import resource, sys\n"
-        "from circus_maximus.play.open_games.opening import begin_game\n"
-        "import circus_maximus.play.open_games.opening as opening\n"
+        "from circus_maximus.play.open_games.beginning import begin_game\n"
+        "import circus_maximus.play.open_games.beginning as beginning\n"
         "def begin(*args):\n"
         "    game = begin_game(*args)\n"
         "    size = game.path.stat().st_size\n"
         "    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 2000, size + 2000))\n"
         "    return game\n"
-        "opening.begin_game = begin\n"
+        "beginning.begin_game = begin\n"
         "from circus_maximus.cli import main\n"
         "main(['play', '--plain', '--seed', '7', '--seats', 'bot:greedy,bot:greedy'])\n"
     )

@@ -16,7 +16,7 @@ from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files.paths import HOME
 from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.opening import begin_lesson
+from circus_maximus.play.open_games.learning import begin_lesson
 from circus_maximus.play.open_games.viewers import beats, ending_of
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title

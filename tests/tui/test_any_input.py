@@ -14,8 +14,9 @@ from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves import save_files
 from circus_maximus.tui.app import TableApp

@@ -111,7 +111,7 @@ def test_every_marker_is_on_its_space_next_to_those_that_share_it(width, glyphs)
         _, *rows = panel("tracks", replace(laid(), tracks=tuple(shown)), (width, 24), glyphs)
         for it, row in zip(shown, rows, strict=True):
             assert groups_on(row, glyphs.seats, it.name) == expected_groups(it.positions), text_of(row)
-            figures = before_figures(text_of(row), glyphs.seats).split()
+            figures = "".join(f" {sign}" if sign in glyphs.seats else sign for sign in text_of(row)).split()
             for seat, (position, boost) in enumerate(zip(it.positions, it.boosts, strict=True)):
                 stands = str(position).replace("-", glyphs.minus) + (f"+{boost}" if boost else "")
                 whole = f"{glyphs.seats[seat]}{stands}/{15 - position}"
@@ -130,14 +130,35 @@ def test_markers_are_below_the_number_of_their_space(size):
 
 
 @at_every_size
-def test_the_scale_changes_little_when_numbers_get_longer(size):
-    ends = []
-    for positions in ((3, 3, 3, 3), (13, 3, 3, 3), (13, -3, 3, 3), (13, -3, 10, 3), (13, -3, 10, -1)):
-        shown = [track(name, positions, (0, 0, 1, 0)) for name in ("Empire", "Population", "Church")]
-        lines = panel("tracks", replace(laid(), tracks=tuple(shown)), size)
-        (text,) = (text for text in map(text_of, lines) if "Empire" in text)
-        ends.append(text.index(UNICODE.goal))
-    assert all(abs(one - other) <= 5 for one, other in pairwise(ends)), ends
+def test_the_scale_does_not_change_when_markers_move_or_meet(size):
+    scales = set()
+    for positions in ((3, 3, 3, 3), (13, 3, 3, 3), (-4, -3, -3, 3), (13, -3, 10, 3), (14, 14, 10, -10)):
+        shown = [track(name, positions, (0, 0, 1, 2)) for name in ("Empire", "Population", "Church")]
+        shown.append(track("Senate", (-10, -10, -10, 0)))
+        *_, row = panel("tracks", replace(laid(), tracks=tuple(shown)), (size[0], 24))
+        scales.add(text_of(row).index(UNICODE.goal))
+    assert len(scales) == 1
+
+
+@at_every_size
+def test_a_marker_stays_in_its_cell_when_others_meet_elsewhere(size):
+    cells = set()
+    for positions in ((3, 8, 3, 3), (2, 8, 4, 6), (3, 8, 3, 10), (-1, 8, -1, -2), (13, 8, 14, 15)):
+        shown = [track(name, positions) for name in ("Empire", "Population", "Church")]
+        rows = panel("tracks", replace(laid(), tracks=tuple(shown)), (size[0], 24))
+        cells.add(text_of(rows[1]).index(UNICODE.seats[1]))
+    assert len(cells) == 1
+
+
+@at_every_size
+@pytest.mark.parametrize("can_win", [False, True])
+def test_the_last_number_of_the_scale_is_shown_with_what_the_numbers_mean(size, can_win):
+    for seats in (2, 3, 4):
+        marks = {"boosts": (0,) * seats, "can_win": (can_win,) * seats}
+        shown = [track(name, (12,) * seats, **marks) for name in ("Empire", "Population", "Church")]
+        head, *rows = map(text_of, panel("tracks", replace(laid(), tracks=tuple(shown)), (size[0], 24)))
+        assert head.index("15", 20) == rows[0].index(UNICODE.goal)
+        assert ("! can win now" if can_win else "at/needs") in head
 
 
 def test_ticks_are_evenly_spaced_if_there_is_room():

@@ -8,7 +8,7 @@ from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon, WorkersPlaced
 from circus_maximus.play.open_games.guide import OWN_WAY
-from circus_maximus.play.open_games.opening import begin_lesson
+from circus_maximus.play.open_games.learning import begin_lesson
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen

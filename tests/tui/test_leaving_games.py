@@ -15,7 +15,8 @@ from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files.error_log import log_error
 from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui.app import TableApp

@@ -10,7 +10,8 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.open_games.opening import open_game
 from tests.tui.playing import run, table, until
 
 PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")

@@ -8,7 +8,7 @@ from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
-from circus_maximus.play.open_games.opening import begin_game
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.table.table_screen import TableScreen

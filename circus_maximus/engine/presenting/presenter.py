@@ -7,11 +7,13 @@ happenings as `heard_by` lets them be heard. So it cannot reveal what its reader
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Question
-from circus_maximus.engine.presenting.popup import Popup
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Popup
 
 
 class CardShown(NamedTuple):

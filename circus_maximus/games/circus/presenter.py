@@ -10,10 +10,8 @@ from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.present import about
-from circus_maximus.games.circus.present.related import related
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing
@@ -21,6 +19,7 @@ from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.present.question import CircusQuestion
+    from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 
 STATUS = {
     "in force": "In force until cleanup.",
@@ -92,6 +91,8 @@ class CircusPresenter:
 
     def related(self, shown: TableShown, target: str) -> frozenset[str]:
         """Of an act: where its cubes are sold or given. Of a market or place: the acts that need its cubes."""
+        from circus_maximus.games.circus.present.related import related
+
         return related(shown, about.id_of(shown, target))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:

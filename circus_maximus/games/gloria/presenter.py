@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
-from circus_maximus.engine.presenting.presenter import Barrier
+from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.present.explanations import explanations
 from circus_maximus.games.gloria.present.news import concerns
@@ -25,6 +27,16 @@ class GloriaPresenter(DefaultPresenter):
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
         return NotationQuestion(self._title, choice, explanations(view.phase))
+
+    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+        from circus_maximus.games.gloria.advice.hints import hint
+
+        return hint(self._rules, view, choice)
+
+    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+        from circus_maximus.games.gloria.present.beats.step_beats import beats
+
+        return beats(self._rules.lookups_of(before), self._names, before, heard)
 
     def barrier(self, barrier: str) -> Barrier:
         return BARRIERS[barrier] if barrier in BARRIERS else super().barrier(barrier)

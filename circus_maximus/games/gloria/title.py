@@ -20,13 +20,23 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Presenter
 
 
+def _planner(rules: GloriaRules, seat: Seat, seed: int) -> Player[Any, Any]:
+    from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
+
+    return PlannerBot(rules, seat, seed)
+
+
 def _greedy(rules: GloriaRules, seat: Seat, seed: int) -> Player[Any, Any]:
     from circus_maximus.games.gloria.advice.greedy import GreedyBot
 
     return GreedyBot(rules, seat, seed)
 
 
-BOTS: Mapping[str, BotKind] = {"greedy": BotKind("takes the best gain it sees", _greedy, "Petronius", "eager", 5)}
+BOTS: Mapping[str, BotKind] = {
+    "planner": BotKind("weighs every choice in steps to Carthage", _planner, "Boethius", "thoughtful", 5),
+    "greedy": BotKind("takes the best gain it sees", _greedy, "Petronius", "eager", 3),
+}
+"""The best first. `docs/bots.md` has the games in which their strengths were measured."""
 
 
 class GloriaMundi:
@@ -41,7 +51,7 @@ class GloriaMundi:
     texts = Texts("circus_maximus.games.gloria")
 
     bots = BOTS
-    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("greedy", "random"), "greedy": ("greedy",)}
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("planner", "greedy"), "planner": ("planner",)}
     rules = GloriaRules
     config_checks = staticmethod(config_checks)
     parse = staticmethod(actions.parse)

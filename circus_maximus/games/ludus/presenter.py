@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
@@ -10,18 +11,19 @@ from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about
-from circus_maximus.games.ludus.present.beats import beats
 from circus_maximus.games.ludus.present.card import card
-from circus_maximus.games.ludus.present.question import LudusQuestion
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.text.cycles import LastCycle
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.present.question import LudusQuestion
+    from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
 class LudusPresenter(DefaultPresenter):
-    """One game. Nothing is hidden, so every view is the same."""
+    """One game. Nothing is hidden, so every view is the same. What the first frame does not need is imported later."""
 
     _rules: LudusRules
 
@@ -31,6 +33,8 @@ class LudusPresenter(DefaultPresenter):
         return table_shown(self._rules, view, recent)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
+        from circus_maximus.games.ludus.present.question import LudusQuestion
+
         return LudusQuestion(self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
@@ -51,6 +55,8 @@ class LudusPresenter(DefaultPresenter):
         return ()
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+        from circus_maximus.games.ludus.present.beats import beats
+
         return beats(self._rules.lookups, self._names, before, heard)
 
     def barrier(self, barrier: str) -> Barrier:

@@ -17,7 +17,6 @@ from circus_maximus.engine.matches.match import Match, Undo
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.files.error_log import log_error
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 
@@ -107,6 +106,8 @@ class OpenGame:
         if text in self._logged:
             return ""
         self._logged.add(text)
+        from circus_maximus.play.files.error_log import log_error
+
         return log_error(text)
 
     def _words_failed(self, error: Exception) -> None:

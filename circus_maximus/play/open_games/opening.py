@@ -1,69 +1,25 @@
-"""Starts new games in the folder of saves, and resumes saved ones."""
+"""Continues recorded games: saved ones, damaged ones in a copy, and branches from a moment."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from datetime import date
-from itertools import count
 from pathlib import Path
-from typing import Any
 
-from circus_maximus.bots import as_rivals, bot_for
-from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
+from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.matches.branch import NoBranch, branched
-from circus_maximus.engine.matches.match import PERSON, Match, new_match
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
+from circus_maximus.engine.matches.transcript import Damaged, Transcript, as_json, read_file
 from circus_maximus.engine.matches.transcript_writer import reopen_file
-from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.title import Title
-from circus_maximus.play.files.filenames import SUFFIX, BadPath, game_name, make_folder
-from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.open_games.beginning import in_new_file, players_of
 from circus_maximus.play.open_games.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
-from circus_maximus.play.open_games.guide import Guide
 from circus_maximus.play.open_games.seeds import any_seed
-from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
+from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock, clean_up
 from circus_maximus.play.saves.save_files import SaveError, as_save_error, reason_of
 from circus_maximus.titles import find_title
-
-
-def begin_game(
-    title: Title,
-    config: Any,
-    seat_players: Sequence[SeatPlayer],
-    seed: int,
-    layers: Sequence[str] = (),
-    settings: Sequence[str] = (),
-) -> OpenGame:
-    """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
-
-    Bots without a name play under their own.
-    `layers` and `settings` record how the config was made.
-    """
-    players = as_rivals(title, seat_players)
-    match = new_match(title, config, players, seed, layers=noted_layers(title, layers), settings=settings)
-    match.recall(_players(match))
-    game = _in_new_file(match)
-    if told := changed_names([seat_player.name for seat_player in players], match.names):
-        game.notes = (*game.notes, told)
-    return game
-
-
-def begin_lesson(title: Title) -> OpenGame:
-    """The guided game of a title on its shipped config. It is not saved. `LookupError` if the title has none."""
-    config = configure(title)
-    lesson = title.texts.lesson(config)
-    if lesson is None:
-        raise LookupError(f"{title.label} has no guided game")
-    seat_players = as_rivals(title, [SeatPlayer(title.names[0], PERSON), *(SeatPlayer("", bot) for bot in lesson.bots)])
-    match = new_match(title, config, seat_players, lesson.seed)
-    match.recall(_players(match))
-    game = OpenGame(match, None)
-    game.guide = Guide(lesson, match)
-    return game
 
 
 def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = False) -> OpenGame:
@@ -74,12 +30,12 @@ def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = 
     """
     try:
         match = branched(origin, n, by, None if same_luck else any_seed())
-        match.recall(_players(match))
+        match.recall(players_of(match))
     except NoBranch as error:
         raise SaveError(str(error)) from error
     except ValueError as error:
         raise SaveError(f"The game cannot be played from there: {error}.") from error
-    game = _in_new_file(match)
+    game = in_new_file(match)
     if game.path:
         game.notes = (f"This is a new game, saved in {printable(game.path.name)}. The other one is kept.", *game.notes)
     return game
@@ -107,10 +63,10 @@ def continue_in_copy(game: OpenGame) -> OpenGame:
     if damage:
         raise SaveError(f"It cannot be continued: {damage}.")
     try:
-        match.recall(_players(match))
+        match.recall(players_of(match))
     except ValueError as error:
         raise SaveError(f"It cannot be continued: {error}.") from error
-    copy = _in_new_file(match)
+    copy = in_new_file(match)
     if copy.path:
         copy.notes = (
             f"This game is now saved in {printable(copy.path.name)}; the damaged save is kept.",
@@ -122,35 +78,6 @@ def continue_in_copy(game: OpenGame) -> OpenGame:
 def _as_read(match: Match) -> Transcript:
     """A match as a transcript, as if it had been read from a file."""
     return Transcript(match.header, tuple(match.records), tail="", length=0, torn=False, fault=None)
-
-
-def _in_new_file(match: Match) -> OpenGame:
-    """A game with a new save; if it cannot be created, the game has a note that says why."""
-    folder = saves_folder()
-    try:
-        make_folder(folder)
-        clean_up(folder)
-        path = _new_file(folder, match)
-    except (OSError, BadPath) as error:
-        why = str(error) if isinstance(error, BadPath) else f"{printable(folder)}: {reason_of(error)}"
-        return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
-    lock = lock_new_save(path)
-    return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
-
-
-def _new_file(folder: Path, match: Match) -> Path:
-    """Create the save under the first free name."""
-    stem = game_name(match.names, date.today())
-    for number in count(1):
-        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
-        if path.exists():
-            continue
-        try:
-            match.write_to(path)
-        except FileExistsError:
-            continue
-        return path
-    raise AssertionError
 
 
 def open_game(path: Path) -> OpenGame:
@@ -193,7 +120,7 @@ def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
         lost = f" Later moves are lost ({damage.reason})." if damage and not read_only else ""
         return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
     try:
-        match.recall(_players(match))
+        match.recall(players_of(match))
     except ValueError as error:
         raise SaveError(f"{path}: {error}.") from error
     writer = reopen_file(path, transcript)
@@ -205,23 +132,6 @@ def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
     if lock and lock.note:
         notes.append(lock.note)
     return OpenGame(match, path, notes, lock=lock, trouble=trouble)
-
-
-def _players(match: Match) -> list[Any]:
-    """The player of each seat. `ValueError` with the line that names a bot this program does not have."""
-    players = []
-    for seat, by in enumerate(match.played_by):
-        try:
-            players.append(bot_for(match, seat, by))
-        except ValueError as error:
-            raise ValueError(f"line {_line_seating(match, seat)}: {error}") from error
-    return players
-
-
-def _line_seating(match: Match, seat: int) -> int:
-    """The line of the save that says who plays a seat now."""
-    lines = [record.n + 1 for record in match.records if isinstance(record, SeatRecord) and record.seat == seat]
-    return lines[-1] if lines else 1
 
 
 def _why_read_only(match: Match, damage: Damaged | None) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer, Decision, Target
-from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
-from circus_maximus.tui.table.guide_line import GuideLine
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Popup
+    from circus_maximus.tui.table.guide_line import GuideLine
 
 
 class ConfirmAction(Struct, frozen=True):

@@ -14,8 +14,6 @@ from rich.console import Console, RenderableType
 from textual.app import App
 from textual.driver import Driver
 
-from circus_maximus.play.files.error_log import log_error
-
 PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
 """Private names of Textual that are used here."""
 
@@ -57,5 +55,7 @@ class CrashReportingApp(App[object]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
+        from circus_maximus.play.files.error_log import log_error
+
         told = ("Sorry, the program crashed.", self.crash_message(), log_error(broke))
         return " ".join(filter(None, told))

@@ -17,8 +17,9 @@ from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import SeatPlayer, read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.game import rematch
-from circus_maximus.play.open_games.opening import begin_game, continue_in_copy, open_game
+from circus_maximus.play.open_games.opening import continue_in_copy, open_game
 from circus_maximus.play.saves import locks
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.play.saves.save_list import saves

@@ -11,7 +11,8 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.presenting.retelling import Ending, Rank
-from circus_maximus.play.open_games.opening import begin_game, open_game
+from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_game import HELP, play_plain
 from circus_maximus.play.plain.plain_text import standing

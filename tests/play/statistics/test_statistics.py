@@ -12,7 +12,8 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files.paths import log_file, statistics_file
-from circus_maximus.play.open_games.opening import begin_branch, begin_game, open_game, replayed
+from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.open_games.opening import begin_branch, open_game, replayed
 from circus_maximus.play.saves.save_files import delete
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.play.statistics import game_counts

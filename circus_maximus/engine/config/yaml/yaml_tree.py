@@ -169,14 +169,14 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
     open_nodes: list[Sequence | Mapping] = []
     keys: list[Scalar | None] = []
     for event in _events(text, file):
-        mark = everywhere or _mark(file, event.start_mark)
         if isinstance(event, CollectionEndEvent):
             open_nodes.pop()
             keys.pop()
             continue
-        if isinstance(event, DocumentStartEvent) and root is not None:
-            raise_unreadable(mark, "a second document begins here, but a config has only one: remove this line")
+        mark = everywhere or _mark(file, event.start_mark)
         if not isinstance(event, NodeEvent):
+            if isinstance(event, DocumentStartEvent) and root is not None:
+                raise_unreadable(mark, "a second document begins here, but a config has only one: remove this line")
             continue
         node = _node(event, mark, text)
         if not open_nodes:

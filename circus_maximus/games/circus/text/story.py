@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never, cast
+
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.words import counted, enumerated
@@ -41,8 +42,7 @@ def missing(withdrew: h.Withdrew, config: Config) -> str:
     return enumerated([*parts, coins(withdrew.coins)] if withdrew.coins else parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Storyteller:
+class Storyteller(Struct, frozen=True):
     """Makes sentences of happenings, with the names of players, cards and places."""
 
     names: Sequence[str]

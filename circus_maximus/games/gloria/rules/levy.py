@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Refusal
+from circus_maximus.engine.contract import Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model.actions import AnyAction, Lose
 from circus_maximus.games.gloria.model.actions import Draw as DrawAction
@@ -100,28 +100,36 @@ def refuse_lose(lookups: Lookups, state: State, phase: Giving, action: Lose) -> 
 def lose(lookups: Lookups, state: State, phase: Giving, action: Lose, happened: Happenings) -> State:
     """A card leaves the game with the building on it (G46); a shield goes in place of its card (G47)."""
     seat, what = phase.seat, action.what
-    shielded = what in lookups.shields
     building = None if what in KIND_INDEX else what
-    if building is None:
-        kind = KIND_INDEX[what]
-        state = lose_card(state, seat, kind)
-    else:
-        kind = kind_below(state.players[seat], building)
-        state = (tear_down if shielded else lose_building)(state, seat, building, kind)
+    kind = KIND_INDEX[what] if building is None else kind_below(state.players[seat], building)
+    shielded = what in lookups.shields
     icon = lookups.makes[kind]
     counter = _counter_met(phase, icon)
     if happened is not None:
         name = None if counter is None else COUNTERS[counter]
         happened.append(DueMet(seat, BASICS[icon], name, KINDS[kind], building, shielded, happened.forced))
-    due, glory, pile = with_item(phase.due, icon, phase.due[icon] - 1), phase.glory, phase.pile
+    state = take_card(state, seat, kind, building, shielded)
+    state, met = meet(lookups, state, phase, icon, counter)
+    return _next_giver(lookups, state, replace(met, seat=(seat + 1) % lookups.seats), happened)
+
+
+def take_card(state: State, seat: Seat, kind: int, building: str | None, shielded: bool) -> State:
+    """The Goth takes a card with the building on it, or the shield alone."""
+    if building is None:
+        return lose_card(state, seat, kind)
+    return (tear_down if shielded else lose_building)(state, seat, building, kind)
+
+
+def meet(lookups: Lookups, state: State, giving: Giving, icon: int, counter: int | None) -> tuple[State, Giving]:
+    """One card less is due for this icon; the counter that it meets leaves for the supply, or the pile (G48)."""
+    due, glory, pile = with_item(giving.due, icon, giving.due[icon] - 1), giving.glory, giving.pile
     if counter == GLORY:
         glory = with_item(glory, icon, glory[icon] - 1)
     if counter is not None and lookups.shares_met_counters:
         pile = with_item(pile, counter, pile[counter] + 1)
     elif counter is not None:
         state = to_supply(state, counter)
-    next_seat = (seat + 1) % lookups.seats
-    return _next_giver(lookups, state, Giving(next_seat, due, phase.raid, glory, pile), happened)
+    return state, Giving(giving.seat, due, giving.raid, glory, pile)
 
 
 def _counter_met(giving: Giving, icon: int) -> int | None:

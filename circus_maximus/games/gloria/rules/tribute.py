@@ -57,10 +57,10 @@ def tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribu
     paid = payment(state.players[state.seat].counters, lookups.asked[front])
     if happened is not None:
         happened.append(TributePaid(state.seat, lookups.goth_road[front], paid))
-    return levy.turn_over(pay_tribute(state, state.seat, paid, _laid(lookups.icons[front], paid)))
+    return levy.turn_over(pay_tribute(state, state.seat, paid, laid_for(lookups.icons[front], paid)))
 
 
-def _laid(icons: tuple[int, ...], paid: Row) -> tuple[int, ...]:
+def laid_for(icons: tuple[int, ...], paid: Row) -> tuple[int, ...]:
     """The counter for each icon: glory stands for the one that nothing else paid."""
     left = list(paid)
     laid = []
@@ -83,16 +83,22 @@ def refuse(lookups: Lookups, state: State, phase: Approaching, action: RefuseTri
 
 def _raid(lookups: Lookups, state: State, happened: Happenings) -> State:
     """The Goth moves to the last space with tribute, and all counters on the road are due (G43)."""
+    due, glory = on_road(lookups, state)
+    goth = state.goth + len(state.tribute)
+    if happened is not None:
+        happened.append(GothMoved(lookups.goth_road[goth], True))
+    state = replace(state, goth=goth, tribute=())
+    return levy.begin(lookups, state, due, glory, True, happened)
+
+
+def on_road(lookups: Lookups, state: State) -> tuple[Row, Row]:
+    """The counters on the Goth's road by the icons that they stand for, and how many of them are glory."""
     due, glory = [0] * len(COUNTERS), [0] * len(COUNTERS)
     for ahead, laid in enumerate(state.tribute, start=1):
         for icon, counter in zip(lookups.icons[state.goth + ahead], laid, strict=True):
             due[icon] += 1
             glory[icon] += counter == GLORY
-    goth = state.goth + len(state.tribute)
-    if happened is not None:
-        happened.append(GothMoved(lookups.goth_road[goth], True))
-    state = replace(state, goth=goth, tribute=())
-    return levy.begin(lookups, state, tuple(due), tuple(glory), True, happened)
+    return tuple(due), tuple(glory)
 
 
 def _advance(lookups: Lookups, state: State, space: int, happened: Happenings) -> State:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never, cast
+
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.words import enumerated, times
@@ -36,8 +37,7 @@ ENDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Storyteller:
+class Storyteller(Struct, frozen=True):
     """Makes sentences of happenings, with the names of players, buildings and spaces."""
 
     names: Sequence[str]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never, cast
+
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.words import counted, times
@@ -40,8 +41,7 @@ ENDED_BY = {
 """How a game ended, by the reason in its transcript."""
 
 
-@dataclass(frozen=True, slots=True)
-class Storyteller:
+class Storyteller(Struct, frozen=True):
     """Makes sentences of happenings, with the names of the players."""
 
     names: Sequence[str]

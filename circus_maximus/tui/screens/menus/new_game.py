@@ -18,7 +18,7 @@ from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.names import safe_names
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.filenames import BadPath
-from circus_maximus.play.open_games.opening import begin_game
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.remembered.last_players import proposed_players, remember_players
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped

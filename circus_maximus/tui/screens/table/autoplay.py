@@ -9,7 +9,6 @@ from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import PERSON, Turn
-from circus_maximus.engine.presenting.popup import Says
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk, begin
 from circus_maximus.play.open_games.news import since_last_decision
@@ -220,6 +219,8 @@ class Autoplay:
 
 def _lasts(beat: Beat, following: Beat | None) -> int:
     """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
+    from circus_maximus.engine.presenting.popup import Says
+
     popups = [it.popup if it else None for it in (beat, following)]
     heads = [popup.head if popup else "" for popup in popups]
     parts = popups[0].parts if popups[0] else ()

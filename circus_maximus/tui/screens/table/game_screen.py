@@ -15,7 +15,6 @@ from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of
-from circus_maximus.tui.table.applicable_keys import keys_that_apply
 from circus_maximus.tui.table.kit import find_kit
 
 if TYPE_CHECKING:
@@ -96,6 +95,7 @@ class GameScreen(BaseScreen[None]):
     def action_help(self) -> None:
         """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.reading.help import HelpScreen
+        from circus_maximus.tui.table.applicable_keys import keys_that_apply
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
         secrets = bool(self.secrets())

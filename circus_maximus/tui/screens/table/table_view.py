@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual import events
@@ -14,7 +14,6 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.engine.presenting.popup import Popup
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
@@ -30,6 +29,9 @@ from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.table.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Popup
 
 FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
@@ -63,6 +65,8 @@ class TableView(GameScreen):
         }
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
+        self._drawn_at = Size(0, 0)
+        """The size for which the panels were last drawn."""
 
     def set_game(self, game: OpenGame) -> None:
         """Show a game from now on; another one must be of the same title."""
@@ -125,8 +129,9 @@ class TableView(GameScreen):
     # Drawing
 
     def on_resize(self) -> None:
-        """Arrange the table for the new size."""
-        self.paint()
+        """Arrange the table, if the size is new: Textual sends this several times at the start."""
+        if self.size != self._drawn_at:
+            self.paint()
 
     def boxes(self, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
@@ -138,6 +143,7 @@ class TableView(GameScreen):
 
     def _draw_panels(self) -> None:
         size = self.size or self.app.size
+        self._drawn_at = size
         boxes = self.boxes(size)
         if boxes != self._boxes:
             self._boxes = boxes

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 from circus_maximus.tui.draw.look import Look, Room, faint
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.layout import arrange
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 
 USED_IN = ("acts", "board", "markets", "acts", "")
 """The panel that each phase is about; none in the cleanup."""

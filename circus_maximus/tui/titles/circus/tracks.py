@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.present.values import TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined, width_of
@@ -14,44 +15,66 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined,
 LONGEST_NAME = 16
 GAP = 3
 """Maximum number of cells between the numbers of two seats."""
+NUMBERS, WIDE_NUMBERS = 6.5, 10
+"""Cells that the track leaves for the mark and numbers of a seat: minimum, and before spaces get more than two."""
 FROZEN = " frozen "
+NEEDS = "/"
+"""Before the number of steps that a seat needs."""
 CAN_WIN = "!"
 LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
 
 
 def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> list[Line]:
-    """A scale over the tracks, and one line for each track. A space is as wide as its markers need."""
+    """A scale over the tracks, and one line for each track.
+
+    The scale depends on the number of seats, the width and the names of the tracks, not on where markers are.
+    """
     first = tracks[0]
     title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
     name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
-    for needs in ("/", ""):
-        figures = [_figures(track, needs, look) for track in tracks]
-        seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
-        spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))
-        gap = min(GAP, (inner - name - 1 - sum(spaces) - sum(seats)) // len(seats))
-        if gap:
-            break
-    scale = _scale(first, spaces, look)
-    rows: list[Line] = []
-    for track, row in zip(tracks, figures, strict=True):
-        values = [
-            run
-            for seat, cells in enumerate(seats)
-            for run in (
-                Run(" " * (gap if seat else min(gap, 2))),
-                look.seat(seat),
-                Run(f"{row[seat]:<{cells - 1}}", "warn" if track.can_win[seat] else ""),
-            )
-        ]
-        rows.append(fitted((*_name(track, name, look), *_track(track, spaces, look), *values), inner))
-    explained = _explained(needs, any(any(track.can_win) for track in tracks))
-    scale = _whole_numbers(f"{' ' * name}{scale}", inner - len(explained.text) - 1)
+    columns = _columns(first, inner - name)
+    needs, numbers = _numbers(tracks, inner - name - columns[-1] - 1, look)
+    rows = [
+        fitted((*_name(track, name, look), *_track(track, columns, look), *row), inner)
+        for track, row in zip(tracks, numbers, strict=True)
+    ]
+    scale = f"{' ' * name}{_scale(first, columns, look)}"
+    explained = _explained(needs, any(any(track.can_win) for track in tracks), inner - len(scale) - 2)
+    scale = _whole_numbers(scale, inner - len(explained.text) - 1)
     if look.room == "small":
         return [_headed(title, scale, explained, width, look), *rows]
-    gap = inner - len(scale) - len(explained.text) - 1
-    return boxed(title, [(Run(scale, "dim"), Run(" " * gap), explained), *rows], width, height, look)
+    between = Run(" " * (inner - len(scale) - len(explained.text) - 1))
+    return boxed(title, [(Run(scale, "dim"), between, explained), *rows], width, height, look)
+
+
+def _numbers(tracks: Sequence[TrackShown], room: int, look: Look) -> tuple[str, list[Line]]:
+    """What is before the steps that seats need (empty if there is no room for them), and the numbers of each track.
+
+    Those of a seat are below each other if there is room for that.
+    """
+    needs, sizes, gap = NEEDS, [[0]], 0
+    for needs, aligned in ((NEEDS, True), (NEEDS, False), ("", True), ("", False)):
+        sizes = [[len(figures) for figures in _figures(track, needs, look)] for track in tracks]
+        if aligned:
+            sizes = [[max(column) for column in zip(*sizes, strict=True)]] * len(tracks)
+        gap = min((room - 1 - sum(row) - len(row)) // max(1, len(row) - 1) for row in sizes)
+        if gap >= aligned:
+            break
+    return needs, [_row(track, row, needs, min(GAP, gap), look) for track, row in zip(tracks, sizes, strict=True)]
+
+
+def _row(track: TrackShown, sizes: Sequence[int], needs: str, gap: int, look: Look) -> Line:
+    """The mark and the numbers of each seat, in this many cells."""
+    runs: list[Run] = []
+    for seat, (figures, cells) in enumerate(zip(_figures(track, needs, look), sizes, strict=True)):
+        runs += [
+            Run(" " * (gap if seat else 1)),
+            look.seat(seat),
+            Run(figures.ljust(cells), "warn" if track.can_win[seat] else ""),
+        ]
+    return tuple(runs)
 
 
 def _whole_numbers(scale: str, width: int) -> str:
@@ -59,17 +82,23 @@ def _whole_numbers(scale: str, width: int) -> str:
     return scale[:width] if scale[width : width + 1].strip() == "" else scale[:width].rpartition(" ")[0]
 
 
-def _explained(needs: str, can_win: bool) -> Run:
-    """The heading over the numbers of the seats."""
-    heads = [*(["at/needs"] if needs == "/" else []), *([f"{CAN_WIN} can win now"] if can_win else [])]
+def _explained(needs: str, can_win: bool, room: int) -> Run:
+    """The heading over the numbers of the seats; the last number of the scale is more important than all of it."""
+    heads = [*(["at/needs"] if needs else []), *([f"{CAN_WIN} can win now"] if can_win else [])]
+    while len(", ".join(heads)) > room and len(heads) > 1:
+        heads = heads[1:]
     return Run(", ".join(heads), "warn" if can_win else "dim")
 
 
 def _headed(title: str, scale: str, explained: Run, width: int, look: Look) -> Line:
     """On small screens the heading, the scale and the explanation of the numbers share a line."""
     rule = look.glyphs.rule
-    figures = scale[len(title) + 2 :].replace(" ", rule)
-    left = f"{rule}{figures}".ljust(width - len(title) - len(explained.text) - 2, rule)
+    covered = len(title) + 2
+    if scale[covered - 1 : covered].strip():
+        # The title covers the beginning of a number.
+        covered = (scale + " ").index(" ", covered)
+    figures = scale[covered:].replace(" ", rule)
+    left = f"{rule * (covered - len(title) - 1)}{figures}".ljust(width - len(title) - len(explained.text) - 2, rule)
     return (Run(rule, "rule"), Run(title, "title"), Run(left, "rule"), explained, Run(rule, "rule"))
 
 
@@ -82,10 +111,7 @@ def _name(track: TrackShown, width: int, look: Look) -> Line:
 
 
 def _figures(track: TrackShown, needs: str, look: Look) -> list[str]:
-    """Each seat's position with its boost, and after `needs` the steps that it needs to reach the goal: `4+1/11`.
-
-    If `needs` is empty, there is no room for them.
-    """
+    """Each seat's position with its boost, and after `needs` the steps that it needs to reach the goal: `4+1/11`."""
     return [
         str(position).replace("-", look.glyphs.minus)
         + (f"+{boost}" if boost else "")
@@ -95,27 +121,24 @@ def _figures(track: TrackShown, needs: str, look: Look) -> list[str]:
     ]
 
 
-def _spaces(tracks: Sequence[TrackShown], room: int) -> list[int]:
-    """The cells of each space, the same on all tracks, lowest space first. Each is wide enough for its markers.
+def _columns(track: TrackShown, width: int) -> list[int]:
+    """The cell of each position, lowest first, if track and numbers share this width.
 
-    The cells between two ticks are as many as there is room for, and spread evenly over the spaces there. If markers
-    need more, spaces without markers get narrower, the lowest first.
+    All spaces have the same number of cells if there is room for two each; otherwise those below 0 have one.
     """
-    track = tracks[0]
-    most = [max(it.positions.count(at) for it in tracks) for at in range(track.lowest, track.highest + 1)]
-    each = max(LABELLED, LABELLED * (room - 1) // max(1, len(most) - 1))
-    spaces = [max((at + 1) * each // LABELLED - at * each // LABELLED, most[at] + 1) for at in range(len(most) - 1)]
-    spaces.append(max(1, most[-1]))
-    needed = {track.goal, *(_boosted(it, seat) for it in tracks for seat, boost in enumerate(it.boosts) if boost)}
-    for least in range(max(spaces) - 1, -1, -1):
-        for index, markers in enumerate(most):
-            if sum(spaces) <= room:
-                return spaces
-            position = track.lowest + index
-            labelled = position % LABELLED == 0 or position in needed
-            if not markers and spaces[index] > max(least, labelled):
-                spaces[index] -= 1
-    return spaces
+    lowest, highest, seats = track.lowest, track.highest, len(track.positions)
+    steps = highest - lowest
+    cells = max(width - seats * WIDE_NUMBERS, min(int(width - seats * NUMBERS), 2 * steps + 1)) - 1
+    even = LABELLED * cells // steps
+    above = LABELLED * (cells + lowest) // highest if lowest < 0 < highest else 0
+    if even >= 2 * LABELLED or above <= LABELLED:
+        return [at * _whole(even) // LABELLED for at in range(steps + 1)]
+    return [*range(-lowest), *(at * _whole(above) // LABELLED - lowest for at in range(highest + 1))]
+
+
+def _whole(each: int) -> int:
+    """The cells from tick to tick, rounded so that all spaces have the same number if that is at least two."""
+    return each - each % LABELLED if each >= 2 * LABELLED else each
 
 
 def _boosted(track: TrackShown, seat: int) -> int:
@@ -123,35 +146,57 @@ def _boosted(track: TrackShown, seat: int) -> int:
     return min(track.highest, track.positions[seat] + track.boosts[seat])
 
 
-def _scale(track: TrackShown, spaces: Sequence[int], look: Look) -> str:
+def _scale(track: TrackShown, columns: Sequence[int], look: Look) -> str:
     """The numbers over the ticks; one that would touch the number before it is left out."""
     scale = ""
-    for index in range(len(spaces)):
-        position = track.lowest + index
+    for position, column in enumerate(columns, track.lowest):
         if position % LABELLED == 0:
             text = str(position).replace("-", look.glyphs.minus)
-            at = max(0, sum(spaces[:index]) - (position < 0))
+            at = max(0, column - (position < 0))
             if at > len(scale) or not scale:
                 scale = scale.ljust(at) + text
     return scale
 
 
-def _track(track: TrackShown, spaces: Sequence[int], look: Look) -> Line:
-    """The track itself: ticks every five steps, and the markers on each space."""
+def _track(track: TrackShown, columns: Sequence[int], look: Look) -> Line:
+    """The track itself: ticks every five steps, and the markers."""
     glyphs = look.glyphs
-    cells: list[Run] = []
-    for index, space in enumerate(spaces):
-        position = track.lowest + index
-        markers = [look.seat(seat) for seat, at in enumerate(track.positions) if at == position]
-        sign = glyphs.zero if position == 0 else glyphs.tick if position % LABELLED == 0 else glyphs.step
-        if not markers:
-            boosted = [seat for seat, boost in enumerate(track.boosts) if boost and _boosted(track, seat) == position]
-            markers = [Run("+", f"seat{seat}") for seat in boosted[:1]]
-            markers = markers or [Run(glyphs.goal if position == track.goal else sign, "dim")]
-        cells += [*markers, *[Run(glyphs.step, "dim")] * (space - len(markers))][: max(space, 0)]
+    cells = [Run(glyphs.step, "dim")] * (columns[-1] + 1)
+    for position, column in enumerate(columns, track.lowest):
+        if position == track.goal or position % LABELLED == 0:
+            sign = glyphs.goal if position == track.goal else glyphs.tick if position else glyphs.zero
+            cells[column] = Run(sign, "dim")
+    for seat, boost in enumerate(track.boosts):
+        if boost:
+            cells[columns[_boosted(track, seat) - track.lowest]] = Run("+", f"seat{seat}")
+    for start, seats in _placed(track, columns):
+        cells[start : start + len(seats)] = look.seats(seats)
     if track.frozen:
         _mark_frozen(cells, glyphs.goal)
     return joined(cells)
+
+
+def _placed(track: TrackShown, columns: Sequence[int]) -> list[tuple[int, list[Seat]]]:
+    """The seats at each position, and the cell of the first of them.
+
+    Markers at one position are side by side, with a cell between them and those at the next one. If there is no room
+    for that, they begin further left.
+    """
+    groups: dict[int, list[Seat]] = {}
+    for seat, position in enumerate(track.positions):
+        groups.setdefault(position, []).append(seat)
+    placed: list[tuple[int, list[Seat]]] = []
+    end = columns[-1] + 1
+    for position in sorted(groups, reverse=True):
+        seats = groups[position]
+        start = min(columns[position - track.lowest], end - len(seats))
+        placed.append((start, seats))
+        end = start - 1
+    used = 0
+    for at, (start, seats) in reversed([*enumerate(placed)]):
+        placed[at] = max(start, used), seats
+        used = placed[at][0] + len(seats) + 1
+    return placed
 
 
 def _mark_frozen(cells: list[Run], goal: str) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.values import TableShown
-from circus_maximus.games.ludus.text.cycles import LastCycle
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.ludus import board, heading, sides
 from circus_maximus.tui.titles.ludus.layout import arrange
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
 class LudusKit:

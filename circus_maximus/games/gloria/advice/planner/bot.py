@@ -1,0 +1,76 @@
+"""The planner: a bot that decides by what every choice is worth in steps to Carthage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
+from circus_maximus.games.gloria.advice.planner.cards import play
+from circus_maximus.games.gloria.advice.planner.goth import draw, lose, tribute
+from circus_maximus.games.gloria.advice.planner.harvesting import pick, redirect, settle
+from circus_maximus.games.gloria.advice.planner.purchases import buy, pay, swap
+from circus_maximus.games.gloria.advice.planner.reasons import Idea
+from circus_maximus.games.gloria.advice.planner.situation import Situation
+from circus_maximus.games.gloria.advice.planner.weights import FITTED, Weights
+from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.state.phases import (
+    Approaching,
+    Buying,
+    Drawing,
+    Ended,
+    Giving,
+    Paying,
+    Picking,
+    Playing,
+    Redirecting,
+    Settling,
+    Sharing,
+    Starting,
+    Swapping,
+    TurnOver,
+)
+
+if TYPE_CHECKING:
+    from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+    from circus_maximus.games.gloria.state.game_state import State
+
+
+class PlannerBot(PicksFromMenu):
+    """Weighs everything again at every decision, from what all can see, without random choices."""
+
+    def __init__(self, rules: GloriaRules, seat: Seat, seed: int, weights: Weights = FITTED) -> None:
+        self._rules = rules
+        self._seat = seat
+        self._weights = weights
+
+    def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
+        return self.consider(view, choice).action
+
+    def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
+        """The best idea, and its reason."""
+        situation = Situation(self._weights, self._rules.lookups_of(view), view, self._seat)
+        match view.phase:
+            case Playing():
+                return play(situation, choice)
+            case Redirecting() as phase:
+                return redirect(situation, phase, choice)
+            case Settling() as phase:
+                return settle(situation, phase, choice)
+            case Picking():
+                return pick(situation, choice)
+            case Buying():
+                return buy(situation, choice)
+            case Paying():
+                return pay(situation, choice)
+            case Swapping() as phase:
+                return swap(situation, phase, choice)
+            case Approaching():
+                return tribute(situation, choice)
+            case Giving():
+                return lose(situation, choice)
+            case Sharing():
+                return draw(situation, choice)
+            case Starting() | Drawing() | TurnOver() | Ended():
+                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
+            case phase:
+                assert_never(phase)

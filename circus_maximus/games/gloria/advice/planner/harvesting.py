@@ -1,0 +1,124 @@
+"""What to use in a harvest, and which counters to pick."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
+from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
+from circus_maximus.games.gloria.advice.planner.situation import Situation
+from circus_maximus.games.gloria.model.actions import AnyAction, Pick, Repeat, Scrap, Take, Use
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX
+from circus_maximus.games.gloria.model.effects import Count, Redirect, Trade
+from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
+from circus_maximus.games.gloria.model.lookups import BuildingCard
+from circus_maximus.games.gloria.model.payments import multiple, payment
+from circus_maximus.games.gloria.state.abilities import counted_cards, kind_below
+from circus_maximus.games.gloria.state.ledger import minus, plus
+from circus_maximus.games.gloria.state.phases import Harvest, Redirecting, Settling
+
+
+def redirect(situation: Situation, phase: Redirecting, choice: Choice[AnyAction]) -> Idea:
+    """The building that makes the harvest worth most, or none."""
+    own, player, kind = situation.own, situation.player, phase.harvest.kind
+    plain = own.counter[situation.lookups.makes[kind]]
+    cards = player.bare[kind] + len(player.built[kind])
+    best, found = 0.0, Idea(choice.legal[-1], "plain")
+    for action in choice.legal:
+        if isinstance(action, Use):
+            effect = situation.lookups.buildings[action.building].effect
+            assert isinstance(effect, Redirect)
+            other = own.counter[COUNTER_INDEX[effect.to]]
+            yielding = min(player.bare[kind] + len(player.built[kind]) / 3, cards - 1.0)
+            value = yielding * (other - plain) - plain
+            if value > best:
+                best, found = value, Idea(action, "redirect")
+    return found
+
+
+def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> Idea:
+    """First what costs nothing, then what is worth most; the counter of a card where that is worth more."""
+    plain = _plain(situation, phase.harvest)
+    before = situation.own.counters(situation.player.counters)
+    best, found, free = 0.0, Idea(choice.legal[0], "take"), False
+    for action in choice.legal:
+        if isinstance(action, Take):
+            continue
+        why: Why = "worth_more"
+        if isinstance(action, Scrap):
+            value, steps = _scrapped(situation, action)
+            costs, why = True, "scrap"
+        else:
+            assert isinstance(action, Use | Repeat)
+            card = situation.lookups.buildings[action.building]
+            value, steps = _used(situation, card, action.times if isinstance(action, Repeat) else 1)
+            value -= before
+            costs = isinstance(card.effect, Trade)
+            if steps:
+                why = "steps"
+        value -= plain
+        if value > 0 and (value > best or not costs) and not (free and costs):
+            best, found, free = value, Idea(action, why, steps), not costs
+    return found if best > 0 else Idea(_least_useful(situation, choice), "take")
+
+
+def _plain(situation: Situation, harvest: Harvest) -> float:
+    """The value of the counter that a card yields in this harvest."""
+    counter = situation.lookups.makes[harvest.kind]
+    if harvest.redirect is not None:
+        effect = situation.lookups.buildings[harvest.redirect].effect
+        assert isinstance(effect, Redirect)
+        counter = COUNTER_INDEX[effect.to]
+    return situation.own.counter[counter] if situation.view.supply[counter] else 0.0
+
+
+def _used(situation: Situation, card: BuildingCard, times: int) -> tuple[float, int]:
+    """What the seat has after it uses an ability this often, and the steps it takes."""
+    own, player = situation.own, situation.player
+    counters = player.counters
+    if isinstance(card.effect, Trade):
+        counters = minus(counters, payment(counters, multiple(card.pay, times)))
+    elif isinstance(card.effect, Count):
+        times = counted_cards(player, card.effect)
+    gain = card.gain.times(times)
+    there = [min(count, left) for count, left in zip(gain.counters, situation.view.supply, strict=True)]
+    value = own.counters(plus(counters, tuple(there))) + gain.any * own.any
+    return value + _moved(situation, gain.steps), gain.steps
+
+
+def _moved(situation: Situation, steps: int) -> float:
+    """The value of steps; to arrive is worth everything."""
+    to_go = situation.lookups.carthage - situation.player.steps
+    return steps if steps < to_go else to_go + situation.weights.finish
+
+
+def _scrapped(situation: Situation, action: Scrap) -> tuple[float, int]:
+    """What the seat gains when it discards another building, and the steps among that."""
+    effect, other = situation.lookups.buildings[action.building].effect, situation.lookups.buildings[action.other]
+    assert isinstance(effect, ScrapEffect)
+    lost = for_the_rest(situation, situation.seat, situation.own, other, kind_below(situation.player, action.other))
+    if effect.gives == "steps":
+        return _moved(situation, other.steps) - lost, other.steps
+    return situation.own.row(other.cost) - lost, 0
+
+
+def _least_useful(situation: Situation, choice: Choice[AnyAction]) -> AnyAction:
+    """The counter of the card whose building would give least."""
+    best, found = 1e9, choice.legal[0]
+    for action in choice.legal:
+        if isinstance(action, Take):
+            card = situation.lookups.buildings[action.building]
+            value = situation.own.gain(card.gain) - situation.own.row(card.pay)
+            if value < best:
+                best, found = value, action
+    return found
+
+
+def pick(situation: Situation, choice: Choice[AnyAction]) -> Idea:
+    """The mix that is worth most."""
+    best, found = -1e9, choice.legal[0]
+    for action in choice.legal:
+        assert isinstance(action, Pick)
+        value = situation.own.counters(plus(situation.player.counters, (action.food, action.gold, action.peace, 0)))
+        if value > best:
+            best, found = value, action
+    return Idea(found, "lack")

@@ -1,0 +1,1 @@
+"""The moments within a step, shown one after another."""

@@ -1,0 +1,83 @@
+"""What a happening gives to a seat or takes from it, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from circus_maximus.engine.presenting.popup import Change
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE, Row
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.text.words import building_name, cards, counters, steps
+
+Changing = (
+    h.Redirected
+    | h.Yielded
+    | h.AbilityUsed
+    | h.Gained
+    | h.Picked
+    | h.Moved
+    | h.Bought
+    | h.SurchargePaid
+    | h.Swapped
+    | h.TributePaid
+    | h.DueMet
+    | h.Drew
+)
+"""What can give something to a seat or take it away in a turn."""
+
+
+def changes_in(config: Config, happening: Changing) -> Iterator[Change]:
+    """What the seat of a happening gains and loses, without the building that it comes from."""
+    match happening:
+        case h.Redirected(_, _, to):
+            yield Change(f"cards yield {to}", None)
+        case h.Yielded(_, _, _, counter, count, lost):
+            yield from _gained(_row(counter, count))
+            yield from _lost(lost)
+        case h.AbilityUsed(_, _, _, paid, scrapped):
+            yield from _paid(paid)
+            if scrapped is not None:
+                yield Change(f"−{building_name(config, scrapped)}", False)
+        case h.Gained(_, _, gained, lost):
+            yield from _gained(gained)
+            yield from _lost(sum(lost))
+        case h.Picked(_, _, gained, lost):
+            yield from _gained(gained)
+            yield from _lost(lost)
+        case h.Moved(_, count):
+            yield Change(f"+{steps(count)}", True)
+        case h.Bought(_, _, _, paid) | h.SurchargePaid(_, _, paid) | h.TributePaid(_, _, paid):
+            yield from _paid(paid)
+        case h.Swapped(_, _, number, gives, count, takes):
+            yield from _paid(_row(gives, number))
+            yield from _gained(_row(takes, count))
+        case h.DueMet(_, _, _, kind, str(building), shielded):
+            name = building_name(config, building)
+            yield Change(f"−{name} ({'shield' if shielded else f'with its {kind} card'})", False)
+        case h.DueMet(_, _, _, kind):
+            yield Change(f"−{cards(1, kind)}", False)
+        case h.Drew(_, counter):
+            yield from _gained(_row(counter, 1))
+        case _:
+            assert_never(happening)
+
+
+def _gained(row: Row) -> Iterator[Change]:
+    if row != NONE:
+        yield Change(f"+{counters(row)}", True)
+
+
+def _paid(row: Row) -> Iterator[Change]:
+    if row != NONE:
+        yield Change(f"−{counters(row)}", False)
+
+
+def _lost(count: int) -> Iterator[Change]:
+    if count:
+        yield Change(f"{count} lost: the supply is empty", False)
+
+
+def _row(counter: str, count: int) -> Row:
+    return tuple(count * (each == counter) for each in COUNTERS)

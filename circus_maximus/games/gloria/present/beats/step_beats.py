@@ -1,0 +1,136 @@
+"""The moments within a step: a harvest seat by seat, a purchase, an exchange, tribute, and the Goth's move to the pile.
+
+Each moment is a happening or several of one seat. The popups of one part of a turn grow from moment to moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, cast
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.presenting.popup import Card, Change, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.model.common_types import KINDS
+from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.present.beats.changes import Changing, changes_in
+from circus_maximus.games.gloria.rules.after import after
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.phases import Paying, Redirecting
+from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.text.story import Storyteller
+from circus_maximus.games.gloria.text.words import building_name
+
+TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
+LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
+"""How long a moment of each part of a turn is shown, in plain moments."""
+OfDue = h.LevyBegan | h.Lapsed | h.PileMade
+Told = h.TributePaid | h.TributeRefused | h.GothMoved | OfDue
+"""What a popup says in a sentence."""
+
+
+class Moment(NamedTuple):
+    """Happenings that are shown together."""
+
+    part: TurnPart
+    seat: Seat | None
+    """The seat that gains or loses; None for the Goth."""
+
+
+def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+    """What is shown one after another; most steps have none."""
+    step = _StepShown(lookups, Storyteller(names, lookups.config), before)
+    for count, happening in enumerate(heard, 1):
+        step.hear(cast("h.AnyHappening", happening), count)
+    return step.all_beats()
+
+
+class _StepShown:
+    """Hears a step happening by happening, and makes a beat of each moment in it."""
+
+    def __init__(self, lookups: Lookups, storyteller: Storyteller, before: State) -> None:
+        self._lookups = lookups
+        self._storyteller = storyteller
+        self._view = before
+        self._heard = 0
+        self._moment: Moment | None = None
+        self._beats: list[Beat] = []
+        self._head = ""
+        self._said: list[Part] = []
+        self._changes: dict[Seat, tuple[Change, ...]] = {}
+        self._result: list[Part] = []
+
+    def hear(self, happening: h.AnyHappening, count: int) -> None:
+        """The next happening of the step; it is number `count`, from 1."""
+        view = after(self._lookups, self._view, happening)
+        moment = _moment_of(happening, view)
+        if moment != self._moment:
+            self._end_moment()
+            if moment is None or self._moment is None or moment.part != self._moment.part:
+                self._begin_part()
+            self._moment = moment
+        self._view, self._heard = view, count
+        if moment is not None:
+            self._learn(happening, moment)
+
+    def all_beats(self) -> list[Beat]:
+        """The beats of the step."""
+        self._end_moment()
+        return self._beats
+
+    def _begin_part(self) -> None:
+        """Nothing has happened in this part of the turn yet."""
+        self._head, self._said, self._changes, self._result = "", [], {}, []
+
+    def _learn(self, happening: h.AnyHappening, moment: Moment) -> None:
+        phase = self._view.phase
+        if moment.part == "harvest" and isinstance(phase, Redirecting):
+            self._head = f"Harvest: {KINDS[phase.harvest.kind]} cards"
+        elif moment.part == "goth":
+            self._head = "The Goth"
+        building: str | None = getattr(happening, "building", None)
+        if building is not None and moment.part in ("purchase", "exchange"):
+            self._head = "Exchange" if moment.part == "exchange" else "A purchase"
+            self._said = [self._card(building)] if moment.part == "purchase" else [Says(self._name(building))]
+        if isinstance(happening, Told):
+            (self._result if isinstance(happening, h.Lapsed | h.PileMade) else self._said).append(
+                Says(self._storyteller.tell(happening))
+            )
+        if isinstance(happening, Changing):
+            changes = tuple(changes_in(self._lookups.config, happening))
+            if moment.part == "harvest" and building is not None and not isinstance(happening, h.Yielded):
+                name = self._name(building)
+                changes = tuple(change._replace(text=f"{change.text} ({name})") for change in changes)
+            self._changes[happening.seat] = (*self._changes.get(happening.seat, ()), *changes)
+
+    def _name(self, building: str) -> str:
+        return building_name(self._lookups.config, building)
+
+    def _card(self, id: str) -> Card:
+        building = self._lookups.config.buildings[id]
+        return Card("Building", building.name, building.flavour, effect_text(building.effect))
+
+    def _end_moment(self) -> None:
+        """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
+        rows = [SeatChanges(seat, "", changes) for seat, changes in self._changes.items() if changes]
+        if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
+            popup = Popup(self._head, (*self._said, *rows, *self._result))
+            self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
+
+
+def _moment_of(happening: h.AnyHappening, view: State) -> Moment | None:
+    """The moment that a happening belongs to; None if it is not shown."""
+    if isinstance(happening, h.OfTheHarvest):
+        if isinstance(view.phase, Redirecting):
+            return Moment("harvest", happening.seat)
+        return Moment("purchase", happening.seat)
+    if isinstance(happening, h.Bought | h.SurchargePaid):
+        return Moment("purchase", happening.seat)
+    if isinstance(happening, h.Swapped):
+        return Moment("exchange", happening.seat)
+    if isinstance(happening, h.DueMet | h.Drew):
+        return Moment("goth", happening.seat)
+    if isinstance(happening, h.OfTheGoth):
+        return Moment("goth", None)
+    return None

@@ -1,0 +1,162 @@
+"""What a happening does to a state: to show a step happening by happening, and to sum up games from their stories.
+
+The phase of the states says what was happening; nobody is asked in them.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, KIND_INDEX, NONE, Row
+from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.rules import levy, tribute
+from circus_maximus.games.gloria.state.abilities import kind_below
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.ledger import (
+    advance,
+    build,
+    draw,
+    gain,
+    gain_one_kind,
+    minus,
+    pay,
+    pay_tribute,
+    play_card,
+    tear_down,
+    with_item,
+)
+from circus_maximus.games.gloria.state.phases import (
+    Approaching,
+    Buying,
+    Drawing,
+    Ended,
+    Giving,
+    Harvest,
+    Paying,
+    Purchase,
+    Redirecting,
+    Sharing,
+)
+
+
+def after(lookups: Lookups, state: State, happening: h.AnyHappening) -> State:
+    """The state after something that happened."""
+    if isinstance(happening, h.OfTheForum):
+        return _forum(state, happening)
+    if isinstance(happening, h.OfTheHarvest):
+        return _harvest(state, happening)
+    if isinstance(happening, h.OfBuying):
+        return _buying(state, happening)
+    if isinstance(happening, h.OfTheGoth):
+        return _goth(lookups, state, happening)
+    if isinstance(happening, h.GameEnded):
+        return replace(state, phase=Ended(happening.reason, happening.standing))
+    assert_never(happening)
+
+
+def _forum(state: State, happening: h.OfTheForum) -> State:
+    match happening:
+        case h.StartFound(seat):
+            return replace(state, seat=seat)
+        case h.StartedLate(seat, counters):
+            return gain(state, seat, counters)
+        case h.TurnBegan(turn, seat):
+            *moved, last = state.forum
+            discards = state.discards if last is None else (*state.discards, last)
+            return replace(state, turn=turn, seat=seat, forum=(None, *moved), discards=discards, phase=Drawing())
+        case h.PushedOff():
+            return state
+        case h.LaidOut(building, slot):
+            deck = tuple(id for id in state.deck if id != building)
+            return replace(state, forum=with_item(state.forum, slot, building), deck=deck)
+        case h.CardPlayed(seat, kind):
+            index = KIND_INDEX[kind]
+            return replace(play_card(state, seat, index), phase=Redirecting(Harvest(index, seat)))
+        case _:
+            assert_never(happening)
+
+
+def _harvest(state: State, happening: h.OfTheHarvest) -> State:
+    seat = happening.seat
+    harvest: Harvest | None = getattr(state.phase, "harvest", None)
+    if harvest is not None:
+        state = replace(state, phase=Redirecting(Harvest(harvest.kind, seat)))
+    match happening:
+        case h.Redirected():
+            return state
+        case h.Yielded(_, _, _, counter, count):
+            return gain_one_kind(state, seat, COUNTER_INDEX[counter], count)
+        case h.AbilityUsed(_, _, _, paid, scrapped):
+            state = pay(state, seat, paid)
+            return (
+                state
+                if scrapped is None
+                else tear_down(state, seat, scrapped, kind_below(state.players[seat], scrapped))
+            )
+        case h.Gained(_, _, counters) | h.Picked(_, _, counters):
+            return gain(state, seat, counters)
+        case h.Moved(_, steps):
+            return advance(state, seat, steps)
+        case _:
+            assert_never(happening)
+
+
+def _buying(state: State, happening: h.OfBuying) -> State:
+    seat = happening.seat
+    match happening:
+        case h.Bought(_, building, kind, paid, surcharge):
+            state = pay(state, seat, paid)
+            if not surcharge:
+                return replace(build(state, seat, building, KIND_INDEX[kind]), phase=Buying())
+            return replace(state, phase=Paying(Purchase(building, KIND_INDEX[kind], surcharge)))
+        case h.SurchargePaid(_, building, paid):
+            assert isinstance(state.phase, Paying)
+            kind_index = state.phase.purchase.kind
+            return replace(build(pay(state, seat, paid), seat, building, kind_index), phase=Buying())
+        case h.Swapped(_, _, number, gives, count, takes):
+            state = pay(state, seat, _row(gives, number))
+            return replace(gain(state, seat, _row(takes, count)), phase=Buying())
+        case h.Passed() | h.SwapStopped():
+            return state
+        case _:
+            assert_never(happening)
+
+
+def _goth(lookups: Lookups, state: State, happening: h.OfTheGoth) -> State:
+    phase = state.phase
+    match happening:
+        case h.TributePaid(seat, _, paid):
+            laid = tribute.laid_for(lookups.icons[tribute.front_space(state)], paid)
+            return replace(pay_tribute(state, seat, paid, laid), phase=Approaching())
+        case h.TributeRefused():
+            return replace(state, phase=Approaching())
+        case h.GothMoved(space, raid):
+            glory = tribute.on_road(lookups, state)[1] if raid else NONE
+            giving = Giving(state.seat, NONE, raid, glory, NONE)
+            return replace(state, goth=lookups.goth_road.index(space), tribute=(), phase=giving)
+        case h.LevyBegan(due):
+            assert isinstance(phase, Giving)
+            return replace(state, phase=replace(phase, due=due))
+        case h.DueMet(seat, icon, counter, kind, building, shielded):
+            assert isinstance(phase, Giving)
+            index = None if counter is None else COUNTER_INDEX[counter]
+            state = levy.take_card(state, seat, KIND_INDEX[kind], building, shielded)
+            state, giving = levy.meet(lookups, state, replace(phase, seat=seat), COUNTER_INDEX[icon], index)
+            return replace(state, phase=giving)
+        case h.Lapsed():
+            return state
+        case h.PileMade(counters):
+            return replace(state, phase=Sharing(state.seat, counters))
+        case h.Drew(seat, counter):
+            assert isinstance(phase, Sharing)
+            taken = _row(counter, 1)
+            return replace(draw(state, seat, COUNTER_INDEX[counter]), phase=Sharing(seat, minus(phase.pile, taken)))
+        case _:
+            assert_never(happening)
+
+
+def _row(counter: str, count: int) -> Row:
+    return tuple(count * (each == counter) for each in COUNTERS)

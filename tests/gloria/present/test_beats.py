@@ -1,0 +1,125 @@
+"""A turn moment by moment: the harvest seat by seat, a purchase, an exchange, tribute, and what the Goth takes."""
+
+from circus_maximus.engine.presenting.popup import Card, Change, Says, SeatChanges
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.present.beats.step_beats import beats
+from tests.gloria.played import NAMES, games
+from tests.gloria.table import table
+
+RICH = "9 food 9 gold 9 peace"
+"""Enough to be asked about tribute, so that a step ends before the Goth comes."""
+
+
+def moments(game, do):
+    before = game.state
+    game.play(do)
+    return beats(game.rules.lookups_of(before), NAMES, before, game.told)
+
+
+def rows(beat):
+    """What each seat gains and loses in a popup, in words."""
+    return {
+        part.seat: [change.text for change in part.changes]
+        for part in beat.popup.parts
+        if isinstance(part, SeatChanges)
+    }
+
+
+def says(beat):
+    return [part.text for part in beat.popup.parts if isinstance(part, Says)]
+
+
+def test_a_harvest_is_shown_seat_by_seat_and_the_counters_arrive_one_after_another():
+    game = table(seats=3, cards=["2 farm", "3 farm", "1 city"], counters=[RICH])
+    first, second = moments(game, "play farm")
+    assert first.popup.head == second.popup.head == "Harvest: farm cards"
+    assert rows(first) == {0: ["+3 food"]}
+    assert rows(second) == {0: ["+3 food"], 1: ["+3 food"]}, "a seat without such a card is left out"
+    assert [player.counters[0] for player in first.view.players] == [12, 0, 0]
+    assert [player.counters[0] for player in second.view.players] == [12, 3, 0]
+    assert first.heard < second.heard
+
+
+def test_a_building_that_is_used_is_named_and_its_steps_move_the_token():
+    game = table(at="harvest city", counters=[RICH], cards=["1 city"], buildings=[{"toll_bridge": "city"}])
+    own, other = moments(game, "use toll_bridge")
+    assert all("(Toll Bridge)" in text for text in rows(own)[0])
+    assert own.view.players[0].steps == game.steps(0) > 0
+    assert list(rows(other)) == [0, 1]
+
+
+def test_what_the_supply_lacks_is_said():
+    game = table(seats=2, cards=["2 farm", "1 farm"], supply={"food": 2})
+    first, *_ = moments(game, "play farm")
+    assert first.popup.parts[0].changes == (Change("+2 food", True), Change("1 lost: the supply is empty", False))
+
+
+def test_a_purchase_shows_the_card_when_all_is_paid():
+    game = table(at="buying", counters=[RICH], forum=[None, "toll_bridge"])
+    assert moments(game, "buy toll_bridge") == [], "the surcharge is still to be paid"
+    (beat,) = moments(game, game.legal[0])
+    (card,) = [part for part in beat.popup.parts if isinstance(part, Card)]
+    building = game.rules.config.buildings["toll_bridge"]
+    assert (card.name, card.flavour) == (building.name, building.flavour)
+    assert f"+{building.steps} step" in " ".join(rows(beat)[0])
+    assert "toll_bridge" in beat.view.players[0].built[1]
+
+
+def test_tribute_and_the_moves_of_the_goth_say_what_happened():
+    game = table(at="goth", counters=[RICH])
+    (paid,) = moments(game, "tribute")
+    assert "the Goth stays" in says(paid)[0]
+    assert rows(paid)[0][0].startswith("−")
+
+    game = table(at="goth", seats=3, cards=["2 farm", "1 farm", ""], counters=[RICH])
+    moved, *given = moments(game, "refuse")
+    assert any(text.startswith("The Goth moves to") for text in says(moved))
+    assert moved.view.goth == 1
+    assert all(beat.popup.head == "The Goth" for beat in given)
+
+
+def test_a_raid_shows_who_gives_cards_and_what_is_drawn_from_the_pile():
+    game = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
+    moved, *given = moments(game, "refuse")
+    assert "The Goth raids the tribute" in " ".join(says(moved))
+    assert moved.view.tribute == ()
+    assert [rows(beat) for beat in given] == [
+        {0: ["−1 farm card"]},
+        {0: ["−1 farm card"]},
+        {0: ["−1 farm card", "+1 gold"]},
+    ]
+    assert "The pile is shared out: 1 gold." in says(given[1])
+
+
+def steps_with(kind):
+    for game in games(10):
+        for before, step in zip(game.steps, game.steps[1:], strict=False):
+            if any(isinstance(it, kind) for it in step.happenings):
+                yield (game, before), step
+
+
+def shown_of(at, step):
+    game, before = at
+    return beats(game.rules.lookups_for(game.seats), NAMES, before.state, step.happenings)
+
+
+def test_every_exchange_levy_and_draw_of_played_games_is_shown():
+    for kind in (h.Swapped, h.DueMet, h.Drew, h.TributePaid, h.GothMoved, h.Yielded):
+        met = list(steps_with(kind))
+        assert met
+        assert all(shown_of(at, step) for at, step in met), kind
+
+
+def test_the_moments_of_played_games_lead_to_the_state_after_the_step_and_can_be_shown():
+    for game in games(5):
+        presenter = game.presenter
+        for before, step in zip(game.steps, game.steps[1:], strict=False):
+            found = shown_of((game, before), step)
+            heard = [beat.heard for beat in found]
+            assert heard == sorted(set(heard))
+            assert all(beat.heard <= len(step.happenings) for beat in found)
+            for beat in found:
+                presenter.show(beat.view, None, [""] * game.seats)
+                assert beat.popup.parts
+            if found:
+                assert found[-1].view.players == step.state.players
