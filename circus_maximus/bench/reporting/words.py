@@ -13,8 +13,6 @@ from circus_maximus.engine.words import counted, listed
 
 NOTHING = "–"
 MINUS = "−"
-LONGER = {"rounds", "cycles"}
-"""Units of time: more of them is called longer."""
 
 
 def metric_name(id: str) -> str:
@@ -76,7 +74,7 @@ def seats_of(row: Row) -> str:
 def direction(compared: Compared) -> str:
     """The word for the direction in which a value moved."""
     up = compared.verdict == "more"
-    if compared.metric.unit in LONGER:
+    if compared.metric.is_time:
         return "longer" if up else "shorter"
     if compared.metric.unit == SHARE and not isinstance(compared.metric, Gap):
         return "more often" if up else "less often"

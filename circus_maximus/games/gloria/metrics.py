@@ -51,6 +51,7 @@ class Turns(PerGame):
     id = "turns"
     meaning = "Turns of a game, including the last."
     unit = "turns"
+    is_time = True
     primary = True
     margin = 1.5
 

@@ -108,6 +108,7 @@ class ActShown(OfActs):
     id = "act_shown"
     meaning = "Rounds of a game in which the act can be bid on."
     unit = "rounds"
+    is_time = True
     margin = 0.25
 
     def sums(self, wins: Sequence[float]) -> Sums:
