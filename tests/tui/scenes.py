@@ -24,7 +24,7 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.table import autoplay
+from circus_maximus.tui.screens.table import step_show
 from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
@@ -131,7 +131,7 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The popup with the event of the first round."""
-    seconds, autoplay.BEAT = autoplay.BEAT, 1e6
+    seconds, step_show.BEAT = step_show.BEAT, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings())
         async with app.run_test(size=size) as pilot:
@@ -141,7 +141,7 @@ async def event(size):
             app.post_message(key_event("space"))
             return text
     finally:
-        autoplay.BEAT = seconds
+        step_show.BEAT = seconds
 
 
 async def moment(size, laid, does):

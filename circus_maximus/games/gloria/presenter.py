@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.present.explanations import explanations
+from circus_maximus.games.gloria.present.about import about
 from circus_maximus.games.gloria.present.news import concerns
+from circus_maximus.games.gloria.present.question import GloriaQuestion
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 
@@ -25,8 +27,14 @@ class GloriaPresenter(DefaultPresenter):
 
     _rules: GloriaRules
 
-    def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
-        return NotationQuestion(self._title, choice, explanations(view.phase))
+    def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
+        return GloriaQuestion(self._rules, view, choice, self._names)
+
+    def about(self, shown: Any, target: str) -> str:
+        return about(self._rules.config, target)
+
+    def describe(self, shown: Any, target: str) -> str:
+        return about(self._rules.config, target)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.gloria.advice.hints import hint

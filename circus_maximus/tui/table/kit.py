@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
 
-_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
-
+_MODULES = {name: f"circus_maximus.tui.titles.{name}.kit" for name in ("circus", "ludus", "gloria")}
+"""The titles with a kit of their own."""
 
 Draw = Callable[[int, Look], list[Line]]
 """Draws lines of a width."""

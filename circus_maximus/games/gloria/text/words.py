@@ -69,10 +69,15 @@ def numbers(given: CounterNumbers) -> str:
 
 
 def gain_text(gain: Gain) -> str:
-    """`1 food, 3 of any kind but glory and 2 steps`, or `nothing`."""
-    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, gain.row(), strict=True) if count]
-    if gain.any:
-        parts.append(f"{gain.any} of any kind but glory")
-    if gain.steps:
-        parts.append(steps(gain.steps))
+    """`1 food, 3 of any kind but glory and 2 steps`, or `nothing`, for a value of the config."""
+    return gained(gain.row(), gain.any, gain.steps)
+
+
+def gained(row: Row, any_kind: int, moved: int) -> str:
+    """The same for counters of each kind, counters of any kind, and steps."""
+    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
+    if any_kind:
+        parts.append(f"{any_kind} of any kind but glory")
+    if moved:
+        parts.append(steps(moved))
     return enumerated(parts) or "nothing"

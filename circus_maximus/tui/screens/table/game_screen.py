@@ -112,10 +112,10 @@ class GameScreen(BaseScreen[None]):
         """Open the log."""
         from circus_maximus.tui.screens.reading.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match, self.viewer, self._replay_from))
+        self.app.push_screen(LogScreen(self.match, self.viewer, self.show_record))
 
-    def _replay_from(self, n: int) -> None:
-        """Open the replay of the game at a record."""
+    def show_record(self, n: int) -> None:
+        """Show the game at a record, in a replay over the table."""
         self.game_app.show_replay(self.match, n)
 
     def action_secret(self) -> None:

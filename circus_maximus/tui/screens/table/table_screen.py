@@ -19,6 +19,7 @@ from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.table.guide_line import GuideLine
+from circus_maximus.tui.table.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -180,7 +181,10 @@ class TableScreen(PlayingTable):
             self.paint()
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click selects a target; if it is selected already, the click confirms it."""
+        """A click selects a target, or confirms the selected one. A click on a line of the log shows that moment."""
+        if (record := record_of(event.point)) is not None:
+            self.show_record(record)
+            return
         if self._drop_early(app_of(self).clock(), self._click_decides(event.point)):
             return
         self._begin_input()
