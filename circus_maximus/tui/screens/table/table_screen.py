@@ -329,10 +329,11 @@ class TableScreen(PlayingTable):
             self._select_hint(asked, action, f"The {adviser} bot advises{key}{why and f': {why}'}.")
 
     def _proposal(self, guide: GuideLine) -> str:
-        """What the guide proposes, and why if that fits; the guide has said it when the turn began."""
-        keys, told = f"The guide proposes this: {guide.keys}", self.boxes(self.size)["told"]
-        whole = f"{keys} {guide.why}"
-        return whole if len(wrapped(whole, told.width - 2)) <= told.height else keys
+        """What the guide proposes, and why: without the keys if both do not fit, then only the first sentences."""
+        told, sentences = self.boxes(self.size)["told"], guide.why.split(". ")
+        ways = [f"The guide proposes this: {guide.keys} {guide.why}".rstrip(), f"The guide: {guide.why}"]
+        ways += [f"The guide: {'. '.join(sentences[:count])}." for count in range(len(sentences) - 1, 0, -1)]
+        return next((way for way in ways if len(wrapped(way, told.width - 2)) <= told.height + 1), ways[-1])
 
     def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
         walk = walks.walk_to(asked, action)
