@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.play.open_games import viewers
 from circus_maximus.play.open_games.game import OpenGame
@@ -205,10 +206,22 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
     sale = next(sale for sale in shown.forum if sale.id)
     card = match.presenter.card(shown, sale.id)
     assert card.name == sale.name
-    assert any(rule.startswith("It costs ") for rule in card.rules)
+    assert any(rule.startswith("In this slot it costs ") for rule in card.rules)
     assert match.presenter.card(shown, sale.key) == card
     owner, building = next((player, kind.built[0]) for player in shown.players for kind in player.cards if kind.built)
     assert match.presenter.card(shown, building.id).rules[0].startswith(f"{owner.name} has it, on a ")
     assert match.presenter.card(shown, "").name == "The Goth"
     assert match.presenter.card(shown, "card/farm").says.startswith("Each yields 1 food in a harvest.")
     assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
+
+
+def test_a_building_for_sale_marks_the_cards_on_which_it_may_lie_and_the_other_way_round():
+    match = game("buying").match
+    shown = viewers.shown(match)
+    sale = next(sale for sale in shown.forum if sale.id and sale.cards == "farm")
+    assert match.presenter.related(shown, sale.id) == {"card/farm"}
+    assert sale.id in match.presenter.related(shown, "card/farm")
+    assert not match.presenter.related(shown, "verb/pass")
+    state = TableState(asked=asked_of(match), walk=Walk(target=sale.id))
+    farm = text_of(check(match, state, (120, 36))[1]["area"][1])
+    assert f"farm{UNICODE.linked}" in farm

@@ -14,6 +14,7 @@ from circus_maximus.games.gloria.present.about import about, id_of
 from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.news import concerns
 from circus_maximus.games.gloria.present.question import GloriaQuestion
+from circus_maximus.games.gloria.present.related import related
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -50,6 +51,9 @@ class GloriaPresenter(DefaultPresenter):
 
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         return card(self._rules.config, shown, id_of(shown, target))
+
+    def related(self, shown: TableShown, target: str) -> frozenset[str]:
+        return related(self._rules.config, shown, id_of(shown, target))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         return ()

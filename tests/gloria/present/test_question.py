@@ -162,7 +162,7 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
     game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
     assert open_after(game) == {"building/toll_bridge", "verb/pass"}
     answer = told(game, "buy toll_bridge")
-    assert answer.costs == "costs 2 gold and 1 peace and 1 of any kind"
+    assert answer.costs == "costs 2 gold, 1 peace and 1 of any kind"
     assert answer.leaves == "2 counters left"
     assert answer.brings.startswith("moves 2 steps, to Bovillae. ")
     assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]

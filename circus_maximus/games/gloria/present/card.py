@@ -8,15 +8,15 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, building_of
+from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, REFUSE, TRIBUTE, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
-from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text, price_text
-from circus_maximus.games.gloria.text.words import a_card, cards, counters, steps
+from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
+from circus_maximus.games.gloria.text.words import a_card, cards, counters, priced, steps
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
-    """A building, a kind of card or a counter by its id; without one, where the Goth is. None for anything else."""
-    if not target:
+    """A building, a kind of card or a counter, by its id; the Goth for tribute and without an id; otherwise None."""
+    if target in ("", TRIBUTE, REFUSE):
         return _goth(config, shown.goth)
     if id := building_of(target):
         building = config.buildings[id]
@@ -54,8 +54,7 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
                 yield f"{player.name} has it, on {a_card(kind.kind)}."
     for sale in shown.forum:
         if sale.id == BUILDING + id:
-            more = f" and {sale.surcharge} of any kind in this slot" if sale.surcharge else ""
-            yield f"It costs {price_text(building)}{more}. You move {steps(sale.steps)} when you buy it."
+            yield f"In this slot it costs {priced(sale.cost, sale.surcharge)}; you move {steps(sale.steps)}."
             if sale.lacks:
                 yield f"Now: {sale.lacks}."
     yield f"It lies {laid_on_text(config, building)}."

@@ -69,7 +69,7 @@ def table_shown(
         forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),
         players=tuple(_player(lookups, state, seat, names[seat], bots[seat]) for seat in range(lookups.seats)),
         area=area,
-        about="area" if isinstance(state.phase, Redirecting | Settling | Giving) and asked == area else "forum",
+        about="area" if asked == area and _chooses_cards(lookups, state) else "forum",
     )
 
 
@@ -89,6 +89,16 @@ def _acting(state: State) -> Seat | None:
             return None
         case _:
             assert_never(phase)
+
+
+def _chooses_cards(lookups: Lookups, state: State) -> bool:
+    """Whether a seat chooses among its own cards, in a harvest or a levy."""
+    phase = state.phase
+    if isinstance(phase, Redirecting):
+        # A harvest that is shown seat by seat has this phase too, without a choice.
+        built = state.players[phase.harvest.seat].built[phase.harvest.kind]
+        return bool(lookups.plot(built).redirects)
+    return isinstance(phase, Settling | Giving)
 
 
 def _part_of_turn(phase: Phase) -> int | None:

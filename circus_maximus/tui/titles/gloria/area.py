@@ -31,7 +31,9 @@ def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
     role = "bold" if kind.in_play else ""
     head: Line = (
         key(look, kind.key, kind.id),
-        Run(f"{kind.kind:<6}", role, kind.id),
+        look.name(kind.kind, kind.id) if kind.id in look.related else Run(kind.kind, role, kind.id),
+        look.link(kind.id),
+        Run(" " * (5 - len(kind.kind)), "", kind.id),
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
     )

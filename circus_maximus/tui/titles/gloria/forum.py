@@ -33,9 +33,10 @@ def _cell(sale: SaleShown, read: bool, width: int, look: Look) -> Line:
     if not sale.id:
         return fitted((Run(f"   {look.glyphs.none} +{sale.surcharge}", "dim"),), width)
     price = f"{in_letters(sale.cost, look.glyphs)}+{sale.surcharge}"
-    tail: Line = (Run(f" {price}"), Run(f" {sale.steps}{look.glyphs.follows}", "dim"), *_can(sale, read, look))
-    room = width - 3 - width_of(tail)
-    return fitted((look.key(sale.key, sale.id), look.name(fit(sale.name, room), sale.id), *tail), width, sale.id)
+    tail: Line = (Run(price), Run(f" {sale.steps}{look.glyphs.follows}", "dim"), *_can(sale, read, look))
+    room = width - 4 - width_of(tail)
+    name = look.name(fit(sale.name, room), sale.id)
+    return fitted((look.key(sale.key, sale.id), name, look.link(sale.id), *tail), width, sale.id)
 
 
 def _can(sale: SaleShown, read: bool, look: Look) -> Line:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.values import TableShown
-from circus_maximus.tui.draw.look import Look, Room
+from circus_maximus.tui.draw.look import Look, Room, faint
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 from circus_maximus.tui.titles.gloria import area, forum, heading, players, roads
@@ -30,6 +30,13 @@ class GloriaKit:
         return arrange(shown, width, height, room)
 
     def draw(
+        self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
+    ) -> list[Line]:
+        """The lines of a panel; the forum is fainter while the moment is about something else."""
+        lines = self._lines(panel, shown, names, width, height, look)
+        return faint(lines) if panel == "forum" and shown.about != "forum" else lines
+
+    def _lines(
         self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
     ) -> list[Line]:
         match panel:

@@ -50,8 +50,9 @@ def _heads() -> str:
 def _ruled(title: str, heads: str, width: int, look: Look) -> Line:
     """A heading with the headings of columns on its rule."""
     rule = look.glyphs.rule
-    text = f"{title}{heads}"[len(title) :]
-    return fitted((Run(rule, "rule"), Run(title, "title"), Run(text.replace("  ", rule * 2), "rule")), width)
+    text = heads.replace("  ", rule * 2)
+    tail = Run(rule * (width - 1 - len(title) - len(text)), "rule")
+    return (Run(rule, "rule"), Run(title, "title"), Run(text, "rule"), tail)
 
 
 def _symbol(player: PlayerShown, look: Look) -> Line:
