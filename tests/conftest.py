@@ -20,7 +20,7 @@ settings.load_profile("steady")
 # Otherwise each of the programs and workers that the tests start would compile all modules again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
-# Each worker holds all tests in memory. With the usual thresholds, a third of its time would go into going through them.
+# Each worker keeps all tests in memory. With the usual thresholds, a third of its time would go to collecting garbage.
 gc.set_threshold(50_000, 20, 20)
 # Programs that are started in the background ignore Ctrl+C, and so would every program that the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
