@@ -31,6 +31,7 @@ from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
 from tests.play.finished import finished
+from tests.tui.gloria_games import at_question
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
 from tests.tui.menus import damaged, menus, saved
@@ -112,6 +113,8 @@ SCENES = {
     "ludus-hint": (lambda: after(30), "escape h"),
     "ludus-strike": (striking, "escape"),
     "ludus-block": (blocking, "escape"),
+    "gloria": (lambda: at_question("buying", turn=30), "escape 2"),
+    "gloria-harvest": (lambda: at_question("settling", seats=6, turn=25), "escape"),
 }
 """Games, and the keys pressed before the text is taken."""
 
@@ -334,6 +337,8 @@ SCREENS = {
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "gloria-ending": partial(beside, key="", game=lambda: at_question("ended", turn=100)),
+    "gloria-summary": partial(summed_up, game=lambda: at_question("playing", seats=6, turn=25)),
     "ludus-replay": partial(beside, key="l", then="up enter", game=lambda: after(30)),
     "ludus-help": partial(beside, key="question_mark", game=lambda: after(30)),
     "ludus-rules": partial(beside, key="r", game=lambda: after(30)),
