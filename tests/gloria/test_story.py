@@ -110,7 +110,7 @@ def test_the_ending_has_the_standings_and_the_steps_after_each_turn(match):
     assert [rank.place for rank in ending.ranks] == [1, 2]
     assert ending.ranks[0].cells[0] == "38"
     assert ending.ranks[0].decided == "more steps"
-    [plot] = ending.plots
+    plot, _ = ending.plots
     assert (plot.goal, plot.unit) == (38, "turn")
     assert [line[-1] for line in plot.lines] == [player.steps for player in state.players]
     assert {len(line) for line in plot.lines} == {state.turn + 1}
