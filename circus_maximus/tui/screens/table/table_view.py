@@ -24,6 +24,7 @@ from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
 from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.table.guide_line import GuideLine, keys_to_press
+from circus_maximus.tui.table.key_pause import AFTER_WARNING, KeyPause
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
@@ -74,6 +75,7 @@ class TableView(GameScreen):
         self.table_state = TableState(viewer=open_viewer(self.match), notes=game.notes)
         self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
+        self.after_warning = KeyPause(lambda: app_of(self).clock(), AFTER_WARNING)
         self._target_keys: TargetKeys | None = None
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
