@@ -18,6 +18,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.covering import reader
 from circus_maximus.tui.table.guide_line import GuideLine
 from circus_maximus.tui.table.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo, ToConfirm
@@ -305,6 +306,20 @@ class TableScreen(PlayingTable):
     def action_details(self) -> None:
         """Show more on the panels, or hide it again."""
         self.change_state(details=not self.table_state.details)
+
+    @property
+    def covers(self) -> str:
+        """What of other players is covered, as the settings say; nothing when the game is over."""
+        over = isinstance(self.match.pending, Over)
+        return self.kit.covers if self.game_app.settings.covered and not over else ""
+
+    def action_secret(self) -> None:
+        """Lift the cover from what other players hold, or cover it again; or show a secret."""
+        if not self.covers or self.secrets():
+            super().action_secret()
+            return
+        who = frozenset({reader(self.match, self.table_state)})
+        self.change_state(uncovered=self.table_state.uncovered ^ who)
 
     def action_hint(self) -> None:
         """Select what the best bot would do, so that confirming does exactly that, and say why."""
