@@ -32,14 +32,14 @@ def shares(seats, seeds, layers=()):
         yield won / seats
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.58), (4, 0.35)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.75), (4, 0.5)])
 def test_planner_wins_against_greedy(seats, least):
     """The real figures are higher (docs/bots.md); with so few games they vary."""
-    assert fmean(shares(seats, range(30))) >= least
+    assert fmean(shares(seats, range(24))) >= least
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.60), (4, 0.35)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.80), (4, 0.55)])
 def test_planner_meets_its_targets_on_seeds_it_was_not_tuned_on(seats, least):
     won = list(shares(seats, range(HELD_OUT, HELD_OUT + 400)))
     assert fmean(won) - 1.96 * stdev(won) / sqrt(len(won)) >= least
@@ -67,15 +67,28 @@ def test_it_buys_what_takes_it_to_carthage():
 
 
 def test_early_it_buys_for_the_ability_and_late_for_the_steps():
-    row = [None, None, None, None, "tax_rolls_office"]
-    early = table(at="buying", counters=["5 food 5 gold 5 peace"], forum=row)
-    assert hint(early) == "buy tax_rolls_office: its ability pays for it in later harvests"
-    late = table(at="buying", counters=["5 food 5 gold 5 peace"], forum=row, goth="ocriculum", turn=40)
-    assert hint(late) == "buy tax_rolls_office: it moves you 3 steps for what it costs"
+    on_sale = {"at": "buying", "counters": ["6 food 6 gold 6 peace"], "forum": [None] * 4 + ["mountain_apiary"]}
+    assert hint(table(**on_sale)) == "buy mountain_apiary: its ability pays for it in later harvests"
+    late = table(**on_sale, goth="ocriculum", turn=40)
+    assert hint(late) == "buy mountain_apiary: it moves you 2 steps for what it costs"
 
 
-def test_it_pays_tribute_while_its_cards_still_yield():
-    assert hint(table(at="goth", counters=["2 food 2 gold"])).startswith("tribute:")
+def test_it_saves_its_counters_where_neither_steps_nor_ability_are_worth_them():
+    row = [None] * 4 + ["grain_barges"]
+    game = table(at="buying", counters=["6 food 6 gold 6 peace"], forum=row)
+    assert hint(game) == "pass: nothing on sale is worth its price to you"
+
+
+def test_it_pays_tribute_while_its_cards_still_yield_and_refuses_at_the_end():
+    rich = {"at": "goth", "counters": ["3 food 3 gold 3 peace"] * 2, "cards": ["2 farm 2 city 2 peace"] * 2}
+    assert hint(table(**rich, goth="julian_alps")) == "tribute: the levy would cost you more"
+    assert hint(table(**rich, goth="ocriculum", turn=40)) == "refuse: it costs you more than the levy"
+
+
+def test_it_refuses_where_only_the_rival_has_cards_to_lose():
+    cards = ["3 city", "3 farm 3 city 3 peace"]
+    game = table(at="goth", goth="emona", counters=["3 food 3 gold", "3 food 3 gold"], cards=cards)
+    assert hint(game) == "refuse: it costs you more than the levy"
 
 
 def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card():
@@ -85,7 +98,7 @@ def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card(
 
 
 def test_it_uses_an_ability_that_moves_it():
-    game = table(at="harvest city", cards=["", ""], counters=["2 gold"], buildings=[{"charter_captains": "city"}])
+    game = table(at="harvest city", cards=["", ""], counters=["8 gold"], buildings=[{"charter_captains": "city"}])
     assert hint(game) == "use charter_captains: it moves you 2 steps"
 
 
