@@ -84,7 +84,7 @@ def test_buildings_are_counted_when_they_are_shown_bought_and_used(played):
     shown = {it.building for it in played.all(h.LaidOut)}
     bought = {it.building: it.seat for it in played.all(h.Bought)}
     assert bought
-    uses = [it.building for it in played.all(h.AbilityUsed)]
+    uses = [it.building for it in (*played.all(h.AbilityUsed), *played.all(h.Redirected))]
     for id, sums in played.sums("shown").items():
         assert sums == (id in shown, 1)
     for id, sums in played.sums("bought").items():

@@ -1,17 +1,21 @@
 """The planner of Gloria Mundi: what it does in clear cases, that it beats greedy, and that its hints say why."""
 
+import re
 from math import sqrt
 from statistics import fmean, stdev
 from typing import get_args
 
 import pytest
+from msgspec import json
 
-from circus_maximus.bots import make_players
+from circus_maximus.bots import make_bot, make_players
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.gloria.advice.hints import LONGEST, SENTENCES
+from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
+from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import table
 
@@ -45,6 +49,39 @@ def test_planner_meets_its_targets_on_seeds_it_was_not_tuned_on(seats, least):
     assert fmean(won) - 1.96 * stdev(won) / sqrt(len(won)) >= least
 
 
+def decisions(seats, seed):
+    """Every decision of a game of planners: rules, state, choice and the idea."""
+    rules = TITLE.rules(configure(TITLE))
+    bots = [PlannerBot(rules, seat, 1) for seat in range(seats)]
+    found = []
+
+    def ask(state, choice):
+        idea = bots[choice.seat].consider(state, choice)
+        found.append((rules, state, choice, idea))
+        return idea.action
+
+    drive(rules, rules.start(seats), ask, SeededChance(seed).outcome)
+    return found
+
+
+def test_planner_knows_no_building_and_no_space_by_its_id(tmp_path):
+    """With other ids in the config and in the state it decides the same."""
+    config = configure(TITLE)
+    ids = re.compile(rf"\b({'|'.join([*config.buildings, *config.flight_road, *config.goth_road])})\b")
+
+    def renamed(text):
+        return ids.sub(lambda found: f"other_{found[1]}", text)
+
+    for path in (shipped() / TITLE.name).glob("*.yaml"):
+        (tmp_path / path.name).write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
+    others = TITLE.rules(configure(TITLE, (str(tmp_path),)))
+    for rules, state, choice, idea in decisions(3, 5)[:150]:
+        assert make_bot(TITLE, "planner", rules, choice.seat, 1).choose(state, choice, "") == idea.action
+        same = json.decode(renamed(json.encode(state).decode()), type=State)
+        again = make_bot(TITLE, "planner", others, choice.seat, 1).choose(same, others.pending(same), "")
+        assert TITLE.write(again) == renamed(TITLE.write(idea.action))
+
+
 def hint(game):
     """What the presenter advises: the action in notation, and the reason."""
     action, why = TITLE.presenter(game.rules, ("Ana", "Ben")).hint(game.state, game.step.pending)
@@ -54,6 +91,11 @@ def hint(game):
 def test_every_reason_has_a_sentence_that_fits_in_a_line():
     assert set(SENTENCES) == set(get_args(Why))
     assert max(len(sentence.format(steps="12 steps")) for sentence in SENTENCES.values()) <= LONGEST
+
+
+def test_every_reason_occurs():
+    games = [decisions(seats, seed) for seats in (2, 4) for seed in range(8)]
+    assert {idea.why for game in games for *_, idea in game} == set(get_args(Why))
 
 
 def test_it_buys_what_takes_it_to_carthage():

@@ -19,6 +19,7 @@ from circus_maximus.games.gloria.model.happenings import (
     LaidOut,
     Moved,
     Picked,
+    Redirected,
     StartFound,
     TributePaid,
     TurnBegan,
@@ -278,12 +279,12 @@ class Uses(Counter):
     margin = 0.5
 
     def listeners(self) -> Listeners:
-        return {Bought: self._bought, AbilityUsed: self._used}
+        return {Bought: self._bought, AbilityUsed: self._used, Redirected: self._used}
 
     def _bought(self, it: Bought) -> None:
         self.among[self.subjects.index(it.building)] += 1
 
-    def _used(self, it: AbilityUsed) -> None:
+    def _used(self, it: AbilityUsed | Redirected) -> None:
         self.counted[self.subjects.index(it.building)] += 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.gloria.advice.planner.abilities import gives_now, times_now
-from circus_maximus.games.gloria.advice.planner.levies import Levies
+from circus_maximus.games.gloria.advice.planner.goth import Levies
 from circus_maximus.games.gloria.advice.planner.purchases import best_purchase
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
-from circus_maximus.games.gloria.advice.planner.levies import Levies
+from circus_maximus.games.gloria.advice.planner.goth import Levies
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Pass, Pay, Swap

@@ -48,7 +48,7 @@ class Weights(Struct, frozen=True):
     patience: float = 0.10
     spare: float = 1.6
 
-    # Tribute (levies.py): what each counter on the Goth's road costs the seat that paid it, the value of a card beyond
+    # Tribute (goth.py): what each counter on the Goth's road costs the seat that paid it, the value of a card beyond
     # what it yields, the value of the cards lost by the seat and by its rivals, and the part of it a turn later.
     liability: float = 0.035
     card: float = 0.38
