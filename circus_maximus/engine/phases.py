@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Seat, Step
+from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Seat, Step, Violation
 
 
 class Happened:
@@ -58,7 +58,8 @@ class PhaseRules(Generic[L, S, A]):
 
     `ask`: what each phase waits for. `answers`: the actions that each phase accepts, with the functions that refuse
     them and carry them out. `falls`: for each phase that waits for a chance, the function that carries out its outcome.
-    `passing`: the phases that wait for nothing, with the functions that begin what follows.
+    `passing`: the phases that wait for nothing, with the functions that begin what follows. `stage`, `snapshot` and
+    `audit` carry out the methods of these names.
     """
 
     def __init__(
@@ -67,19 +68,37 @@ class PhaseRules(Generic[L, S, A]):
         answers: Mapping[type, Mapping[type, tuple[Refuse[L, S], Play[L, S]]]],
         falls: Mapping[type, Fall[L, S]],
         passing: Mapping[type, PassOn[L, S]],
+        stage: Callable[[S], str],
+        snapshot: Callable[[L, S], dict[str, Any]],
+        audit: Callable[[L, S], tuple[Violation, ...]],
     ) -> None:
         self._ask = dict(ask)
         self._answers = {phase: dict(by_action) for phase, by_action in answers.items()}
         self._falls = dict(falls)
         self._passing = dict(passing)
+        self._stage = stage
+        self._snapshot = snapshot
+        self._audit = audit
 
     def lookups_of(self, state: S) -> L:
         """The lookups for a game."""
         raise NotImplementedError
 
     def stage(self, state: S) -> str:
-        """The stage of a game, for an error."""
-        raise NotImplementedError
+        """The stage of the game."""
+        return self._stage(state)
+
+    def snapshot(self, state: S) -> dict[str, Any]:
+        """The public facts of a state."""
+        return self._snapshot(self.lookups_of(state), state)
+
+    def audit(self, state: S) -> tuple[Violation, ...]:
+        """The invariants that a state breaks."""
+        return self._audit(self.lookups_of(state), state)
+
+    def seen_by(self, state: S, seat: Seat | None) -> S:
+        """Everybody sees everything, unless a title says otherwise."""
+        return state
 
     def heard_by(self, state: S, happening: Happening, seat: Seat | None) -> Happening | None:
         """Everybody hears everything, unless a title says otherwise."""

@@ -5,6 +5,8 @@ import signal
 
 import pytest
 
+from circus_maximus.tui.screens.table.step_show import StepShow
+from tests.tui.pauses import Pauses
 from tests.tui.pty_terminal import Terminal
 
 
@@ -30,3 +32,11 @@ def opened(home):
             os.waitpid(terminal.pid, 0)
         if terminal.terminal is not None:
             terminal.hang_up()
+
+
+@pytest.fixture
+def pauses(monkeypatch):
+    """Pauses between and within steps end only when the test says so."""
+    found = Pauses()
+    monkeypatch.setattr(StepShow, "_skipped", lambda steps, seconds: found.wait(steps, seconds))
+    return found

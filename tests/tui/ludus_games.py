@@ -7,6 +7,7 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE
 from circus_maximus.play.open_games.game import OpenGame
+from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 
 NAMES = ("Ana", "Ben")
 
@@ -26,6 +27,11 @@ def placed(game, *by):
     opened.match.rules = game.rules
     opened.match.opening = game.step
     return opened
+
+
+def rider(*by):
+    """A rider that can slash at a stone without a block."""
+    return placed(board(south=f"{FAR_SOUTH}, D4 rider", north=f"{FAR_NORTH}, D6 shield*"), *by)
 
 
 def after(turns, seed=7, settings=()):

@@ -147,6 +147,11 @@ class AtTable:
             await self.key(key)
 
     async def click(self, point):
+        """Click on the run with this id; returns when a person is asked or the game is over."""
+        await self.only_click(point)
+        await self.settled()
+
+    async def only_click(self, point):
         """Click on the run with this id."""
         for panel in self.screen.query(Panel):
             for y, line in enumerate(panel.lines[: panel.size.height]):
@@ -154,7 +159,6 @@ class AtTable:
                 for run in line:
                     if run.point == point and x < panel.size.width:
                         await self.pilot.click(panel, offset=(x, y))
-                        await self.settled()
                         return
                     x += len(run.text)
         raise LookupError(f"{point} is nowhere on the screen:\n{self.text}")

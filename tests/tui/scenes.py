@@ -24,13 +24,14 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.table import autoplay
+from circus_maximus.tui.screens.table import step_show
 from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
 from tests.play.finished import finished
+from tests.tui.gloria_games import at_question
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
 from tests.tui.menus import damaged, menus, saved
@@ -112,6 +113,8 @@ SCENES = {
     "ludus-hint": (lambda: after(30), "escape h"),
     "ludus-strike": (striking, "escape"),
     "ludus-block": (blocking, "escape"),
+    "gloria": (lambda: at_question("buying", turn=30), "escape 2"),
+    "gloria-harvest": (lambda: at_question("settling", seats=6, turn=25), "escape"),
 }
 """Games, and the keys pressed before the text is taken."""
 
@@ -131,7 +134,7 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The popup with the event of the first round."""
-    seconds, autoplay.BEAT = autoplay.BEAT, 1e6
+    seconds, step_show.BEAT = step_show.BEAT, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings())
         async with app.run_test(size=size) as pilot:
@@ -141,7 +144,7 @@ async def event(size):
             app.post_message(key_event("space"))
             return text
     finally:
-        autoplay.BEAT = seconds
+        step_show.BEAT = seconds
 
 
 async def moment(size, laid, does):

@@ -4,17 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.play.open_games.viewers import beats
-from circus_maximus.tui.screens.table.autoplay import Autoplay
-from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
-from tests.tui.ludus_games import ludus, placed
+from circus_maximus.tui.screens.table.step_show import StepShow
+from tests.tui.ludus_games import ludus, rider
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
 SLOW = replace(AT_ONCE, pace="slow")
-
-
-def rider(*by):
-    """A rider that can slash at a stone without a block."""
-    return placed(board(south=f"{FAR_SOUTH}, D4 rider", north=f"{FAR_NORTH}, D6 shield*"), *by)
 
 
 def stones(at):
@@ -29,13 +23,13 @@ def seen(monkeypatch):
     """What the table shows at each pause, which ends at once."""
     found = []
 
-    async def pause(autoplay, seconds):
-        at = autoplay._table
+    async def pause(steps, seconds):
+        at = steps._table
         log = at.query_one("#log")
         found.append((stones(Holder(at)), "\n".join("".join(run.text for run in line) for line in log.lines)))
         return False
 
-    monkeypatch.setattr(Autoplay, "_skipped", pause)
+    monkeypatch.setattr(StepShow, "_skipped", pause)
     return found
 
 

@@ -10,7 +10,7 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.screens.game import finale
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.table import autoplay
+from circus_maximus.tui.screens.table import step_show
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.scenes import six_people
@@ -139,8 +139,8 @@ def about_to_win(**more):
 
 
 def test_a_game_that_ends_is_shown_in_stages_and_then_the_standings(monkeypatch):
-    monkeypatch.setattr(autoplay, "BEAT", 1e-6)
-    monkeypatch.setattr(autoplay, "STAGE", FOREVER)
+    monkeypatch.setattr(step_show, "BEAT", 1e-6)
+    monkeypatch.setattr(step_show, "STAGE", FOREVER)
 
     async def scenario():
         async with table(about_to_win()) as at:

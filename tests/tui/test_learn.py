@@ -9,13 +9,13 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon, WorkersPlaced
 from circus_maximus.play.open_games.guide import OWN_WAY
 from circus_maximus.play.open_games.learning import begin_lesson
-from circus_maximus.titles import find_title
+from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
-TITLES = ("circus", "ludus")
+TITLES = ("circus", "gloria", "ludus")
 SIZES = ((80, 24), (120, 36))
 
 
@@ -86,9 +86,27 @@ def test_what_the_texts_of_circus_maximus_say_about_chance_is_what_happens():
     assert [it.seat for it in happened if isinstance(it, WorkersPlaced) and it.place == "slaves_market"] == [1, 2, 0]
 
 
+def test_what_the_texts_of_gloria_mundi_say_is_what_happens():
+    game, had = begin_lesson(find_title("gloria")), {}
+    for step in lesson_of("gloria").steps:
+        while game.advance():
+            pass
+        had[step.do] = sum(game.match.step.state.players[0].counters)
+        assert game.choose(0, game.match.title.parse(step.do)) is None
+    while game.advance():
+        pass
+    assert had["play city"] == 9
+    assert game.match.step.state.players[0].steps == 5
+    told = " ".join(sentence for turn in game.match.turns for sentence in game.match.tell(turn))
+    assert "5 steps" in lesson_of("gloria").result
+    for says in ("cannot pay the tribute for Forum Julii", "Honoria buys Pilgrim Hostel", "The Goth raids the tribute"):
+        assert says in told
+    assert game.match.rules.stage(game.match.step.state).startswith("t10/")
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_who_does_something_else_is_told_once_that_this_is_fine_and_gets_other_proposals(name):
-    other = {"circus": "bid pageant 1", "ludus": "move F6 E6"}[name]
+    other = {"circus": "bid pageant 1", "gloria": "play city", "ludus": "move F6 E6"}[name]
 
     async def scenario():
         async with table(begin_lesson(find_title(name))) as at:
@@ -125,11 +143,23 @@ def test_the_proposal_stands_below_the_question_until_it_is_selected_and_the_hin
             assert keys in at.foot
             await at.press("h")
             assert at.selected == "bid chariot_race 1"
-            assert f"The guide proposes this: {keys}" in at.foot
+            assert "The guide: A bid buys the right to perform an act this round." in at.foot
             assert "…" not in at.foot
-            assert "q Leave" in at.foot
             await at.press("escape", "1")
             assert keys not in at.foot
+
+    run(scenario())
+
+
+def test_the_hint_of_the_guide_has_its_reason_on_every_screen():
+    async def scenario():
+        for size, whole in (((80, 24), False), ((160, 48), True)):
+            async with table(begin_lesson(find_title("circus")), size) as at:
+                await at.choose("bid chariot_race 1")
+                await at.press("h")
+                guide = at.table_state.guide
+                assert guide.why.partition(". ")[0] in at.foot
+                assert (f"{guide.keys} {guide.why}" in at.foot) is whole
 
     run(scenario())
 
@@ -139,7 +169,7 @@ def test_learn_is_on_the_title_screen_and_escape_leaves_it_after_a_question(name
     async def scenario():
         async with menus(settings=AT_ONCE) as at:
             await at.says("[l] Learn")
-            if name == "ludus":
+            for _ in range(list(title_names()).index(name)):
                 await at.press("p")
             await at.press("l")
             await at.on("TableScreen")

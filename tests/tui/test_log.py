@@ -6,8 +6,11 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
-from circus_maximus.tui.table.log_panel import log_lines
-from tests.tui.playing import game_of, run
+from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+from circus_maximus.tui.table.log_panel import Sentence, log_lines
+from tests.tui.hidden_hands import duel
+from tests.tui.ludus_games import after
+from tests.tui.playing import game_of, run, table, until
 from tests.tui.single_screen import SIZES, played, single_screen
 
 LOOK = Look(UNICODE, "small")
@@ -117,9 +120,55 @@ def test_the_log_can_be_read_with_the_mouse():
 
 
 def test_the_log_on_the_table_begins_with_the_beginning_of_a_sentence():
-    entries = [(f"Sentence {n}: {'words ' * 5}", False) for n in range(6)]
+    entries = [Sentence(f"Sentence {n}: {'words ' * 5}", False, "") for n in range(6)]
     first, *_ = log_lines(entries, 20, 7, UNICODE)
     assert text_of(first).strip().startswith("Sentence 4")
     assert len(log_lines(entries, 20, 7, UNICODE, whole=False)) == 7
-    (line,) = log_lines([("first " + "words " * 9, False)], 20, 1, UNICODE)
+    (line,) = log_lines([Sentence("first " + "words " * 9, False, "")], 20, 1, UNICODE)
     assert "first" in text_of(line)
+
+
+GAMES = {
+    "circus": lambda: game_of("person", "greedy", steps=20),
+    "ludus": lambda: after(5),
+    "duel": lambda: duel("person", "random"),
+}
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_click_on_the_log_on_the_table_shows_that_moment_and_esc_returns_to_the_table_as_it_was(title):
+    async def scenario():
+        async with table(GAMES[title](), (120, 36)) as at:
+            target = next(it for it in at.table_state.asked.open_targets(()) if it.id != at.table_state.walk.target)
+            await at.keys(*target.key)
+            before, records = at.table_state, len(at.match.records)
+            assert before.walk.target or before.walk.picked
+            n = [entry.n for entry in at.match.log if at.match.tell(entry)][-1]
+            await at.only_click(f"record/{n}")
+            await until(lambda: isinstance(at.app.screen, ReplayScreen))
+            assert at.app.screen.here == n
+            await at.press("escape")
+            await until(lambda: at.app.screen is at.screen)
+            await at.pilot.pause()
+            assert at.table_state is before
+            assert len(at.match.records) == records
+
+    run(scenario())
+
+
+def test_a_click_on_the_log_of_a_replay_goes_to_that_moment():
+    async def scenario():
+        async with table(game_of("person", "greedy", steps=20), (120, 36)) as at:
+            at.screen.show_record(20)
+            await until(lambda: isinstance(at.app.screen, ReplayScreen))
+            await at.pilot.pause()
+            replay = at.app.screen
+            log = replay.query_one("#log")
+            y, point = next((y, run.point) for y, line in enumerate(log.lines) for run in line if run.point)
+            n = int(point.removeprefix("record/"))
+            assert n < replay.here
+            await at.pilot.click(log, offset=(6, y))
+            await until(lambda: replay.here == n)
+            assert at.app.screen is replay
+
+    run(scenario())

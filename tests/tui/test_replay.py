@@ -28,6 +28,7 @@ from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 from tests.play.games import forge
 from tests.play.recorded.test_replaying import finished
 from tests.tui.hidden_hands import duel
+from tests.tui.ludus_games import rider
 from tests.tui.menus import SIZES, AtMenus, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, table, unhurried, until
 
@@ -164,49 +165,69 @@ def test_the_moment_what_happened_last_and_the_keys_are_on_the_screen(size, glyp
     run(scenario())
 
 
-def test_a_replay_runs_at_the_pace_of_the_settings_until_a_key_or_the_end():
-    begun = []
-
-    class Ticks:
-        """A timer that the test advances."""
-
-        going = None
-
-        def __init__(self, pace, step):
-            begun.append(pace)
-            self.step = step
-            Ticks.going = self
-
-        def stop(self):
-            Ticks.going = None
-
+def test_a_replay_runs_at_the_pace_of_the_settings_until_a_key_or_the_end(pauses):
     async def scenario():
         replay = replay_file(TRACK)
         async with replaying(replay) as at:
-            at.screen.set_interval = Ticks
             await at.keys("space")
             for _ in range(3):
-                Ticks.going.step()
-            await at.pilot.pause()
+                await pauses.end()
             assert at.here == replay.moments[3]
             assert "running" in at.text
             await at.keys("left")
             assert at.here == replay.moments[2]
-            assert Ticks.going is None
+            assert at.screen._runs is None
             assert "running" not in at.text
-            await at.keys("full_stop", "space", "full_stop")
-            assert at.here == replay.moments[2]
-            while Ticks.going:
-                Ticks.going.step()
+            assert pauses.begun == [0.4] * 4
+            pauses.begun.clear()
+            await at.keys("space", "Z")
+            await until(lambda: at.here == replay.moments[3])
+            await at.keys("space", "end", "left", "space")
+            await pauses.end()
             assert at.here == replay.last
+            assert "running" not in at.text
             await at.keys("space")
-            Ticks.going.step()
+            await pauses.end()
             assert at.here == replay.moments[1]
             await at.keys("space")
-            assert Ticks.going is None
-            assert begun == [0.4, 2.0, 1.0, 1.0]
+            assert at.screen._runs is None
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_replay_that_runs_shows_a_step_part_by_part(size, pauses):
+    async def scenario():
+        match = rider().match
+        match.choose(0, match.title.parse("slash D4 D5 C5 D6"))
+        async with replaying(Replay(match), size, pace="slow") as at:
+            await at.keys("space")
+            await pauses.end()
+            await at.pilot.pause()
+            assert stones(at) == {"D5", "D6"}
+            assert pauses.begun[-2:] == [2.0, 1.0]
+            assert "any key: skip" in at.text
+            nothing_clipped(at)
+            await pauses.end()
+            assert stones(at) == {"C5", "D6"}
+            await at.keys("Z")
+            await until(lambda: at.screen._runs is None)
+            assert stones(at) == {"C5"}
+            await at.keys("left", "space")
+            await pauses.end()
+            assert stones(at) == {"D5", "D6"}
+            await at.keys("left")
+            assert stones(at) == {"D4", "D6"}
+            await at.keys("right")
+            assert stones(at) == {"C5"}
+            assert not pauses.waits
+
+    run(scenario())
+
+
+def stones(at):
+    """Which of the nodes that the test moves on have stones, as the table shows them."""
+    return {node.name for node in at.screen._shown.nodes if node.stone} & {"D4", "D5", "C5", "D6"}
 
 
 def test_a_replay_that_runs_pauses_while_another_screen_covers_it():

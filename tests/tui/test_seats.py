@@ -27,7 +27,11 @@ def patience(monkeypatch):
 
 def shown(app):
     """Whether the table shows a bot's move."""
-    return isinstance(app.screen, TableScreen) and app.screen.autoplay.on and bool(app.screen.autoplay._skip._waiters)
+    return (
+        isinstance(app.screen, TableScreen)
+        and app.screen.autoplay.on
+        and bool(app.screen.autoplay._steps._skip._waiters)
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,9 +76,9 @@ def test_a_message_is_removed_after_one_whole_move():
         async with app.run_test(size=(80, 24)) as pilot:
 
             async def next_move():
-                waiters = list(app.screen.autoplay._skip._waiters)
+                waiters = list(app.screen.autoplay._steps._skip._waiters)
                 app.screen.autoplay.skip()
-                await until(lambda: shown(app) and list(app.screen.autoplay._skip._waiters) != waiters)
+                await until(lambda: shown(app) and list(app.screen.autoplay._steps._skip._waiters) != waiters)
                 await pilot.pause()
                 return text_of(app)
 

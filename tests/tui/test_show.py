@@ -18,7 +18,7 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
-from circus_maximus.tui.screens.table.autoplay import Autoplay
+from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.popup import popup_box, popup_lines
 from tests.circus.table import table as lay
@@ -114,24 +114,24 @@ def seen(monkeypatch):
     """What the table shows at each pause, which ends at once: the popup, the part of the step, and the positions."""
     found = []
 
-    async def pause(autoplay, seconds):
-        at = autoplay._table
+    async def pause(steps, seconds):
+        at = steps._table
         found.append((at.table_state.popup, at.table_state.part, at._shown.tracks[0].positions))
         return False
 
-    monkeypatch.setattr(Autoplay, "_skipped", pause)
+    monkeypatch.setattr(StepShow, "_skipped", pause)
     return found
 
 
 def test_the_last_moment_of_a_popup_with_a_result_is_shown_twice_as_long(monkeypatch):
     lasted = []
 
-    async def pause(autoplay, seconds):
-        if popup := autoplay._table.table_state.popup:
+    async def pause(steps, seconds):
+        if popup := steps._table.table_state.popup:
             lasted.append((any(isinstance(part, Says) and part.kind == "result" for part in popup.parts), seconds))
         return False
 
-    monkeypatch.setattr(Autoplay, "_skipped", pause)
+    monkeypatch.setattr(StepShow, "_skipped", pause)
     run(watched(ANIMATED))
     *others, last = [seconds for result, seconds in lasted if result]
     assert last == 2 * max(others)

@@ -315,11 +315,13 @@ def patience(monkeypatch):
 
 def waits(screen):
     """Whether the game is in a pause."""
-    return screen.autoplay.on and not screen.autoplay._skip.is_set() and bool(screen.autoplay._skip._waiters)
+    return (
+        screen.autoplay.on and not screen.autoplay._steps._skip.is_set() and bool(screen.autoplay._steps._skip._waiters)
+    )
 
 
 def has_gone_on(screen, waiters):
-    return list(screen.autoplay._skip._waiters) != waiters
+    return list(screen.autoplay._steps._skip._waiters) != waiters
 
 
 async def skipped(at, key, seen):
@@ -330,7 +332,7 @@ async def skipped(at, key, seen):
             return
         await at.pilot.pause()
         seen.append(at.text)
-        turns, waiters = len(at.match.turns), list(at.screen.autoplay._skip._waiters)
+        turns, waiters = len(at.match.turns), list(at.screen.autoplay._steps._skip._waiters)
         gone = partial(has_gone_on, at.screen, waiters)
         if key == "click":
             await at.pilot.click("#tracks")

@@ -4,8 +4,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.recorded.watching import GONE, WatchedGame
 from circus_maximus.play.remembered.settings import Settings
@@ -17,9 +21,9 @@ from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
-from tests.play.games import act, duel
+from tests.play.games import act, advanced, duel
 from tests.tui.menus import SIZES, AtMenus, nothing_clipped, saved
-from tests.tui.playing import run, unhurried
+from tests.tui.playing import run, unhurried, until
 
 
 @pytest.fixture
@@ -113,6 +117,81 @@ def test_an_undo_is_followed_also_at_a_moment_that_was_undone(back):
             await at.says("Undone: ")
             assert screen.match.step.state == game.match.step.state
             assert screen.here == screen.watched.last
+
+    run(scenario())
+
+
+def ludus():
+    """A game of two people at the first decision."""
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
+    return advanced(begin_game(LUDUS, configure(LUDUS), seats, 4))
+
+
+def stones(screen):
+    """Which of the nodes that the test moves on have stones, as the table shows them."""
+    return {node.name for node in screen._shown.nodes if node.stone} & {"G2", "F2", "E2", "A6", "B7", "C7"}
+
+
+def test_a_step_appears_part_by_part_and_a_newer_one_ends_it(pauses):
+    game = ludus()
+
+    async def scenario():
+        async with watching(game.path, pace="slow") as at:
+            screen = at.app.screen
+            assert stones(screen) == {"G2", "A6"}
+            act(game, LUDUS.parse("move G2 F2 E2"))
+            await until(lambda: pauses.waits)
+            assert stones(screen) == {"F2", "A6"}
+            act(game, LUDUS.parse("move A6 B7 C7"))
+            await until(lambda: stones(screen) == {"E2", "B7"})
+            await at.says("You are watching: Cycle 1")
+            await pauses.end()
+            await until(lambda: stones(screen) == {"E2", "C7"})
+            assert screen._runs is None
+            act(game, LUDUS.parse("move G6 F7 E6"))
+            await until(lambda: pauses.waits)
+            await at.press("Z")
+            await at.says("Ben's turn")
+            assert not pauses.waits
+
+    run(scenario())
+
+
+def test_at_an_instant_pace_nothing_is_shown_part_by_part(pauses):
+    game = ludus()
+
+    async def scenario():
+        async with watching(game.path, pace="instant") as at:
+            act(game, LUDUS.parse("move G2 F2 E2"))
+            await at.says("Ben's turn")
+            assert pauses.begun == []
+
+    run(scenario())
+
+
+def test_what_happens_while_another_screen_covers_the_table_is_not_shown_part_by_part(pauses):
+    game = ludus()
+
+    async def scenario():
+        async with watching(game.path, pace="slow") as at:
+            screen = at.app.screen
+            await at.press("question_mark")
+            act(game, LUDUS.parse("move G2 F2 E2"))
+            await until(lambda: stones(screen) == {"E2", "A6"})
+            assert pauses.begun == []
+
+    run(scenario())
+
+
+def test_the_end_is_shown_in_stages_before_the_result(hands):
+    game = duel()
+
+    async def scenario():
+        async with watching(game.path, pace="slow", animations=True) as at:
+            act(game, "yield")
+            await at.on("FinaleScreen")
+            await at.press("x", "x")
+            await at.on("EndingScreen")
 
     run(scenario())
 

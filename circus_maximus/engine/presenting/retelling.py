@@ -5,9 +5,10 @@ Screens and exported stories use it and know nothing else about the title.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.contract import Happening, Seat
 
 
 class Passage(NamedTuple):
@@ -17,6 +18,30 @@ class Passage(NamedTuple):
     """Its headings, the outermost first: `Round 2`, `The show`, `Pageant`."""
     told: tuple[str, ...]
     """What happened, in order; each item has one or more sentences."""
+
+
+def passage(headings: tuple[str, ...], told: Sequence[str]) -> Iterator[Passage]:
+    """A passage without its empty items; nothing if all are empty."""
+    if items := tuple(filter(None, told)):
+        yield Passage(headings, items)
+
+
+def passages(
+    story: Iterable[Iterable[Happening]], begins: Callable[[Happening], str], tell: Callable[[Happening], str]
+) -> Iterator[Passage]:
+    """The story of a game that consists of parts such as turns: a passage for each part, with an item for each step.
+
+    `begins` returns the heading of the part that a happening begins, or an empty text.
+    """
+    heading, told = "Setup", list[str]()
+    for step in story:
+        told.append("")
+        for happening in step:
+            if begun := begins(happening):
+                yield from passage((heading,), told)
+                heading, told = begun, [""]
+            told[-1] = f"{told[-1]} {tell(happening)}".strip()
+    yield from passage((heading,), told)
 
 
 class Rank(NamedTuple):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from circus_maximus.engine.tallies import Counts, Tally
+from circus_maximus.engine.measuring.metrics import Listeners
+from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
 from circus_maximus.engine.words import times
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of
@@ -19,7 +17,7 @@ class FavouriteAct(Tally):
     id = "acts"
     label = "Favourite act"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {h.Performed: self._performed}
 
     def _performed(self, happening: h.Performed) -> None:
@@ -28,8 +26,8 @@ class FavouriteAct(Tally):
     def says(self, counts: Counts) -> str:
         if not counts:
             return ""
-        act, number = max(counts.items(), key=lambda counted: counted[1])
-        return f"{act}, {times(number)}"
+        act = most_often(counts)
+        return f"{act}, {times(counts[act])}"
 
     def rank(self, counts: Counts) -> int:
         return max(counts.values(), default=0)
@@ -41,7 +39,7 @@ class LuckiestCoins(Tally):
     id = "coins"
     label = "Luckiest coins"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {h.CoinFlipped: self._flipped}
 
     def _flipped(self, happening: h.CoinFlipped) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.metrics import Counter, Lift, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Lift, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.gloria.model.common_types import Row
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.happenings import (
@@ -37,7 +36,7 @@ def metrics(config: Config, seats: int) -> list[Listener]:
         EndedBy(),
         Steps(seats),
         RankSteps(seats),
-        Decisions(),
+        Decisions(margin=5.0),
         Tribute(),
         Raids(),
         CardsLost(),
@@ -55,6 +54,7 @@ class Turns(PerGame):
     id = "turns"
     meaning = "Turns of a game, including the last."
     unit = "turns"
+    is_time = True
     primary = True
     margin = 1.5
 
@@ -105,21 +105,6 @@ class EndedBy(PerGame):
 
     def _ended(self, it: GameEnded) -> None:
         self.counted[self.subjects.index(it.reason)] = 1.0
-
-
-class Decisions(PerGame):
-    """Decisions, a measure of how long a game takes people."""
-
-    id = "decisions"
-    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
-    unit = "decisions"
-    margin = 5.0
-
-    def listeners(self) -> Listeners:
-        return {Choice: self._asked}
-
-    def _asked(self, choice: Choice[object]) -> None:
-        self.counted[0] += 1
 
 
 class Steps(PerGame):

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
-from circus_maximus.engine.presenting.presenter import Barrier, Beat
+from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.present.explanations import explanations
+from circus_maximus.games.gloria.model.happenings import TurnBegan
+from circus_maximus.games.gloria.present.about import about, id_of
+from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.news import concerns
+from circus_maximus.games.gloria.present.question import GloriaQuestion
+from circus_maximus.games.gloria.present.related import related
+from circus_maximus.games.gloria.present.table_values import table_shown
+from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
+
+if TYPE_CHECKING:
+    from circus_maximus.games.gloria.results.summary import TurnsShown
 
 BARRIERS = {
     "start": Barrier("who begins", "the same player will begin again"),
@@ -25,8 +35,28 @@ class GloriaPresenter(DefaultPresenter):
 
     _rules: GloriaRules
 
-    def ask(self, view: State, choice: Choice[AnyAction]) -> NotationQuestion:
-        return NotationQuestion(self._title, choice, explanations(view.phase))
+    def show(
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> TableShown:
+        return table_shown(self._rules.lookups_of(view), view, self._names, bots, viewer)
+
+    def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
+        return GloriaQuestion(self._rules, view, choice, self._names)
+
+    def about(self, shown: TableShown, target: str) -> str:
+        return about(self._rules.config, shown, target)
+
+    def describe(self, shown: TableShown, target: str) -> str:
+        return about(self._rules.config, shown, target)
+
+    def card(self, shown: TableShown, target: str) -> CardShown | None:
+        return card(self._rules.config, shown, id_of(shown, target))
+
+    def related(self, shown: TableShown, target: str) -> frozenset[str]:
+        return related(self._rules.config, shown, id_of(shown, target))
+
+    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
+        return ()
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.gloria.advice.hints import hint
@@ -43,3 +73,14 @@ class GloriaPresenter(DefaultPresenter):
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         return concerns(happening, seat)
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        from circus_maximus.games.gloria.results.summary import turns_summed_up
+
+        turns = turns_summed_up(len(self._names))
+        return any(isinstance(it, TurnBegan) and it.turn > 1 and it.turn % turns == 1 for it in heard)
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> TurnsShown:
+        from circus_maximus.games.gloria.results.summary import turns_summary
+
+        return turns_summary(self._rules.lookups_for(len(self._names)), story)

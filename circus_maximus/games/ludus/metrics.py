@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.metrics import Counter, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
     Attacked,
@@ -36,7 +35,7 @@ def metrics(lookups: Lookups) -> list[Listener]:
         Drawn(),
         EndedBy(),
         FirstTake(),
-        Decisions(),
+        Decisions(margin=3.0),
         Idles(),
         Takes(symbols),
         Taken(symbols),
@@ -53,6 +52,7 @@ class Cycles(PerGame):
     id = "cycles"
     meaning = "Cycles of a game, including the last."
     unit = "cycles"
+    is_time = True
     primary = True
     margin = 0.5
 
@@ -140,6 +140,7 @@ class FirstTake(Counter):
     id = "first_take"
     meaning = "The cycle in which the first stone is taken."
     unit = "cycles"
+    is_time = True
     per = "game with a take"
     margin = 0.25
 
@@ -156,21 +157,6 @@ class FirstTake(Counter):
     def _took(self, it: Took) -> None:
         if not self.among[0]:
             self.counted[0], self.among[0] = self._cycle, 1.0
-
-
-class Decisions(PerGame):
-    """Decisions, a measure of how long a game takes people."""
-
-    id = "decisions"
-    meaning = "Decisions in a game, both sides together. Actions that the rules carry out do not count."
-    unit = "decisions"
-    margin = 3.0
-
-    def listeners(self) -> Listeners:
-        return {Choice: self._asked}
-
-    def _asked(self, choice: Choice[object]) -> None:
-        self.counted[0] += 1
 
 
 class Idles(PerGame):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from circus_maximus.engine.tallies import Counts, Tally
+from circus_maximus.engine.measuring.metrics import Listeners
+from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.model.happenings import Countered, Took
 from circus_maximus.games.ludus.text.words import symbol_name
@@ -17,7 +15,7 @@ class StonesTaken(Tally):
     id = "takes"
     label = "Stones taken"
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         return {Took: self._took, Countered: self._took}
 
     def _took(self, happening: Took | Countered) -> None:
@@ -27,8 +25,7 @@ class StonesTaken(Tally):
     def says(self, counts: Counts) -> str:
         if not counts:
             return ""
-        stone = max(counts, key=counts.__getitem__)
-        return f"{counted(self.rank(counts), 'stone')}, most with the {stone}"
+        return f"{counted(self.rank(counts), 'stone')}, most with the {most_often(counts)}"
 
     def rank(self, counts: Counts) -> int:
         return sum(counts.values())

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
 
-_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
-
+_MODULES = {name: f"circus_maximus.tui.titles.{name}.kit" for name in ("circus", "ludus", "gloria")}
+"""The titles with a kit of their own."""
 
 Draw = Callable[[int, Look], list[Line]]
 """Draws lines of a width."""
@@ -34,6 +34,12 @@ class Kit(Protocol):
     """Every key that can select a target at any time in a game."""
     details: str
     """What the panels show in addition when players ask for details, as a command: `Show who ...`; empty if nothing."""
+
+    covers: str
+    """What of the other players the panels can cover, as a courtesy: `counters and hands`; empty if nothing.
+
+    They cover it of the seats in `Look.covered`.
+    """
 
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel between the top edge and the prompt.

@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.open_games.news import not_undone
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 
-Entry = tuple[str, bool]
-"""A sentence, and whether it is new to the player who is asked."""
+_RECORD = "record/"
+"""Prefix of the number of a record in the id of a run."""
 
 
-def tail(match: Match, viewer: Seat | None, most: int, new_from: int, part: int | None = None) -> list[Entry]:
+class Sentence(NamedTuple):
+    """A sentence of the log."""
+
+    text: str
+    new: bool
+    """Whether it is new to the player who is asked."""
+    point: str
+    """The id of its runs, which names the record."""
+
+
+def record_point(n: int) -> str:
+    """The id of runs that tell of a record: a click on them shows the game at this record."""
+    return f"{_RECORD}{n}"
+
+
+def record_of(point: str) -> int | None:
+    """The record that the id of a run names; None if it names something else."""
+    return int(point.removeprefix(_RECORD)) if point.startswith(_RECORD) else None
+
+
+def tail(match: Match, viewer: Seat | None, most: int, new_from: int, part: int | None = None) -> list[Sentence]:
     """The last sentences that a viewer may read, oldest first; those of entries from `new_from` on are new.
 
     `part`: only this many of the happenings of the last turn.
     """
-    entries: list[Entry] = []
+    entries: list[Sentence] = []
     for index in not_undone(match, reversed(range(len(match.log)))):
         told = match.tell(match.log[index], viewer, part if index == len(match.log) - 1 else None)
-        entries[:0] = [(sentence, index >= new_from) for sentence in told]
+        entries[:0] = [Sentence(text, index >= new_from, record_point(match.log[index].n)) for text in told]
         if len(entries) >= most:
             break
     return entries[-most:]
 
 
-def marked(sentence: str, new: bool, width: int, glyphs: Glyphs) -> list[Line]:
-    """One sentence wrapped to a width; a new one begins with a mark."""
+def marked(sentence: str, new: bool, width: int, glyphs: Glyphs, point: str = "") -> list[Line]:
+    """One sentence wrapped to a width; a new one begins with a mark. `point` is the id of its runs."""
     texts = wrapped(glyphs.plain(sentence), width - 2)
     marks = [f"{glyphs.here} " if new else "  ", *["  "] * len(texts)]
     role = "" if new else "dim"
-    return [fitted((Run(mark, "bold"), Run(text, role)), width) for mark, text in zip(marks, texts, strict=False)]
+    return [
+        fitted((Run(mark, "bold", point), Run(text, role, point)), width)
+        for mark, text in zip(marks, texts, strict=False)
+    ]
 
 
-def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs, whole: bool = True) -> list[Line]:
+def log_lines(entries: list[Sentence], width: int, height: int, glyphs: Glyphs, whole: bool = True) -> list[Line]:
     """The last lines that fit, with new sentences marked; `whole`: they begin with the beginning of a sentence."""
-    sentences = [marked(sentence, new, width, glyphs) for sentence, new in entries]
+    sentences = [marked(it.text, it.new, width, glyphs, it.point) for it in entries]
     lines = [line for sentence in sentences for line in sentence]
     if height <= 0:
         return []

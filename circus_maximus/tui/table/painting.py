@@ -143,7 +143,8 @@ class Painter:
             name = self._match.names[table_state.asked.seat]
             return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
         if table_state.moment:
-            return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"),), width), []
+            skips = (SKIPS,) if table_state.part is not None else ()
+            return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"), *skips), width), []
         return self._why_nobody_is_asked(table_state.part, enter, width, look), []
 
     def _why_nobody_is_asked(self, part: int | None, enter: str, width: int, look: Look) -> Line:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.metrics import Listeners
+from circus_maximus.engine.measuring.metrics import Listeners
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.model.happenings import (
     ActCalled,
@@ -97,7 +97,6 @@ class Course:
         self.round = 0
         self.start_marker: Seat = 0
         """The seat that had the start marker in the first round."""
-        self.decisions = 0
         self.asked: list[bool] = [False] * len(self.seats)
         """Whether each seat has made a decision this round."""
         self.performed = [False] * len(self.seats)
@@ -150,7 +149,6 @@ class Course:
             count()
 
     def _asked(self, choice: Choice[object]) -> None:
-        self.decisions += 1
         self.asked[choice.seat] = True
 
     def _show(self, it: ActShown) -> None:

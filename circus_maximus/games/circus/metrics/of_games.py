@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.metrics import Counter, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.happenings import GameEnded, RoundBegan
@@ -24,7 +24,7 @@ def of_games(course: Course) -> list[Metric]:
         LastLeadChange(course),
         Margin(course),
         DecidedBy(),
-        Decisions(course),
+        Decisions(margin=5.0),
     ]
 
 
@@ -34,6 +34,7 @@ class Rounds(PerGame):
     id = "rounds"
     meaning = "Rounds of a game, including the last."
     unit = "rounds"
+    is_time = True
     primary = True
     margin = 0.25
 
@@ -149,6 +150,7 @@ class LastLeadChange(Metric):
     id = "last_lead_change"
     meaning = "The last round in which the lead changes."
     unit = "rounds"
+    is_time = True
     per = "game with a change of the lead"
     margin = 0.25
 
@@ -201,19 +203,3 @@ class DecidedBy(PerGame):
 
     def _ended(self, it: GameEnded) -> None:
         self.counted[self.subjects.index(it.decided_by)] = 1.0
-
-
-class Decisions(PerGame):
-    """Decisions, a measure of how long a game takes people."""
-
-    id = "decisions"
-    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
-    unit = "decisions"
-    margin = 5.0
-
-    def __init__(self, course: Course) -> None:
-        super().__init__()
-        self._course = course
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return [self._course.decisions], self.among

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.title import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
@@ -12,6 +13,8 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS
 from circus_maximus.games.circus.model.config import Act, Config, Reward
 from circus_maximus.games.circus.model.effects import Close, Foresee, Pay, Stock, Wager
 
+NAMED = ("acts", "executions", "places", "events")
+"""The sections whose entries have ids and names of which no two may be the same."""
 MOST_COMPARED = 100
 """Maximum number of places that are compared with a misspelled one."""
 
@@ -19,6 +22,7 @@ MOST_COMPARED = 100
 def config_checks(config: Config) -> Iterator[Complaint]:
     """Every error of a config in which each value has the right type."""
     yield from _ids(config)
+    yield from names_used_twice(config, *NAMED)
     yield from _names(config)
     yield from _tracks(config)
     yield from _counts(config)
@@ -28,18 +32,13 @@ def config_checks(config: Config) -> Iterator[Complaint]:
 
 
 def _ids(config: Config) -> Iterator[Complaint]:
-    """Sentences and actions use ids without their section, and players use names: both must be unique."""
+    """Sentences and actions use ids without their section, so each must be unique."""
     ids = {"restock": "the rules themselves", "cleanup": "the rules themselves"}
-    names: dict[str, str] = {}
-    for section in ("acts", "executions", "places", "events"):
-        for id, entry in getattr(config, section).items():
+    for section in NAMED:
+        for id in getattr(config, section):
             if id in ids:
                 yield (section, id), f"the id {quoted(id)} is used twice: in {section} and in {ids[id]}"
             ids[id] = section
-            name = as_compared(entry.name)
-            if name in names:
-                yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
-            names.setdefault(name, f"{section}.{id}")
 
 
 def _names(config: Config) -> Iterator[Complaint]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from circus_maximus.engine.contract import Step, Violation
+from circus_maximus.engine.contract import Step
 from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, PhaseRules, Play, Refuse, always
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.model.common_types import SEATS
@@ -101,7 +100,7 @@ class CircusRules(PhaseRules[Lookups, State, AnyAction]):
     """Circus Maximus with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, PASSING)
+        super().__init__(ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
         self.config = config
         self._lookups = {seats: Lookups(config, seats) for seats in SEATS}
 
@@ -118,12 +117,3 @@ class CircusRules(PhaseRules[Lookups, State, AnyAction]):
         return self.continue_from(lookups, setup.first_state(lookups), None)
 
     seen_by = staticmethod(seen_by)
-
-    def stage(self, state: State) -> str:
-        return stage(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return snapshot(self.lookups_of(state), state)
-
-    def audit(self, state: State) -> tuple[Violation, ...]:
-        return audit(self.lookups_of(state), state)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.retelling import Passage
+from circus_maximus.engine.presenting.retelling import Passage, passage
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.text.phrases import event_text
@@ -72,8 +72,7 @@ def _passage(
                 # Between two events, the text of the first says that the discards are shuffled back.
                 told[-1] = f"{told[-1]} {sentence}".strip()
     told += _results(results, names, config)
-    if items := tuple(filter(None, told)):
-        yield Passage(headings, items)
+    yield from passage(headings, told)
 
 
 def _is_result(happening: Happening, config: Config) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import as_compared, counted, enumerated, quoted
+from circus_maximus.engine.words import counted, enumerated, quoted
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, NONE, SEATS, Kind, Row
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.model.effects import RedEffect, Redirect, Shield, Swap, Trade, Watch
@@ -126,12 +127,7 @@ def _ids_and_names(config: Config) -> Iterator[Complaint]:
         if id in KINDS or id in COUNTERS:
             yield ("buildings", id), f"{quoted(id)} is a {'kind of card' if id in KINDS else 'counter'}: use another id"
     for section in ("flight_road", "goth_road", "buildings"):
-        names: dict[str, str] = {}
-        for id, entry in getattr(config, section).items():
-            name = as_compared(entry.name)
-            if name in names:
-                yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
-            names.setdefault(name, f"{section}.{id}")
+        yield from names_used_twice(config, section)
 
 
 def _where_laid(config: Config, at: tuple[str, ...], building: Building) -> Iterator[Complaint]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from circus_maximus.engine.contract import Seat, Step, Violation
+from circus_maximus.engine.contract import Step
 from circus_maximus.engine.phases import Ask, Fall, PassOn, PhaseRules, Play, Refuse, always
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.actions import AnyAction
@@ -104,10 +102,10 @@ class _BySeats(dict[int, Lookups]):
 
 
 class GloriaRules(PhaseRules[Lookups, State, AnyAction]):
-    """Gloria Mundi with one config. engine/contract.py documents the methods."""
+    """Gloria Mundi with one config; nothing is hidden (G6). engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, PASSING)
+        super().__init__(ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
         self.config = config
         self._lookups = _BySeats(config)
 
@@ -122,16 +120,3 @@ class GloriaRules(PhaseRules[Lookups, State, AnyAction]):
     def start(self, seats: int) -> Step[State, AnyAction]:
         lookups = self._lookups[seats]
         return self.continue_from(lookups, setup.first_state(lookups), None)
-
-    def seen_by(self, state: State, seat: Seat | None) -> State:
-        """Nothing is hidden: all is played before the eyes of all (G6)."""
-        return state
-
-    def stage(self, state: State) -> str:
-        return stage(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return snapshot(self.lookups_of(state), state)
-
-    def audit(self, state: State) -> tuple[Violation, ...]:
-        return audit(self.lookups_of(state), state)

@@ -33,6 +33,11 @@ def _name(config: Config, facts: Facts) -> str:
     return building_name(config, facts["building"])
 
 
+def _only(count: int) -> str:
+    """`only 2`, or `no`."""
+    return f"only {count}" if count else "no"
+
+
 SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
     "not_now": lambda config, facts: f"Not now: {MOMENTS[facts['phase']]}.",
@@ -60,8 +65,8 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "scraps_itself": lambda config, facts: f"{_name(config, facts)} discards another building, not itself.",
     # numbers
     "wrong_size": lambda config, facts: f"The counters must be {facts['size']} in all, not {facts['named']}.",
-    "supply_short": lambda config, facts: f"The supply has only {facts['have']} {facts['counter']}.",
-    "too_few": lambda config, facts: f"You have only {facts['have']} {facts['counter']}.",
+    "supply_short": lambda config, facts: f"The supply has {_only(facts['have'])} {facts['counter']}.",
+    "too_few": lambda config, facts: f"You have {_only(facts['have'])} {facts['counter']}.",
     "glory_last": lambda config, facts: "Glory pays a surcharge only when you have nothing else left.",
     # buying
     "not_in_forum": lambda config, facts: f"{_name(config, facts)} is not in the forum.",

@@ -31,6 +31,12 @@ def counters(row: Row) -> str:
     )
 
 
+def priced(row: Row, any_kind: int) -> str:
+    """`2 food, 1 gold and 3 of any kind`: a price in counters with a surcharge, or `nothing`."""
+    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
+    return enumerated([*parts, *[f"{any_kind} of any kind"] * bool(any_kind)]) or "nothing"
+
+
 def cards(count: int, kind: str) -> str:
     """`1 farm card`, `3 farm cards`."""
     return f"{count} {kind} card{'s' * (count != 1)}"
@@ -69,10 +75,15 @@ def numbers(given: CounterNumbers) -> str:
 
 
 def gain_text(gain: Gain) -> str:
-    """`1 food, 3 of any kind but glory and 2 steps`, or `nothing`."""
-    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, gain.row(), strict=True) if count]
-    if gain.any:
-        parts.append(f"{gain.any} of any kind but glory")
-    if gain.steps:
-        parts.append(steps(gain.steps))
+    """`1 food, 3 of any kind but glory and 2 steps`, or `nothing`, for a value of the config."""
+    return gained(gain.row(), gain.any, gain.steps)
+
+
+def gained(row: Row, any_kind: int, moved: int) -> str:
+    """The same for counters of each kind, counters of any kind, and steps."""
+    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
+    if any_kind:
+        parts.append(f"{any_kind} of any kind but glory")
+    if moved:
+        parts.append(steps(moved))
     return enumerated(parts) or "nothing"

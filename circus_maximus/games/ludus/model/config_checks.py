@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import as_compared, nearest, quoted
+from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.games.ludus.model.board import mirrored, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config
@@ -22,7 +23,8 @@ ONCE = 1
 def config_checks(config: Config) -> Iterator[Complaint]:
     """Every error of a config in which each value has the right type."""
     yield from _board(config)
-    yield from _names(config)
+    yield from names_used_twice(config, "symbols")
+    yield from names_used_twice(config, "formations")
     yield from _symbols(config)
     if config.draws.repetition == ONCE:
         yield ("draws", "repetition"), "must be at least 2, or 0 for no limit"
@@ -44,17 +46,6 @@ def _board(config: Config) -> Iterator[Complaint]:
                 ("board", "rows", row),
                 f"must be one longer or one shorter than row {above} above it, which has {length}",
             )
-
-
-def _names(config: Config) -> Iterator[Complaint]:
-    """Players call symbols and formations by their names."""
-    for section in ("symbols", "formations"):
-        names: dict[str, str] = {}
-        for id, entry in getattr(config, section).items():
-            name = as_compared(entry.name)
-            if name in names:
-                yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
-            names.setdefault(name, f"{section}.{id}")
 
 
 def _symbols(config: Config) -> Iterator[Complaint]:

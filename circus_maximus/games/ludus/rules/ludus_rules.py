@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
-from circus_maximus.engine.contract import Seat, Step, Violation
+from circus_maximus.engine.contract import Step
 from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, always
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
@@ -53,7 +53,7 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
     """Ludus Cyclorum with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, {})
+        super().__init__(ASK, ANSWERS, FALLS, {}, stage, snapshot, audit)
         self.config = config
         self.lookups = Lookups(config)
 
@@ -63,16 +63,3 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
     def start(self, seats: int) -> Step[State, AnyAction]:
         happened = Happened()
         return self.continue_from(self.lookups, turns.first_state(self.lookups, happened), happened)
-
-    def seen_by(self, state: State, seat: Seat | None) -> State:
-        """Nothing is hidden."""
-        return state
-
-    def stage(self, state: State) -> str:
-        return stage(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return snapshot(self.lookups, state)
-
-    def audit(self, state: State) -> tuple[Violation, ...]:
-        return audit(self.lookups, state)

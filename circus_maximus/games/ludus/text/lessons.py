@@ -13,7 +13,7 @@ def lesson(config: Config) -> Lesson:
         bots=("greedy",),
         seed=4,
         stages=("setup", "c1/", "c2/"),
-        steps=(*_first_cycle(config), *_second_cycle(config)),
+        steps=(*_front_stones(config), *_other_stones(config), *_second_cycle(config)),
         result="You have seen moves, a trample, rushes, attacks and blocks from both sides.",
         ends=(
             f"The third cycle begins, and you play it on your own. You win by taking the enemy {dux_name(config)}, "
@@ -22,8 +22,9 @@ def lesson(config: Config) -> Lesson:
     )
 
 
-def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
-    rider, sword, shield, spear = (config.symbols[id].name for id in ("rider", "sword", "shield", "spear"))
+def _front_stones(config: Config) -> tuple[LessonStep, ...]:
+    """The first half of the first cycle: what the stones can do that move forward first."""
+    rider, sword, shield = (config.symbols[id].name for id in ("rider", "sword", "shield"))
     dux = dux_name(config)
     return (
         LessonStep(
@@ -51,6 +52,14 @@ def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
             "instead of being taken.",
             "It has acted now, but in the next cycle it can block in the middle what comes towards your back row.",
         ),
+    )
+
+
+def _other_stones(config: Config) -> tuple[LessonStep, ...]:
+    """The second half: the stones behind them."""
+    sword, shield, spear = (config.symbols[id].name for id in ("sword", "shield", "spear"))
+    dux = dux_name(config)
+    return (
         LessonStep(
             "move G5 F5",
             f"The {spear} attacks exactly two nodes ahead in a straight line, not its neighbours.",
@@ -83,6 +92,7 @@ def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
 
 
 def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
+    """Attacks, rushes and blocks."""
     rider, sword, shield, spear = (config.symbols[id].name for id in ("rider", "sword", "shield", "spear"))
     return (
         LessonStep(

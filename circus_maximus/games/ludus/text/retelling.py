@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.presenting.retelling import Passage
+from circus_maximus.engine.presenting.retelling import Passage, passages
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import AnyHappening, CycleBegan, GameEnded
 from circus_maximus.games.ludus.text.story import INDICATOR, Storyteller
@@ -15,21 +15,13 @@ from circus_maximus.games.ludus.text.story import INDICATOR, Storyteller
 def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:
     """A passage for each cycle, with an item for each step, without how the game ended."""
     teller = Storyteller(names, config)
-    heading, told = "Setup", list[str]()
-    for step in story:
-        told.append("")
-        for happening in step:
-            sentence = teller.tell(cast("AnyHappening", happening))
-            if isinstance(happening, GameEnded):
-                continue
-            if isinstance(happening, CycleBegan):
-                yield from _passage(heading, told)
-                heading, told = f"Cycle {happening.cycle}", [""]
-                sentence = f"Under the {INDICATOR[happening.cycle % 2]}: {names[happening.seat]} is first."
-            told[-1] = f"{told[-1]} {sentence}".strip()
-    yield from _passage(heading, told)
 
+    def begins(happening: Happening) -> str:
+        return f"Cycle {happening.cycle}" if isinstance(happening, CycleBegan) else ""
 
-def _passage(heading: str, told: Sequence[str]) -> Iterator[Passage]:
-    if items := tuple(filter(None, told)):
-        yield Passage((heading,), items)
+    def tell(happening: Happening) -> str:
+        if isinstance(happening, CycleBegan):
+            return f"Under the {INDICATOR[happening.cycle % 2]}: {names[happening.seat]} is first."
+        return "" if isinstance(happening, GameEnded) else teller.tell(cast("AnyHappening", happening))
+
+    return passages(story, begins, tell)

@@ -15,13 +15,12 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.table.log_panel import record_of, record_point
 from circus_maximus.tui.widgets.panel import Panel
 from circus_maximus.tui.widgets.reader import Reader
 
 NUMBER = 6
 """Width of the number of a record, with a space before and after it."""
-_RECORD = "record/"
-"""Prefix of the number of a record in a run."""
 
 
 class LogScreen(ReadingScreen):
@@ -60,7 +59,7 @@ class LogScreen(ReadingScreen):
         """The first line of each entry, and the number of its record."""
         found: list[tuple[int, int]] = []
         for at, line in enumerate(self.reader.page.lines):
-            n = next((int(run.point.removeprefix(_RECORD)) for run in line if run.point), None)
+            n = next((record_of(run.point) for run in line if run.point), None)
             if n is not None and (not found or found[-1][1] != n):
                 found.append((at, n))
         return found
@@ -134,11 +133,10 @@ class LogScreen(ReadingScreen):
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click moves the cursor; a click on the record at the cursor shows it."""
-        if not event.point.startswith(_RECORD):
+        n = record_of(event.point)
+        if n is None:
             super().on_panel_pointed(event)
-            return
-        n = int(event.point.removeprefix(_RECORD))
-        if n == self._record_here():
+        elif n == self._record_here():
             self.action_show()
         else:
             self.reader.mark(next(at for at, record in self._records() if record == n))
@@ -170,7 +168,7 @@ def _sentence(
     text: str, number: int, first: bool, taken_back: bool, names: Sequence[tuple[int, str]], look: Look
 ) -> Block:
     text = look.glyphs.plain(text)
-    point = f"{_RECORD}{number}"
+    point = record_point(number)
     count = Run(f"{number if first and number else '':>{NUMBER - 1}} ", "dim", point)
     mark: tuple[Run, ...] = (Run("  ", "", point),)
     runs: Line = (Run(text, "dim" if taken_back else "", point),)

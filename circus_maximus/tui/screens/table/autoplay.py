@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
-from itertools import zip_longest
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import PERSON, Turn
-from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.engine.presenting.walk import Walk, begin
 from circus_maximus.play.open_games.news import since_last_decision
-from circus_maximus.play.open_games.viewers import beats, is_private, several_people_play
+from circus_maximus.play.open_games.viewers import is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.table.bell import Bell
 
-BEAT = 0.5
-"""How long a plain moment within a step is shown, in times of a bot's move."""
-LAST = 2
-"""How many times longer the last moment of a popup with a result is shown."""
-STAGE = 1.5
-"""How long a stage of the end of a game is shown, in times of a bot's move."""
 SUMMARY = 4
 """How many times longer than a bot's move the summary of a round is shown when only bots play."""
 
@@ -43,7 +35,7 @@ class Autoplay:
         """Whether anything has been played since the table was opened, so that the end of the game is news."""
         self.on_top = asyncio.Event()
         """Set while no other screen covers the table."""
-        self._skip = asyncio.Event()
+        self._steps = StepShow(table)
         self._runs = 0
         self._message = ""
         """The message during the last pause."""
@@ -51,10 +43,7 @@ class Autoplay:
 
     def skip(self) -> bool:
         """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
-        skipped = self.on and not self._skip.is_set()
-        if skipped:
-            self._skip.set()
-        return skipped
+        return self.on and self._steps.skip()
 
     async def run(self) -> None:
         """Play until it is a person's turn, the game is over, or the table is closed."""
@@ -78,7 +67,7 @@ class Autoplay:
         chose, self.person_chose = self.person_chose, False
         if chose:
             self._played = True
-            await self._show_beats()
+            await self._steps.beats()
         table.update_shown()
         if chose:
             turn = table.match.turns[-1]
@@ -112,41 +101,13 @@ class Autoplay:
             return False
         self._played = True
         turn = table.match.turns[-1]
-        if not await self._show_beats():
+        if not await self._steps.beats():
             await self._pause_after(turn)
         for seat, secret in table.secrets().items():
             if secret != knew.get(seat):
                 await table.app.push_screen_wait(table.hand_over_to(seat, secret))
         await self._sum_up(turn)
         return True
-
-    async def _show_beats(self) -> bool:
-        """Show the moments of the last step one after another, unless the pace is instant; any key skips them.
-
-        Without animations there are no popups, and no moments that differ only by a popup. True if the last moment
-        had a popup: then the step has been shown.
-        """
-        table, settings = self._table, self._table.game_app.settings
-        if not (seconds := BEAT * PACES[settings.pace]):
-            return False
-        popup = None
-        self._skip.clear()
-        shown = beats(table.match, table.viewer)
-        for beat, following in zip_longest(shown, shown[1:]):
-            popup = beat.popup if settings.animations else None
-            if popup is None and beat.view is None:
-                continue
-            table.show_beat(beat, popup)
-            if await self._skipped(seconds * _lasts(beat, following) if popup else seconds):
-                break
-        table.change_state(part=None, popup=None)
-        return popup is not None
-
-    async def _skipped(self, seconds: float) -> bool:
-        """Wait; True if the pause was skipped."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._skip.wait(), seconds)
-        return self._skip.is_set()
 
     async def _pause_after(self, turn: Turn) -> None:
         """Show what a bot did for a while; any key skips the pause."""
@@ -159,8 +120,7 @@ class Autoplay:
         # A message is removed after one whole pause.
         self._message = "" if message == self._message else message
         table.change_state(message=self._message)
-        self._skip.clear()
-        await self._skipped(seconds)
+        await self._steps.pause(seconds)
 
     async def _sum_up(self, turn: Turn) -> None:
         """Show the summary of the last round if a new one began in this turn."""
@@ -175,16 +135,14 @@ class Autoplay:
         if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
-            await table.app.push_screen_wait(SummaryScreen(*summary, seconds))
+            await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats, table.uncover_key))
             self._bell.somebody_is_there()
 
     async def _show_finale(self) -> None:
-        """Show the end of a game that was just played in stages, if the player wants animations."""
-        table, settings = self._table, self._table.game_app.settings
-        seconds = STAGE * PACES[settings.pace]
+        """Show the end of a game that was just played."""
         played, self._played = self._played, False
-        if played and seconds and settings.animations:
-            await table.app.push_screen_wait(table.finale(seconds))
+        if played:
+            await self._steps.finale()
 
     async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""
@@ -204,7 +162,7 @@ class Autoplay:
         self._bell.ask(seat, table.game_app.settings.bell)
         if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
             await table.app.push_screen_wait(table.hand_over_to(seat))
-            table.change_of_player.pause()
+            table.change_of_player.begin()
             table.show_to(seat)
         new = since_last_decision(table.match, seat)
         asked = table.decision(choice)
@@ -215,14 +173,3 @@ class Autoplay:
         news = new if new < len(table.match.log) and (guide is None or new) else None
         table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, guide=guide, notes=notes)
         return False
-
-
-def _lasts(beat: Beat, following: Beat | None) -> int:
-    """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
-    from circus_maximus.engine.presenting.popup import Says
-
-    popups = [it.popup if it else None for it in (beat, following)]
-    heads = [popup.head if popup else "" for popup in popups]
-    parts = popups[0].parts if popups[0] else ()
-    result = any(isinstance(part, Says) and part.kind == "result" for part in parts)
-    return beat.lasts * (LAST if result and heads[0] != heads[1] else 1)

@@ -6,15 +6,17 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
+from textual.worker import Worker
 
 from circus_maximus.engine.contract import Over
+from circus_maximus.engine.matches.match import Turn
 from circus_maximus.play.recorded.replaying import Replay, described
 from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.keys import shown_keys
+from circus_maximus.tui.table.log_panel import record_of
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -57,8 +59,9 @@ class ReplayScreen(TableView):
         self.replay = replay
         self.here = replay.at
         """The record after which the game is shown."""
-        self._runs: Timer | None = None
-        """Shows the next moment while the replay runs."""
+        self._runs: Worker[None] | None = None
+        """Shows the next moments while the replay runs."""
+        self._steps = StepShow(self)
         replay.show(replay.at)
         super().__init__(replay.game)
         self.table_state = TableState(viewer=replay.viewer, notes=replay.game.notes)
@@ -68,12 +71,20 @@ class ReplayScreen(TableView):
 
     def go_to(self, n: int) -> None:
         """Show the game after record `n`."""
-        self.here = n
-        self.replay.show(n)
+        self._turn_to(n)
         self._show_moment()
 
-    def _show_moment(self) -> None:
+    def _turn_to(self, n: int) -> None:
+        """Make the game after record `n` the one to show, without drawing it."""
+        self.here = n
+        self.replay.show(n)
+        self._begin_moment()
+
+    def _begin_moment(self) -> None:
         self.table_state = TableState(viewer=self.viewer, notes=self.table_state.notes, moment=self._headline())
+
+    def _show_moment(self) -> None:
+        self._begin_moment()
         self.update_shown()
         if self.is_attached:
             self.paint()
@@ -126,20 +137,28 @@ class ReplayScreen(TableView):
             self._show_moment()
 
     def _begin_to_run(self) -> None:
-        pace = PACES[self.game_app.settings.pace] or PACES["fast"]
-        self._runs = self.set_interval(pace, self._run_on)
+        self._runs = self.run_worker(self._run_on(), exclusive=True, group="run")
 
-    @if_made
-    def _run_on(self) -> None:
-        """Show the next moment; stop at the end."""
-        n = self.replay.stepped(self.here, 1)
-        if n == self.replay.last:
-            self._pause()
-        self.go_to(n)
+    async def _run_on(self) -> None:
+        """Show one moment after another until the end, and within a step all of its moments."""
+        shown = False
+        while self.here != self.replay.last:
+            if not shown:
+                await self._steps.pause(PACES[self.game_app.settings.pace] or PACES["fast"])
+            self._turn_to(self.replay.stepped(self.here, 1))
+            shown = await self._show_step()
+            self._show_moment()
+        self._runs = None
+        self._show_moment()
+
+    async def _show_step(self) -> bool:
+        """Show the moments of the step that led here, if one did; True if the last of them had a popup."""
+        log = self.match.log
+        return bool(log) and isinstance(log[-1], Turn) and await self._steps.beats()
 
     def _pause(self) -> None:
         if self._runs is not None:
-            self._runs.stop()
+            self._runs.cancel()
             self._runs = None
 
     def on_screen_suspend(self) -> None:
@@ -148,34 +167,36 @@ class ReplayScreen(TableView):
             self._pause()
             self._show_moment()
 
-    def action_pace(self) -> None:
-        """Change the pace, also while the replay runs."""
-        super().action_pace()
-        if self._runs is not None:
-            self._pause()
-            self._begin_to_run()
-
     # Keys, clicks and other screens
 
     def on_key(self, event: events.Key) -> None:
-        """Close notes; a letter or digit describes what has this key on the table."""
+        """Close notes. A key without a function skips the current pause; or describes what has it on the table."""
         if self.table_state.notes:
             self.change_state(notes=())
+        if event.key in self.active_bindings:
+            return
         key = event.character or ""
-        if event.key not in self.active_bindings and self.describe(self.target_keys.id_of(key) or key):
+        if self._skips() or self.describe(self.target_keys.id_of(key) or key):
             event.stop()
 
+    def _skips(self) -> bool:
+        """End the current pause; False if the replay does not run."""
+        return self._runs is not None and self._steps.skip()
+
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on a key runs its function; a click on the table describes what is there."""
+        """A click on a key runs its function, one on the log goes there, others skip a pause or describe something."""
         if event.point.startswith(ACTION):
             self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
-        else:
+        elif (record := record_of(event.point)) is not None:
+            self._go(record)
+        elif not self._skips():
             self.describe(event.point)
 
     def on_click(self) -> None:
-        """A click anywhere closes notes."""
+        """A click anywhere closes notes and skips the current pause."""
         if self.table_state.notes:
             self.change_state(notes=())
+        self._skips()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The view can be changed if a player ever knew more than the others, and the game is over."""

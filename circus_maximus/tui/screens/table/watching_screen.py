@@ -33,15 +33,27 @@ class WatchingScreen(ReplayScreen):
 
     @if_made
     def _follow(self) -> None:
-        """Show what was added to the save, unless an earlier moment is shown."""
-        was_over, present = isinstance(self.match.pending, Over), self.here == self.watched.last
+        """Show what was added to the save, unless an earlier moment is shown; of several new steps only the last."""
+        present = self.here == self.watched.last
         if not self.watched.follow():
             return
-        if present or self.here not in self.watched.moments:
-            self.go_to(self.watched.last)
+        if self.here == self.watched.last or (not present and self.here in self.watched.moments):
+            if self._runs is None:
+                self._show_moment()
+        elif self.app.screen is self:
+            self._pause()
+            self._runs = self.run_worker(self._show_newest(), exclusive=True, group="run")
         else:
-            self._show_moment()
-        if isinstance(self.match.pending, Over) and not was_over and self.app.screen is self:
+            self.go_to(self.watched.last)
+
+    async def _show_newest(self) -> None:
+        """Show the last step of the game moment by moment, and after the last step of all the result."""
+        self._turn_to(self.watched.last)
+        await self._show_step()
+        self._runs = None
+        self._show_moment()
+        if isinstance(self.match.pending, Over):
+            await self._steps.finale()
             self.action_ending()
 
     def _headline(self) -> str:

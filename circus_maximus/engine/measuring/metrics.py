@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from circus_maximus.engine.contract import Choice
+
 SHARE = "share"
 """The unit of a metric between 0 and 1, shown in percent; every other unit is a plural noun."""
 
@@ -42,6 +44,8 @@ class Metric:
     unit: str = SHARE
     per: str = "game"
     """What `among` counts: games, player-rounds, showings of an act."""
+    is_time: bool = False
+    """Whether it is a number of rounds, turns or the like, so that more of it is called longer."""
     primary: bool = False
     """Whether a comparison judges it; all other metrics are exploratory."""
     margin: float = 0.05
@@ -102,6 +106,24 @@ class PerGame(Counter):
 
     def begin(self) -> None:
         self.counted = [0.0] * len(self.subjects)
+
+
+class Decisions(PerGame):
+    """Decisions, a measure of how long a game takes people."""
+
+    id = "decisions"
+    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
+    unit = "decisions"
+
+    def __init__(self, margin: float) -> None:
+        super().__init__()
+        self.margin = margin
+
+    def listeners(self) -> Listeners:
+        return {Choice: self._asked}
+
+    def _asked(self, choice: Choice[object]) -> None:
+        self.counted[0] += 1
 
 
 class Gap(Metric):

@@ -7,10 +7,11 @@ not depend on a config: they have the names that the players saw, not ids.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.measuring.metrics import Listeners
 
 Counts = Mapping[str, int]
 """Numbers of one player by what was counted."""
@@ -39,7 +40,7 @@ class Tally:
         """Count something for a seat."""
         self.counted[seat][what] += times
 
-    def listeners(self) -> Mapping[type, Callable[[Any], None]]:
+    def listeners(self) -> Listeners:
         """The function to call for each type of happening."""
         raise NotImplementedError
 
@@ -50,3 +51,8 @@ class Tally:
     def rank(self, counts: Counts) -> int:
         """What players are compared by; the highest is a record, unless it is 0 or less."""
         raise NotImplementedError
+
+
+def most_often(counts: Counts) -> str:
+    """What was counted most often; of several, what was counted first."""
+    return max(counts, key=counts.__getitem__)

@@ -1,0 +1,186 @@
+"""Warnings about actions that are legal but probably mistakes, one sentence each."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.gloria.model.actions import (
+    AnyAction,
+    Buy,
+    Draw,
+    Harvest,
+    Lose,
+    Pass,
+    Pay,
+    PayTribute,
+    Pick,
+    Play,
+    RefuseTribute,
+    Repeat,
+    Scrap,
+    Stop,
+    Swap,
+    Take,
+    Use,
+)
+from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, NONE, Row
+from circus_maximus.games.gloria.model.effects import Count, Produce, Trade, Watch
+from circus_maximus.games.gloria.model.happenings import LevyBegan
+from circus_maximus.games.gloria.model.payments import covers, multiple, payment
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.harvest import counter_of
+from circus_maximus.games.gloria.rules.levy import losses
+from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.ledger import minus, plus
+from circus_maximus.games.gloria.state.phases import Settling, Sharing
+from circus_maximus.games.gloria.text.words import a_card, building_name, counters, gained
+
+FREE = (Produce, Count, Watch)
+"""The abilities that cost nothing."""
+
+
+class Warnings:
+    """The warnings about the actions of one choice."""
+
+    def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups_of(view)
+        self._view = view
+        self._choice = choice
+        self._player = view.players[choice.seat]
+
+    def about(self, action: AnyAction) -> str:
+        """Why an action is probably a mistake, in a sentence; empty if it is not."""
+        match action:
+            case Play(kind):
+                return self._dry(KIND_INDEX[kind])
+            case Take(building):
+                return self._better_used(building)
+            case Use(building):
+                return self._better_taken(building) or self._lost(building, 1)
+            case Repeat(building, number):
+                return self._lost(building, number)
+            case Buy() | Pass():
+                return self._wins_instead(action)
+            case Pay(food, gold, peace, glory):
+                return self._no_tribute((food, gold, peace, glory))
+            case RefuseTribute():
+                return self._loses_building()
+            case Lose(what):
+                return self._spares_building(what)
+            case Draw(counter):
+                return self._leaves_glory(counter)
+            case Scrap() | Harvest() | Pick() | Swap() | Stop() | PayTribute():
+                return ""
+            case _:
+                assert_never(action)
+
+    def _dry(self, kind: int) -> str:
+        """A card that yields nothing because its counter has run out, although another one would."""
+        makes, hand = self._lookups.makes, self._player.hand
+        others = any(count and self._view.supply[makes[other]] for other, count in enumerate(hand))
+        if self._view.supply[makes[kind]] or not others:
+            return ""
+        return f"The supply has no {COUNTERS[makes[kind]]}: {KINDS[kind]} cards yield nothing now."
+
+    def _gain(self, building: str) -> tuple[Row, int, int]:
+        """What a free ability would gain now: counters, counters of any kind, steps."""
+        card, supply = self._lookups.buildings[building], self._view.supply
+        count = counted_cards(self._player, card.effect) if isinstance(card.effect, Count) else 1
+        gain = card.gain.times(count)
+        there = tuple(min(wanted, left) for wanted, left in zip(gain.counters, supply, strict=True))
+        return there, min(gain.any, sum(supply[:GLORY])), gain.steps
+
+    def _better_used(self, building: str) -> str:
+        """To take a counter although the building, at no cost, gains the same and more."""
+        if not isinstance(self._lookups.buildings[building].effect, FREE) or Use(building) not in self._choice.legal:
+            return ""
+        there, any_kind, moved = self._gain(building)
+        counter = self._yielded
+        same = there[counter] or (any_kind and counter != GLORY and self._view.supply[counter])
+        if not same or sum(there) + any_kind + moved < 2:
+            return ""
+        return f"Using it gains {gained(there, any_kind, moved)}, and costs nothing."
+
+    def _better_taken(self, building: str) -> str:
+        """To use a building that gains nothing although its card would yield a counter."""
+        phase, effect = self._view.phase, self._lookups.buildings[building].effect
+        if not isinstance(phase, Settling) or not isinstance(effect, FREE) or not self._view.supply[self._yielded]:
+            return ""
+        there, any_kind, moved = self._gain(building)
+        if sum(there) + any_kind + moved:
+            return ""
+        return f"This gains nothing; its card would yield 1 {COUNTERS[self._yielded]}."
+
+    @property
+    def _yielded(self) -> int:
+        """The counter that cards yield in this harvest."""
+        assert isinstance(self._view.phase, Settling)
+        return counter_of(self._lookups, self._view.phase.harvest)
+
+    def _lost(self, building: str, number: int) -> str:
+        """A trade of which the supply cannot give everything."""
+        card = self._lookups.buildings[building]
+        if not isinstance(card.effect, Trade):
+            return ""
+        paid = payment(self._player.counters, multiple(card.pay, number))
+        gain, supply = card.gain.times(number), plus(self._view.supply, paid)
+        lost = tuple(max(0, wanted - left) for wanted, left in zip(gain.counters, supply, strict=True))
+        return f"The supply has too little: you would lose {counters(lost)}." if lost != NONE else ""
+
+    def _wins_instead(self, action: Buy | Pass) -> str:
+        """Not to buy a building that would win."""
+        far = self._lookups.carthage - self._player.steps
+        wins = [each.building for each in self._choice.legal if isinstance(each, Buy) and self._steps(each) >= far]
+        if not wins or (isinstance(action, Buy) and action.building in wins):
+            return ""
+        return f"{building_name(self._rules.config, wins[0])} would bring you to Carthage, and you would win."
+
+    def _steps(self, buy: Buy) -> int:
+        return self._lookups.buildings[buy.building].steps
+
+    def _no_tribute(self, mix: Row) -> str:
+        """To pay a surcharge so that the tribute cannot be paid, although another mix leaves enough."""
+        front = front_space(self._view)
+        price = self._lookups.asked[front]
+        if front == self._lookups.rome or self._can_pay_after(mix, price):
+            return ""
+        others = ((it.food, it.gold, it.peace, it.glory) for it in self._choice.legal if isinstance(it, Pay))
+        if not any(self._can_pay_after(other, price) for other in others):
+            return ""
+        return f"This leaves you too little for the tribute of {counters(price)}; another mix does not."
+
+    def _can_pay_after(self, mix: Row, price: Row) -> bool:
+        return covers(minus(self._player.counters, mix), price)
+
+    def _loses_building(self) -> str:
+        """To refuse a tribute although the Goth would then take a building."""
+        for happening in self._rules.play(self._view, RefuseTribute()).happenings:
+            if isinstance(happening, LevyBegan):
+                found = losses(self._lookups, self._player, happening.due)
+                given = [lose.what for actions in found for lose in actions if isinstance(lose, Lose)]
+                if given and not any(what in KIND_INDEX or what in self._lookups.shields for what in given):
+                    names = [building_name(self._rules.config, what) for what in given]
+                    return f"You would have to give {names[0] if len(names) == 1 else 'one of your buildings'}."
+        return ""
+
+    def _spares_building(self, what: str) -> str:
+        """To give a building although a card without one, or a shield, would do."""
+        if what in KIND_INDEX or what in self._lookups.shields:
+            return ""
+        for lose in self._choice.legal:
+            if isinstance(lose, Lose) and lose.what in KIND_INDEX:
+                return f"You could give {a_card(lose.what)} without a building."
+            if isinstance(lose, Lose) and lose.what in self._lookups.shields:
+                return f"You could give {building_name(self._rules.config, lose.what)}, which was built for this."
+        return ""
+
+    def _leaves_glory(self, counter: str) -> str:
+        """To draw another counter although there is glory."""
+        assert isinstance(self._view.phase, Sharing)
+        if counter == COUNTERS[GLORY] or not self._view.phase.pile[GLORY]:
+            return ""
+        return "There is glory in the pile, which fills in for any counter."

@@ -1,0 +1,84 @@
+"""Shows a step moment by moment, at a readable pace, and the end of a game stage by stage. Any key skips a pause."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from itertools import zip_longest
+
+from circus_maximus.engine.presenting.presenter import Beat
+from circus_maximus.play.open_games.viewers import beats
+from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.tui.screens.table.table_view import TableView
+
+BEAT = 0.5
+"""How long a plain moment within a step is shown, in times of a bot's move."""
+LAST = 2
+"""How many times longer the last moment of a popup with a result is shown."""
+STAGE = 1.5
+"""How long a stage of the end of a game is shown, in times of a bot's move."""
+
+
+class StepShow:
+    """Shows the last step of the game on a table."""
+
+    def __init__(self, table: TableView) -> None:
+        self._table = table
+        self._skip = asyncio.Event()
+
+    def skip(self) -> bool:
+        """End the current pause; False if it was ended already."""
+        skipped = not self._skip.is_set()
+        self._skip.set()
+        return skipped
+
+    async def pause(self, seconds: float) -> None:
+        """Wait, unless a key skips it."""
+        self._skip.clear()
+        await self._skipped(seconds)
+
+    async def beats(self) -> bool:
+        """Show the moments of the last step one after another, unless the pace is instant; any key skips them.
+
+        Without animations there are no popups, and no moments that differ only by a popup. True if the last moment
+        had a popup: then the step has been shown.
+        """
+        table, settings = self._table, self._table.game_app.settings
+        if not (seconds := BEAT * PACES[settings.pace]):
+            return False
+        popup = None
+        self._skip.clear()
+        shown = beats(table.match, table.viewer)
+        for beat, following in zip_longest(shown, shown[1:]):
+            popup = beat.popup if settings.animations else None
+            if popup is None and beat.view is None:
+                continue
+            table.show_beat(beat, popup)
+            if await self._skipped(seconds * _lasts(beat, following) if popup else seconds):
+                break
+        table.change_state(part=None, popup=None)
+        return popup is not None
+
+    async def finale(self) -> None:
+        """Show the end of the game in stages, if the player wants animations."""
+        table, settings = self._table, self._table.game_app.settings
+        seconds = STAGE * PACES[settings.pace]
+        if seconds and settings.animations:
+            await table.app.push_screen_wait(table.finale(seconds))
+
+    async def _skipped(self, seconds: float) -> bool:
+        """Wait; True if the pause was skipped."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skip.wait(), seconds)
+        return self._skip.is_set()
+
+
+def _lasts(beat: Beat, following: Beat | None) -> int:
+    """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
+    from circus_maximus.engine.presenting.popup import Says
+
+    popups = [it.popup if it else None for it in (beat, following)]
+    heads = [popup.head if popup else "" for popup in popups]
+    parts = popups[0].parts if popups[0] else ()
+    result = any(isinstance(part, Says) and part.kind == "result" for part in parts)
+    return beat.lasts * (LAST if result and heads[0] != heads[1] else 1)

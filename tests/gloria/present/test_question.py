@@ -1,0 +1,272 @@
+"""A decision is picked on things: cards, buildings, counters and numbers; what is no branch has a reason."""
+
+import pytest
+
+from circus_maximus.engine.presenting.decision import Misspelled, tree_of
+from circus_maximus.games.gloria.model.actions import parse
+from circus_maximus.games.gloria.present.paths import paths_of
+from tests.gloria.present.asking import asked, asks, open_after, told, why_not
+from tests.gloria.table import table
+
+SPELLED = {
+    "play farm": ("card/farm",),
+    "use toll_bridge": ("building/toll_bridge", "use/toll_bridge"),
+    "use mule_station 3": ("building/mule_station", "use/mule_station", 3),
+    "use auction_yard scrap toll_bridge": ("building/auction_yard", "use/auction_yard", "building/toll_bridge"),
+    "take toll_bridge": ("building/toll_bridge", "take/toll_bridge"),
+    "buy toll_bridge": ("building/toll_bridge",),
+    "buy debased_coinage on farm": ("building/debased_coinage", "card/farm"),
+    "swap 3 gold": ("counter/gold", 3),
+    "lose farm": ("card/farm",),
+    "lose toll_bridge": ("building/toll_bridge",),
+    "draw glory": ("counter/glory",),
+    **{word: (f"verb/{word}",) for word in ("harvest", "pass", "stop", "tribute", "refuse")},
+}
+
+
+@pytest.mark.parametrize("text", SPELLED)
+def test_an_action_is_spelled_by_what_it_names(text):
+    assert paths_of(parse(text)) == (SPELLED[text],)
+
+
+def test_the_counters_of_a_mix_can_be_picked_in_any_order():
+    assert set(paths_of(parse("pick 2 food 1 gold"))) == {
+        ("counter/food", 2, "counter/gold", 1),
+        ("counter/gold", 1, "counter/food", 2),
+    }
+    assert len(paths_of(parse("pay 1 food 1 gold 1 peace 1 glory"))) == 24
+
+
+def test_mixes_of_different_sizes_would_be_no_tree():
+    with pytest.raises(Misspelled):
+        tree_of([(text, paths_of(parse(text))) for text in ("pick 1 food", "pick 1 food 1 gold")])
+
+
+def test_a_card_says_what_all_players_harvest_and_what_is_left():
+    game = table(seats=3, hand=["2 farm 1 city"], cards=["1 farm", "2 farm", "3 city"])
+    assert open_after(game) == {"card/farm", "card/city"}
+    assert why_not(game, "card/peace") == "You have no peace card in hand."
+    assert asks(game) == "play a card; all players then harvest their cards of that kind"
+    answer = told(game, "play farm")
+    assert (answer.does, answer.leaves) == ("play a farm card", "2 left in hand")
+    assert answer.brings == "harvested: you 2, Ben 2, Cleo 0"
+
+
+def test_a_card_whose_counter_has_run_out_is_warned_about_unless_all_have():
+    game = table(supply={"food": 0}, hand=["1 farm 1 city"])
+    assert told(game, "play farm").warning == "The supply has no food: farm cards yield nothing now."
+    assert not told(game, "play city").warning
+    game = table(supply={"food": 0, "gold": 0}, hand=["1 farm 1 city"])
+    assert not told(game, "play farm").warning
+
+
+# The harvest
+
+
+def harvest(*buildings, kind="farm", **more):
+    return table(at=f"harvest {kind}", buildings=[dict.fromkeys(buildings, kind)], **more)
+
+
+def test_a_building_is_used_as_often_as_the_seat_says_or_its_counter_is_taken():
+    game = harvest("mule_station", counters=["5 food"], cards=["1 city"])
+    assert open_after(game) == {"building/mule_station"}
+    assert open_after(game, "building/mule_station") == {"use/mule_station", "take/mule_station"}
+    assert open_after(game, "building/mule_station", "use/mule_station") == {1, 2}
+    assert asked(game).part(("building/mule_station",)).start == "use/mule_station"
+    twice = told(game, "use mule_station 2")
+    assert (twice.does, twice.amount) == ("use Mule Station twice", "twice")
+    assert (twice.costs, twice.leaves) == ("costs 4 food", "1 food left")
+    assert twice.brings == "gains 2 steps, to Bovillae"
+    assert told(game, "take mule_station").does == "take 1 food from the card below Mule Station"
+
+
+def test_a_building_that_cannot_be_used_says_why_where_its_counter_can_be_taken():
+    game = harvest("mule_station", "barley_terraces", counters=["1 food"], cards=["1 city"])
+    assert open_after(game, "building/mule_station") == {"take/mule_station"}
+    reason = "This costs 2 food, and you have 1 food."
+    assert why_not(game, "use/mule_station", "building/mule_station") == reason
+    assert told(game, "take mule_station").leaves == "cannot be used: this costs 2 food, and you have 1 food"
+
+
+def test_a_building_of_another_kind_is_refused():
+    game = table(at="harvest farm", buildings=[{"barley_terraces": "farm", "toll_bridge": "city"}], counters=["1 gold"])
+    assert why_not(game, "building/toll_bridge") == (
+        "Toll Bridge is not on a farm card, and only those are harvested now."
+    )
+
+
+def test_glory_fills_in_where_a_price_says_so():
+    game = harvest("mule_station", counters=["1 food 1 glory"], cards=["1 city"])
+    assert told(game, "use mule_station 1").costs == "costs 1 food and 1 glory"
+    assert told(game, "use mule_station 1").leaves == "no food and no glory left"
+
+
+def test_the_building_to_discard_is_picked_after_the_one_that_discards():
+    game = table(at="harvest city", buildings=[{"auction_yard": "city", "barley_terraces": "farm"}])
+    assert open_after(game, "building/auction_yard", "use/auction_yard") == {"building/barley_terraces"}
+    assert asks(game, "building/auction_yard", "use/auction_yard") == "choose the building to discard"
+    assert why_not(game, "building/auction_yard", "building/auction_yard", "use/auction_yard") == (
+        "Auction Yard discards another building, not itself."
+    )
+    answer = told(game, "use auction_yard scrap barley_terraces")
+    assert answer.does == "use Auction Yard to discard Barley Terraces"
+    assert answer.brings == "gains 2 food and 1 gold"
+
+
+def test_a_redirect_is_used_or_not():
+    game = harvest("market_gardens", cards=["2 farm"])
+    assert open_after(game) == {"building/market_gardens", "verb/harvest"}
+    assert told(game, "use market_gardens").brings == "your other cards yield gold"
+    assert told(game, "harvest").brings == "your cards yield food"
+
+
+def test_what_costs_nothing_and_gains_more_is_not_given_up_without_a_warning():
+    game = harvest("barley_terraces", "mule_station", counters=["2 food"])
+    assert told(game, "take barley_terraces").warning == "Using it gains 2 food, and costs nothing."
+    assert not told(game, "use barley_terraces").warning
+    assert not told(game, "take mule_station").warning
+
+
+def test_a_gain_that_the_supply_does_not_have_is_told_and_warned_about():
+    game = harvest("old_olive_press", counters=["3 food"], supply={"gold": 3})
+    assert told(game, "use old_olive_press 2").brings == "gains 3 gold; the supply has no more"
+    assert told(game, "use old_olive_press 2").warning == "The supply has too little: you would lose 1 gold."
+    assert not told(game, "use old_olive_press 1").warning
+
+
+def test_a_mix_is_picked_counter_by_counter():
+    game = table(at="harvest peace", buildings=[{"hall_of_ancestors": "peace"}], counters=["1 glory"])
+    game.play("use hall_of_ancestors")
+    assert asks(game) == "pick the 3 counters that you gain"
+    assert open_after(game) == {"counter/food", "counter/gold", "counter/peace"}
+    assert open_after(game, "counter/food") == {1, 2, 3}
+    assert open_after(game, "counter/food", 1) == {"counter/gold", "counter/peace"}
+    assert asks(game, "counter/food", 1) == "choose 2 more"
+    assert asks(game, "counter/food", 1, "counter/gold") == "how many gold"
+    assert told(game, "pick 1 food 2 gold").does == "gain 1 food and 2 gold"
+
+
+# Buying
+
+
+def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bought():
+    game = table(
+        at="buying",
+        counters=["3 food 2 gold 1 peace"],
+        cards=["1 farm 1 city"],
+        forum=["barley_terraces", None, "watch_house", "villa_of_many_fountains", None, "toll_bridge"],
+    )
+    assert why_not(game, "building/barley_terraces").startswith("It costs 2 food and 1 gold and a surcharge of 5")
+    assert why_not(game, "building/watch_house") == "You have no peace card without a building before you."
+    assert why_not(game, "building/villa_of_many_fountains").startswith("It costs 4 food, 2 gold and 2 peace")
+    game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
+    assert open_after(game) == {"building/toll_bridge", "verb/pass"}
+    answer = told(game, "buy toll_bridge")
+    assert answer.costs == "costs 2 gold, 1 peace and 1 of any kind"
+    assert answer.leaves == "2 counters left"
+    assert answer.brings.startswith("moves 2 steps, to Bovillae. ")
+    assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]
+
+
+def test_a_building_for_several_kinds_of_card_asks_for_the_card():
+    game = table(
+        at="buying", counters=["5 gold 3 peace"], forum=[None] * 5 + ["debased_coinage"], cards=["1 farm 1 city"]
+    )
+    assert open_after(game, "building/debased_coinage") == {"card/farm", "card/city"}
+    assert why_not(game, "card/peace", "building/debased_coinage") == (
+        "You have no peace card without a building before you."
+    )
+    assert told(game, "buy debased_coinage on farm").does == "buy Debased Coinage and lay it on a farm card"
+
+
+def test_without_a_free_card_of_any_kind_a_red_building_says_all_kinds():
+    full = table(
+        at="buying",
+        counters=["9 food 9 gold 9 peace"],
+        forum=[None] * 4 + ["toll_bridge", "debased_coinage"],
+        cards=["1 peace"],
+        settings=["buildings.debased_coinage.laid_on=[farm, city]", "buildings.toll_bridge.laid_on=[peace]"],
+    )
+    assert why_not(full, "building/debased_coinage") == ("You have no farm or city card without a building before you.")
+
+
+def test_to_buy_nothing_where_a_building_would_win_is_warned_about():
+    forum = [None] * 4 + ["barley_terraces", "toll_bridge"]
+    game = table(at="buying", counters=["9 food 9 gold 9 peace"], forum=forum, steps=[36])
+    assert told(game, "pass").warning == "Barley Terraces would bring you to Carthage, and you would win."
+    assert not told(game, "buy toll_bridge").warning
+    assert told(game, "buy toll_bridge").brings.startswith("moves 2 steps, and wins in Carthage")
+
+
+def test_a_surcharge_that_takes_the_tribute_is_warned_about_if_another_mix_leaves_it():
+    forum = [None] * 4 + ["toll_bridge"]
+    game = table(at="buying", counters=["1 food 3 gold 1 peace"], forum=forum, goth="emona", settings=())
+    game.play("buy toll_bridge")
+    assert (
+        told(game, "pay 1 food").warning
+        == "This leaves you too little for the tribute of 1 food; another mix does not."
+    )
+    assert told(game, "pay 1 food").leaves == "no food left"
+    assert not told(game, "pay 1 gold").warning
+    assert why_not(game, "counter/peace") == "You have no peace."
+    assert why_not(game, "counter/glory") == "You have no glory."
+
+
+def test_an_exchange_names_a_counter_and_a_number():
+    game = table(at="buying", counters=["5 gold 3 peace"], forum=[None] * 5 + ["debased_coinage"])
+    game.play("buy debased_coinage on farm")
+    assert open_after(game) == {"counter/food", "counter/peace", "verb/stop"}
+    assert open_after(game, "counter/food") == {1, 2, 3}
+    assert why_not(game, "counter/glory") == "Debased Coinage gives no glory."
+    answer = told(game, "swap 2 food")
+    assert (answer.costs, answer.leaves, answer.brings) == ("costs 2 gold", "1 gold left", "gains 2 food")
+
+
+# The Goth
+
+
+def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
+    game = table(at="goth", counters=["2 gold"], goth="noric_pass")
+    assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
+    assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
+    assert told(game, "refuse").brings == "the Goth moves to Emona, cards due: 1 city card (you 1)"
+
+
+def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
+    game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
+    assert told(game, "refuse").brings == "the Goth raids up to Emona, cards due: 1 city card (you 1)"
+
+
+def test_refusing_where_only_buildings_can_be_given_is_warned_about():
+    on_city = {"at": "goth", "counters": ["2 gold"], "goth": "noric_pass", "buildings": [{"toll_bridge": "city"}]}
+    assert told(table(**on_city, cards=["1 farm"]), "refuse").warning == "You would have to give Toll Bridge."
+    assert not told(table(**on_city, cards=["1 city"]), "refuse").warning
+
+
+def test_what_is_given_to_the_goth_is_picked_among_cards_and_buildings():
+    game = table(
+        at="goth",
+        goth="noric_pass",
+        cards=["1 farm 1 city"],
+        buildings=[{"toll_bridge": "city", "barred_gates": "city", "barley_terraces": "farm"}],
+    )
+    assert asks(game) == "give the Goth a city card (1 city card due in all)"
+    assert open_after(game) == {"card/city", "building/toll_bridge", "building/barred_gates"}
+    assert why_not(game, "card/farm") == "No farm card is due; the Goth takes a city card."
+    assert why_not(game, "building/barley_terraces") == "No farm card is due; the Goth takes a city card."
+    assert told(game, "lose toll_bridge").warning == "You could give a city card without a building."
+    assert told(game, "lose toll_bridge").costs == "costs Toll Bridge and a city card"
+    assert (told(game, "lose barred_gates").costs, told(game, "lose barred_gates").leaves) == (
+        "costs Barred Gates",
+        "a city card stays",
+    )
+    assert told(game, "lose city").leaves == "none left without a building"
+
+
+def test_glory_is_not_left_in_the_pile_without_a_warning():
+    game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["1 peace", "1 peace"])
+    game.play(*([] if game.waits == "pile" else ["refuse"]))
+    assert open_after(game) == {"counter/food", "counter/glory"}
+    assert told(game, "draw food").warning == "There is glory in the pile, which fills in for any counter."
+    assert told(game, "draw glory").brings == "left in the pile: 1 food"
+    assert why_not(game, "counter/gold") == "There is no gold in the pile."
