@@ -31,7 +31,7 @@ SENTENCES: dict[Why, str] = {
     "exchange": "you get more useful counters",
     "no_exchange": "what you have is worth more",
     "cheaper": "the levy would cost you more",
-    "dearer": "it costs you more than the levy",
+    "dearer": "tribute costs you more than the levy",
     "least": "you lose least with it",
 }
 """A sentence for each reason."""
