@@ -207,3 +207,15 @@ def test_a_building_for_sale_marks_the_cards_on_which_it_may_lie_and_the_other_w
     state = TableState(asked=asked_of(match), walk=Walk(target=sale.id))
     farm = text_of(check(match, state, (120, 36))[1]["area"][1])
     assert f"farm{UNICODE.linked}" in farm
+
+
+def test_deck_discards_and_supply_are_counted_in_the_heading_and_listed_in_the_help():
+    match = game("buying").match
+    state = match.step.state
+    heading = text_of(check(match, TableState(), (80, 24))[1]["forum"][0])
+    assert f"deck {len(state.deck)}, discarded {len(state.discards)}" in heading
+    assert f"{state.supply[0]}F" in heading
+    listed = dict(match.presenter.in_force(state))
+    assert state.discards
+    assert all(match.rules.config.buildings[id].name in listed["Discards"] for id in state.discards)
+    assert f"{state.supply[0]} food" in listed["Supply"]

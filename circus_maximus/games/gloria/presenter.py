@@ -10,7 +10,7 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
-from circus_maximus.games.gloria.present.about import about, id_of
+from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.news import concerns
 from circus_maximus.games.gloria.present.question import GloriaQuestion
@@ -56,7 +56,7 @@ class GloriaPresenter(DefaultPresenter):
         return related(self._rules.config, shown, id_of(shown, target))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
-        return ()
+        return tuple(counted_only(self._rules.config, view))
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.gloria.advice.hints import hint
