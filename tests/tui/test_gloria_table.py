@@ -17,7 +17,9 @@ from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.titles.gloria import area
 from tests.decisions import asked_of, selections
+from tests.gloria.table import table as lay
 from tests.tui.gloria_games import LARGE, NAMES, SHORT, TITLE, at_question, config_with
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import ODD_SIZES, SIZES
@@ -247,3 +249,15 @@ def test_larger_screens_say_who_leads_and_how_far_from_carthage():
     assert f"{most.name} leads, {38 - most.steps} to go" in heading
     start = at_question("playing", 6, turn=1).match
     assert "leads" not in text_of(check(start, TableState(), (120, 36))[1]["flight"][0])
+
+
+def test_the_buildings_of_a_kind_stay_in_one_line_as_long_as_their_names_can_be_cut():
+    for count, lines in ((2, 1), (4, 1), (6, 2)):
+        names = ["barley_terraces", "hillside_goat_track", "sabine_vineyard", "salt_fish_vats", "grain_barges"]
+        names = [*names, "old_olive_press"][:count]
+        laid = lay(at="harvest farm", counters=["9 food"], buildings=[dict.fromkeys(names, "farm")])
+        shown = TITLE.presenter(laid.rules, ("Ana", "Ben")).show(laid.state, None, ["", ""])
+        rows = area.lines(shown.players[0], ("Ana", "Ben"), 80, 12, Look(UNICODE, "small"))
+        found = [{run.point for run in row if run.point.startswith("building/")} for row in rows]
+        assert set.union(*found) == {f"building/{name}" for name in names}
+        assert len(list(filter(None, found))) == lines
