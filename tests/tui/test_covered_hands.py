@@ -44,6 +44,7 @@ def test_v_lifts_the_cover_for_one_player_and_covers_again():
             await at.key("v")
             first = at.table_state.asked.seat
             while at.table_state.asked.seat == first:
+                assert "?" not in "".join(rows(at).values()), "it stays lifted while the same player is asked"
                 at.game.choose(first, at.match.pending.legal[-1])
                 at.screen.continue_game()
                 await at.settled()
