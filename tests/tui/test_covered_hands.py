@@ -81,7 +81,7 @@ def test_the_summary_covers_counters_until_its_key_is_pressed():
 def test_the_help_names_the_key_only_where_something_is_covered():
     async def scenario():
         for settings, named in ((COVERED, True), (AT_ONCE, False)):
-            async with table(at_question("buying"), (120, 48), settings) as at:
+            async with table(at_question("buying"), (120, 100), settings) as at:
                 await at.press("question_mark")
                 await at.pilot.pause()
                 assert ("Show or cover counters and hands" in at.text) == named
