@@ -137,6 +137,7 @@ def _header(state: State, asked: Seat | None) -> HeaderShown:
         asked=asked,
         does=_does(state.phase),
         deck=len(state.deck),
+        discards=len(state.discards),
         supply=state.supply,
         over=isinstance(state.phase, Ended),
     )

@@ -27,6 +27,8 @@ class HeaderShown(Struct, frozen=True):
     """What it does: `harvests`, `gives a card`; empty if the part of the turn says it."""
     deck: int
     """The number of buildings left in the deck."""
+    discards: int
+    """The number of buildings that have left the game."""
     supply: Row
     over: bool
 

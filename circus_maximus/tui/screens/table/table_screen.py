@@ -202,7 +202,8 @@ class TableScreen(PlayingTable):
         if (record := record_of(event.point)) is not None:
             self.show_record(record)
             return
-        at, does = app_of(self).clock(), event.point.removeprefix(ACTION)
+        at, walk = app_of(self).clock(), self._clicked(event.point)
+        does = "confirm" if walk is self.table_state.walk else event.point.removeprefix(ACTION)
         if self._drop_early(at, self._click_decides(event.point)) or self._drop_repeated(at, does):
             return
         self._begin_input()

@@ -43,7 +43,7 @@ class GloriaKit:
             case "heading":
                 return heading.lines(shown.header, names, width, look)
             case "flight":
-                return roads.flight_lines(shown.flight, width, height, look)
+                return roads.flight_lines(shown.flight, names, width, height, look)
             case "goth":
                 return roads.goth_lines(shown.goth, width, height, look)
             case "forum":
