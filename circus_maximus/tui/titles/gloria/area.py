@@ -20,10 +20,8 @@ NAME = 30
 """Maximum cells of a name in the heading."""
 
 
-def lines(player: PlayerShown | None, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """A line for each kind, more if there are many buildings."""
-    if player is None:
-        return framed("Cards", [], width, height, look)
     inner = width if look.room == "small" else width - 2
     rows = [row for kind in player.cards for row in _kind(kind, inner, look)]
     name = fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()

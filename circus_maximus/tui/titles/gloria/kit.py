@@ -49,8 +49,7 @@ class GloriaKit:
             case "forum":
                 return forum.lines(shown, width, height, look)
             case "area":
-                player = None if shown.area is None else shown.players[shown.area]
-                return area.lines(player, names, width, height, look)
+                return area.lines(shown.players[shown.area], names, width, height, look)
             case "players":
                 return players.lines(shown, width, height, look)
         raise LookupError(panel)
