@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run
-from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.dialogs.cards import CardScreen
+from circus_maximus.tui.screens.game.timed_card import TimedCard
 from circus_maximus.tui.table.kit import Draw
 
-LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
-
-class SummaryScreen(ModalScreen[None], CardScreen[None]):
+class SummaryScreen(ModalScreen[None], TimedCard):
     """Any key or click closes it. If `seconds` is given, it closes automatically after that time."""
 
     def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
@@ -22,12 +18,11 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         self._headline = title
         self._summary = draw
         self._seconds = seconds
-        self._late = False
 
     def on_mount(self) -> None:
         """Start the timer, if there is one."""
         if self._seconds is not None:
-            self.set_timer(self._seconds, self._time_is_up)
+            self.close_after(self._seconds)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """As many lines as fit, in a box."""
@@ -42,24 +37,3 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         text = self._summary(wide - 4, look)[: height - 4]
         lines: list[Line] = [(Run(" "), *line) for line in [*text, (), (end,)]]
         return boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
-
-    def on_key(self, event: events.Key) -> None:
-        """Close the summary on any key."""
-        if event.key not in LEAVES:
-            event.stop()
-            event.prevent_default()
-            self.dismiss()
-
-    def on_click(self) -> None:
-        """Close the summary on a click."""
-        self.dismiss()
-
-    def on_screen_resume(self) -> None:
-        """Close the summary if its time ran out while another screen covered it."""
-        if self._late:
-            self.dismiss()
-
-    @if_made
-    def _time_is_up(self) -> None:
-        self._late = True
-        self.dismiss()

@@ -18,6 +18,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.table.guide_line import GuideLine
 from circus_maximus.tui.table.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
@@ -25,8 +26,6 @@ from circus_maximus.tui.widgets.panel import Panel
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """Functions that are available while bots and chances are played; any other key skips the current pause."""
-NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
-"""Keys of the app, which never skip a pause."""
 
 
 class TableScreen(PlayingTable):
@@ -74,7 +73,7 @@ class TableScreen(PlayingTable):
 
     async def on_key(self, event: events.Key) -> None:
         """While bots and chances are played, any key skips the pause; otherwise a key may select a target."""
-        if event.key in NEVER_SKIP:
+        if event.key in APP_KEYS:
             return
         if self.autoplay.on:
             if self.table_state.notes:
