@@ -81,5 +81,5 @@ def _actions(seat: SeatTurns, width: int, look: Look) -> list[Line]:
 def _goth(shown: TurnsShown, look: Look) -> Line:
     """Where he is, and how far from Rome."""
     moved = f" (moved {shown.moved})" if shown.moved else ""
-    paid = f"; tribute on {shown.paid_for}" if shown.paid_for else ""
+    paid = f"; tribute on {counted(shown.paid_for, 'space')}" if shown.paid_for else ""
     return (Run(look.glyphs.plain(f"{shown.goth}{moved}, {counted(shown.to_rome, 'space')} from Rome{paid}.")),)
