@@ -285,9 +285,9 @@ def _play_plain(game: OpenGame) -> None:
 
 def _heading(match: Match) -> str:
     """The title and who plays it."""
-    seats = [
-        name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
-    ]
+    from circus_maximus.engine.matches.match import PERSON
+
+    seats = [name if by == PERSON else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)]
     return f"{match.title.label}: {', '.join(seats)}."
 
 
