@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
+from circus_maximus.games.gloria.advice.forecast import forecast
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap, Trade
@@ -39,10 +41,10 @@ from circus_maximus.games.gloria.text.words import any_card, cards_due, counters
 class GloriaQuestion:
     """The question of one choice. What can be selected is in targets.py, what it does in answers.py."""
 
-    forecast: Sequence[str] = ()
-
     def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
         self._config = rules.config
+        self._seat = choice.seat
+        self._names = names
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._targets = Targets(rules, view, choice.seat)
@@ -56,12 +58,16 @@ class GloriaQuestion:
     def explanations(self) -> Sequence[Explanation]:
         return explanations(self._view.phase)
 
+    @cached_property
+    def forecast(self) -> Sequence[str]:
+        return forecast(self._lookups, self._view, self._seat, self._names)
+
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return paths_of(action)
 
     def part(self, path: Path, after: Branches) -> Part:
         asks, brief = self._later(path) if path else self._first()
-        start = USE if USE in after else ""
+        start = next((str(pick) for pick in after if str(pick).startswith(USE)), "")
         return Part(asks, self._targets.after(path, after), brief, start)
 
     def answer(self, action: AnyAction) -> Answer:
@@ -111,7 +117,7 @@ class GloriaQuestion:
             return (f"how many {last.removeprefix(COUNTER)}" if isinstance(last, str) else self._more(path)), ""
         if isinstance(phase, Buying):
             return "choose the kind of card to lay it on", ""
-        if path[-1] == USE:
+        if str(path[-1]).startswith(USE):
             building = self._lookups.buildings[first.removeprefix(BUILDING)]
             return "how often" if isinstance(building.effect, Trade) else "choose the building to discard", ""
         return "use it, or take the counter of its card", ""

@@ -47,7 +47,8 @@ def _numbers(seat: SeatTurns, name: str, cells: int, look: Look) -> Line:
     runs += _column(seat.steps, seat.steps - seat.steps_before, STEPS, look)
     runs.append(Run(fit(f"{needs:>2}", NEEDS), "bold"))
     for now, before in zip(seat.counters, seat.counters_before, strict=True):
-        runs += _column(now, now - before, COUNTER, look)
+        hidden = seat.seat in look.covered
+        runs += (Run(fit(" ?", COUNTER), "dim"),) if hidden else _column(now, now - before, COUNTER, look)
     return (*runs, Run(f"{seat.hand:>2}"))
 
 
@@ -81,5 +82,5 @@ def _actions(seat: SeatTurns, width: int, look: Look) -> list[Line]:
 def _goth(shown: TurnsShown, look: Look) -> Line:
     """Where he is, and how far from Rome."""
     moved = f" (moved {shown.moved})" if shown.moved else ""
-    paid = f"; tribute on {shown.paid_for}" if shown.paid_for else ""
+    paid = f"; tribute on {counted(shown.paid_for, 'space')}" if shown.paid_for else ""
     return (Run(look.glyphs.plain(f"{shown.goth}{moved}, {counted(shown.to_rome, 'space')} from Rome{paid}.")),)
