@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
