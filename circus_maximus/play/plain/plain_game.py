@@ -15,7 +15,7 @@ from circus_maximus.engine.contract import Chance, Choice, Over, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import differences, facts, in_one
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, quoted
+from circus_maximus.engine.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.opening import continue_in_copy
@@ -218,7 +218,7 @@ class PlainGame:
         action, why = advice
         self._say(f"The {next(iter(match.title.bots))} bot advises: {match.title.write(action)}")
         if why:
-            self._say(f"{why[:1].upper()}{why[1:]}.")
+            self._say(f"{sentence_start(why)}.")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()

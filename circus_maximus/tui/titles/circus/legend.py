@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.text.words import sentence_start
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
