@@ -258,7 +258,7 @@ class Painter:
         back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
         width, rows = inside(box.width, box.height, look)
         entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
-        lines = log_lines(entries, width, rows + back, look.glyphs, whole=not back)
+        lines = log_lines(entries, width, rows + back, match.names, look.glyphs, whole=not back)
         title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
@@ -291,13 +291,14 @@ class Painter:
         self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
     ) -> list[Line]:
         """Notes, explanations and news, which are shown over the table. `log` is the key that opens the log."""
-        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", glyphs)
+        names = self._match.names
+        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", names, glyphs)
         if len(news) < 2:
             return first
         if first:
             first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
         earlier = f"  ... and {{}} earlier ({log}: full log)"
-        return [*first, *whole_sentences(news, width, height - len(first), earlier, glyphs)]
+        return [*first, *whole_sentences(news, width, height - len(first), earlier, names, glyphs)]
 
     def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
         explains = "Guide" if table_state.guide else "How it works"
