@@ -175,6 +175,12 @@ def test_a_harvest_shows_the_cards_of_the_seat_that_is_asked_with_keys_for_its_b
     assert "forum" in check(game("buying", 6).match, TableState(), (80, 24))[1]
 
 
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
+def test_popups_leave_the_players_in_sight(size):
+    boxes = KIT.arrange(viewers.shown(game("buying", 6).match), *size, room_for(*size))
+    assert boxes["popup"].x + boxes["popup"].width <= boxes["players"].x
+
+
 def test_the_buildings_of_all_players_are_shown_on_demand():
     match = game("buying", 6).match
     shown, panels = check(match, TableState(details=True), (120, 36))
