@@ -13,6 +13,7 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.lessons import Lesson
+from circus_maximus.engine.words import sentence_start
 
 LEARNER: Seat = 0
 OWN_WAY = "You chose something else, which is fine. From here on I propose what the best bot would do in your place."
@@ -74,7 +75,7 @@ class Guide:
         if hint is None:
             return Guidance(says, is_general=True)
         action, why = hint
-        return Guidance(says, action, f"{why[:1].upper()}{why[1:]}." if why else "", is_general=True)
+        return Guidance(says, action, f"{sentence_start(why)}." if why else "", is_general=True)
 
 
 def _is_learners(turn: Turn) -> bool:
