@@ -229,10 +229,13 @@ def key_event(key):
 async def until(condition, patience=20.0):
     """Wait until a condition is true; `TimeoutError` after this many seconds."""
     end = asyncio.get_running_loop().time() + patience
-    while not condition():
+    for tries in count():
+        if condition():
+            return
         if asyncio.get_running_loop().time() > end:
             raise TimeoutError("what was waited for did not happen")
-        await asyncio.sleep(0)
+        # What the app does by itself takes few turns of its loop. A pause takes many: do not spend them all here.
+        await asyncio.sleep(0 if tries < 200 else 0.001)
 
 
 def run(scenario):
