@@ -19,15 +19,13 @@ SMOKE = {
     "tests.bench.test_statistics",
     "tests.bench.test_targets",
     "tests.cli.test_bench_commands",
-    "tests.circus.test_golden",
     "tests.cli.test_commands",
     "tests.cli.test_play",
     "tests.engine.test_transcript",
     "tests.engine.test_yaml_tree",
-    "tests.gloria.test_golden",
-    "tests.ludus.test_golden",
     "tests.play.plain.test_plain",
     "tests.serve.test_server",
+    "tests.titles.test_golden",
     "tests.tui.test_whole_games",
 }
 """The modules that together use every library. `-m smoke` runs them; .ci/run does so on the lowest versions."""

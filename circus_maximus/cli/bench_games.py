@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,8 +27,9 @@ from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.bench.judging.targets import Targets
+    from circus_maximus.bench.playing.plan import Plan
     from circus_maximus.bench.runs import Run
-    from circus_maximus.bench.sweep import Point
+    from circus_maximus.bench.sweep import Over, Point
     from circus_maximus.engine.title import Title
 
 SWEEP_BLOCKS = 100
@@ -68,7 +69,7 @@ def run(
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
     plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
     running = begin_run(plan, out, workers)
-    with progress(["rounds"]) as show:
+    with progress(_values(plan)[1][:1]) as show:
         running.play(show)
     report = "\n".join(run_lines(running.results, targets, running.stopped, everything))
     click.echo(json_text(run_plain(running, targets)) if as_json else report)
@@ -126,13 +127,12 @@ def compare(
     named, loaded = load_configs(title, configs)
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
     plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
-    known = [value.id for value in Results(plan).values()]
     try:
-        expectations = read_expectations(expected, known)
+        expectations = read_expectations(expected, [value.id for value in Results(plan).values()])
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--expect") from error
     running = begin_run(plan, out, workers)
-    with progress([each.value for each in expectations] or ["rounds"]) as show:
+    with progress([each.value for each in expectations] or _values(plan)[1][:1]) as show:
         running.play(show)
     comparisons = [
         Comparison(running.results, other, targets, expectations, running.stopped) for other in range(1, len(configs))
@@ -193,53 +193,63 @@ def sweep(
     because the best of many points is partly the best by chance.
     """
     need_extra("plotext", out=out)
-    from circus_maximus.bench.judging.targets import unknown_metric
-    from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.output import json_text
-    from circus_maximus.bench.sweep import (
-        confirmed_lines,
-        measured_points,
-        plotted,
-        point_rows,
-        points,
-        read_over,
-        sweep_lines,
-        sweep_plain,
-    )
+    from circus_maximus.bench.sweep import confirmed_lines, measured_points, plotted, sweep_lines, sweep_plain
 
-    try:
-        overs = [read_over(text) for text in ranges]
-        settings = points(overs)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--over") from error
+    overs, settings = _points(ranges)
     named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], points=True)
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
     plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
-    values = list(Results(plan).values())
-    primary = [value.id for value in values if value.metric.primary]
-    if plotted_value and plotted_value not in (value.id for value in values):
-        raise click.BadParameter(unknown_metric(plotted_value, [value.id for value in values]), param_hint="--plot")
-    running = begin_run(plan, out, workers)
-    with progress(primary[:1]) as show:
-        running.play(show)
-    found = measured_points(running.results, settings, targets, running.stopped)
-    plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
-    lines = list(sweep_lines(plan, overs, found, [value.id for value in values] if everything else primary, plot))
+    values, primary = _values(plan, plotted_value)
+    runs = [begin_run(plan, out, workers)]
     confirmed: list[Point] = []
-    confirmed_report: list[str] = []
-    runs = [running]
-    if confirm and not running.stopped:
-        again, confirmed = _measured_again(running, found, confirm, targets, primary[:1])
-        confirmed_report = list(confirmed_lines(again, confirmed))
-        lines += ["", *confirmed_report]
+    again_told: list[str] = []
+    with progress(primary[:1]) as show:
+        runs[0].play(show)
+    found = measured_points(runs[0].results, settings, targets, runs[0].stopped)
+    plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
+    told = list(sweep_lines(plan, overs, found, values if everything else primary, plot))
+    if confirm and not runs[0].stopped:
+        again, confirmed = _measured_again(runs[0], found, confirm, targets, primary[:1])
+        again_told = list(confirmed_lines(again, confirmed))
+        told += ["", *again_told]
         runs.append(again)
     plain = sweep_plain(runs, found, confirmed)
-    click.echo(json_text(plain) if as_json else "\n".join(lines))
+    click.echo(json_text(plain) if as_json else "\n".join(told))
     if out is not None:
-        save(running, "\n".join(lines), point_rows(plain["points"]))
-        for again in runs[1:]:
-            save(again, "\n".join(confirmed_report), point_rows(plain["confirmed"]))
+        _save_sweep(runs, (told, again_told), plain)
     conclude(*runs)
+
+
+def _points(ranges: Sequence[str]) -> tuple[list[Over], list[tuple[str, ...]]]:
+    """The ranges that were typed, and the settings of each of their points."""
+    from circus_maximus.bench.sweep import points, read_over
+
+    try:
+        overs = [read_over(text) for text in ranges]
+        return overs, points(overs)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--over") from error
+
+
+def _values(plan: Plan, plotted_value: str = "") -> tuple[list[str], list[str]]:
+    """The ids of all values of a plan, and of the primary ones. The value to plot must be one of them, or empty."""
+    from circus_maximus.bench.judging.targets import unknown_metric
+    from circus_maximus.bench.playing.results import Results
+
+    values = list(Results(plan).values())
+    ids = [value.id for value in values]
+    if plotted_value and plotted_value not in ids:
+        raise click.BadParameter(unknown_metric(plotted_value, ids), param_hint="--plot")
+    return ids, [value.id for value in values if value.metric.primary]
+
+
+def _save_sweep(runs: Sequence[Run], told: Sequence[Sequence[str]], plain: dict[str, Any]) -> None:
+    """Save the reports and rows of a sweep: those of all its points, and those of the confirmed ones, if there are."""
+    from circus_maximus.bench.sweep import point_rows
+
+    for run, lines, part in zip(runs, told, ("points", "confirmed"), strict=False):
+        save(run, "\n".join(lines), point_rows(plain[part]))
 
 
 def _measured_again(

@@ -22,6 +22,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 
 if TYPE_CHECKING:
+    from circus_maximus.bench.reporting.totals import Totals
     from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.matches.transcript import SeatPlayer
@@ -103,8 +104,14 @@ def simulate(
         lengths = [counted(fact, key.removesuffix("s")) for key, fact in facts.items() if isinstance(fact, int)]
         told = [f"seed {game_seed}", *lengths, counted(choices, "choice"), ended_by, _places(over, labels)]
         click.echo("  ".join(told))
+    if games > 1:
+        _summarize(totals, skipped)
+
+
+def _summarize(totals: Totals, skipped: int) -> None:
+    """Print the totals of several games, and how many were skipped."""
     summary = [*totals.lines()] if totals.games > 1 else []
-    if skipped and games > 1:
+    if skipped:
         summary.append(f"{counted(skipped, 'skipped game')} not counted")
     if summary:
         click.echo("\n" + "\n".join(summary))

@@ -88,7 +88,6 @@ def play(
     if watched is not None:
         _refuse_options(context, "--watch", "players, seed and rules", ("seats", "resume", "origin", *_OF_NEW_GAMES))
         _watch(watched, plain=plain)
-    gc.disable()
     if resume is not None:
         game = _resumed(resume)
     elif origin is not None and at is not None:
@@ -96,7 +95,7 @@ def play(
     else:
         game = _new_game(title, seats, seed, layers, settings)
     if plain:
-        _start_garbage_collection()
+        start_garbage_collection()
         _play_plain(game)
     elif resume is not None and game.played_elsewhere:
         _watch(resume, plain=False)
@@ -116,7 +115,6 @@ def learn(title: Title) -> None:
     need_terminal()
     if not title.texts.has_lesson:
         raise click.UsageError(f"{title.label} has no guided game")
-    gc.disable()
     open_screen(begin_lesson(title))
 
 
@@ -139,13 +137,13 @@ def need_terminal() -> None:
 
 def open_screen(game: OpenGame | None = None, replay: Replay | None = None) -> None:
     """Open the table of a game, a replay, or the title screen."""
-    gc.disable()
+    gc.disable()  # Only a replay has not been started without it.
     from circus_maximus.tui.app import run
 
-    sys.exit(run(game, when_shown=_start_garbage_collection, replay=replay))
+    sys.exit(run(game, when_shown=start_garbage_collection, replay=replay))
 
 
-def _start_garbage_collection() -> None:
+def start_garbage_collection() -> None:
     """Start garbage collection, except for what is already loaded, which stays in memory to the end."""
     gc.freeze()
     gc.enable()
@@ -196,6 +194,7 @@ def _watch(text: str, *, plain: bool) -> NoReturn:
         raise click.UsageError(str(trouble)) from trouble
     if not plain:
         open_screen(replay=game)
+    start_garbage_collection()
     say_missing_letters(game.match.names)
     click.echo(f"{_heading(game.match)} You are watching; Ctrl+C stops.")
     sys.exit(0 if watch_plain(game, sys.stdout, lambda: sleep(PAUSE)) else 1)

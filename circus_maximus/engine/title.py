@@ -10,10 +10,10 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Player, Rules, Seat
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.metrics import Listener
+    from circus_maximus.engine.measuring.metrics import Listener
+    from circus_maximus.engine.measuring.tallies import Tally
     from circus_maximus.engine.presenting.presenter import Presenter
     from circus_maximus.engine.presenting.texts import Texts
-    from circus_maximus.engine.tallies import Tally
 
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""

@@ -40,9 +40,9 @@ def played(*configs, **options):
     return results
 
 
-def made(before, after, blocks=100, different=True):
+def made(before, after, blocks=100, different=True, title="circus"):
     """Results with these values, by id: the mean, and how far games are spread; B has the same chances as A."""
-    results = Results(plan_of((), (), blocks=blocks))
+    results = Results(plan_of((), (), blocks=blocks, title=title))
     rng = np.random.default_rng(1)
     luck = rng.normal(0, 1, blocks)
     for entry, values in enumerate((before, after)):
@@ -228,6 +228,20 @@ def test_whether_a_value_moved_as_expected():
     assert [same.kept(direction) for direction in ("up", "same")] == ["not as expected", "as expected"]
     open_ = verdict_of(made({"rounds": (4, 1, 3)}, {"rounds": (4, 1, 3)}), "rounds")
     assert open_.kept("up") == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("title", "id", "says"),
+    [
+        ("circus", "rounds", "rounds longer"),
+        ("circus", "margin", "margin up"),
+        ("ludus", "cycles", "cycles longer"),
+        ("gloria", "turns", "turns longer"),
+    ],
+)
+def test_more_time_is_called_longer_in_every_title(title, id, says):
+    longer = made({id: (4, 1, 0.5)}, {id: (9, 1, 0.5)}, title=title)
+    assert words.moved(verdict_of(longer, id)) == says
 
 
 # Targets

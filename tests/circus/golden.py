@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.match import Match, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.games.circus.title import TITLE
-
-FOLDER = Path(__file__).parents[1] / "golden" / "circus"
-
-
-def played(layers: tuple[str, ...], settings: tuple[str, ...], bots: tuple[str, ...], seed: int) -> Match:
-    """A game of bots with a config, not yet started."""
-    config = configure(TITLE, layers, settings)
-    rules = TITLE.rules(config)
-    players = make_players(TITLE, bots, rules, seed)
-    return new_match(TITLE, config, [SeatPlayer("", bot) for bot in bots], seed, players)
+from tests.titles.golden import FOLDER, new_game, write_all
 
 
 @dataclass(frozen=True)
@@ -40,11 +26,11 @@ class Golden:
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.name}.jsonl"
+        return FOLDER / "circus" / f"{self.name}.jsonl"
 
     def play(self) -> Match:
         """The game, not yet started."""
-        return played((), self.settings, self.bots, self.seed)
+        return new_game(TITLE, (), self.settings, self.bots, self.seed)
 
 
 GREEDY, RANDOM = ("greedy",), ("random",)
@@ -65,17 +51,6 @@ GOLDEN = (
     Golden("rounds", "workers", RANDOM * 2, 36, SHORT),
     Golden("rounds", "shared", RANDOM * 2, 5, SHORT),
 )
-
-
-def write_all(goldens: Iterable[Any]) -> None:
-    """Rewrite golden transcripts."""
-    for golden in goldens:
-        golden.path.parent.mkdir(parents=True, exist_ok=True)
-        golden.path.unlink(missing_ok=True)
-        match = golden.play()
-        match.write_to(golden.path)
-        match.run()
-        match.close()
 
 
 if __name__ == "__main__":

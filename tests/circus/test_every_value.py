@@ -22,6 +22,7 @@ from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.model.by_seats import BySeats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.title import TITLE
+from tests.titles.recorded_games import accepted, with_value
 
 SHIPPED = configure(TITLE)
 PLACES = tuple(SHIPPED.places)
@@ -218,32 +219,11 @@ def other_values(path, value):
     raise AssertionError(f"{'.'.join(path)} = {value!r}: no idea what else it might say")
 
 
-def with_value(config, path, value):
-    """A config as plain values with one of them changed. A mapping with only defaults is missing, and is created."""
-    plain = msgspec.json.decode(msgspec.json.encode(config))
-    at = plain
-    for step in path[:-1]:
-        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
-    at[int(path[-1]) if isinstance(at, list) else path[-1]] = value
-    return plain
-
-
 def perturbed(config, path, value):
     """All configs with another value at a path, as plain values. A different `do` is a different effect."""
     if path[-1] == "do":
         return [with_value(config, path[:-1], effect) for effect in OTHER_EFFECTS if effect["do"] != value]
     return [with_value(config, path, other) for other in other_values(path, value)]
-
-
-def accepted(plain):
-    """The typed config, or None if it has errors; each error must be at a place in the config."""
-    try:
-        config = msgspec.convert(plain, TITLE.config_type)
-    except msgspec.ValidationError:
-        return None
-    config_checks = list(TITLE.config_checks(config))
-    assert all(path and path[0] in plain for path, _ in config_checks)
-    return None if config_checks else config
 
 
 def notices(name, path, config):
@@ -259,7 +239,7 @@ def verdict(path):
     refused = True
     for name in BASES:
         for plain in perturbed(base(name), path, values_of(name)[path]):
-            config = accepted(plain)
+            config = accepted(TITLE, plain)
             if config is not None:
                 refused = False
                 if notices(name, path, config):
@@ -324,7 +304,7 @@ def by_seats(path, seats):
             was = was[str(seats)]
         for other in others_of(path, was):
             said = {str(number): other if number == seats else at_seats_of(path, name, number) for number in SEATS}
-            config = accepted(with_value(base(name), path, said))
+            config = accepted(TITLE, with_value(base(name), path, said))
             if config is not None and other != was:
                 yield name, config
 
@@ -366,7 +346,7 @@ def test_every_change_of_pay_by_an_event_has_an_effect(key):
 
 @pytest.mark.parametrize("name", BASES)
 def test_an_unchanged_config_reproduces_every_recorded_game(name):
-    rules = TITLE.rules(accepted(msgspec.to_builtins(base(name))))
+    rules = TITLE.rules(accepted(TITLE, msgspec.to_builtins(base(name))))
     assert all(goes_as_recorded(rules, game) for game in recorded(name))
 
 
@@ -396,7 +376,7 @@ def test_values_that_cannot_be_changed_are_refused_with_their_place(key):
 )
 def test_changing_the_plain_config_is_the_same_as_set(key, value):
     path = tuple(key.split("."))
-    config = accepted(with_value(SHIPPED, path, value))
+    config = accepted(TITLE, with_value(SHIPPED, path, value))
     assert config == configure(TITLE, (), [setting(path, value)])
     assert config != SHIPPED
 

@@ -8,10 +8,10 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.fold import Fold
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import ChanceRecord, ChoiceRecord, OverRecord, read_file
-from circus_maximus.engine.metrics import Metric, PerGame
+from circus_maximus.engine.measuring.fold import Fold
+from circus_maximus.engine.measuring.metrics import Metric, PerGame
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS

@@ -8,8 +8,8 @@ from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.title import TITLE
-from tests.circus.golden import played
 from tests.circus.variant_golden import GOLDEN
+from tests.titles.golden import new_game
 
 SEEDS = range(12)
 
@@ -20,7 +20,7 @@ def golden(request):
 
 
 def finished(layers, bots, seed):
-    match = played(layers, (), bots, seed)
+    match = new_game(TITLE, layers, (), bots, seed)
     match.run()
     return match
 
@@ -49,22 +49,6 @@ def sections(acts):
 
 def test_every_variant_has_its_golden_transcript():
     assert {golden.name for golden in GOLDEN} == set(variants(TITLE))
-
-
-def test_the_recorded_game_is_reproduced(golden):
-    match = golden.play()
-    match.run()
-    kept = read_transcript(golden.path.read_bytes())
-    assert kept.fault is None
-    assert match.header == kept.header
-    assert match.records == list(kept.records)
-
-
-def test_the_file_replays(golden):
-    match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
-    assert damage is None
-    assert isinstance(match.turns[-1].step.happenings[-1], h.GameEnded)
-    assert all(match.rules.audit(turn.step.state) == () for turn in match.turns)
 
 
 def test_its_file_begins_with_its_name_and_its_purpose(golden):

@@ -1,7 +1,5 @@
 """Whole games of Circus Maximus keep the contract, and together cover every action, happening and refusal."""
 
-from itertools import cycle, islice
-
 import msgspec
 import pytest
 from hypothesis import given
@@ -9,19 +7,15 @@ from hypothesis import strategies as st
 
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.conformance import (
-    Coverage,
-    Promises,
-    check_transcript,
-    check_undo,
-    check_views_play_on,
-    walk,
-)
-from circus_maximus.engine.contract import Happening, Step
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo, check_views_play_on
+from circus_maximus.engine.conformance.promises import Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
+from circus_maximus.engine.contract import Step
 from circus_maximus.games.circus.model import happenings
 from circus_maximus.games.circus.state.pieces import Foreseen
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
+from tests.titles.walks import kinds_in, mixed
 
 SHIPPED = configure(TITLE)
 EVERYTHING_OPEN = configure(
@@ -73,11 +67,6 @@ def secrets(state, seat):
 PROMISES = Promises(secrets=secrets)
 
 
-def mixed(names):
-    """The bots for `walk`: by name, seat after seat."""
-    return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
-
-
 LINE_UPS = [
     ["random"],
     ["greedy"],
@@ -95,7 +84,7 @@ LINE_UPS = [
     config=st.sampled_from(sorted(CONFIGS)),
 )
 def test_random_games_pass_all_checks(seed, seats, names, config):
-    walk(TITLE, CONFIGS[config], seats, seed, mixed(names), PROMISES, Coverage())
+    walk(TITLE, CONFIGS[config], seats, seed, mixed(TITLE, names), PROMISES, Coverage())
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +93,7 @@ def seen():
     coverage = Coverage()
     for seed in range(40):
         for config in CONFIGS.values():
-            walk(TITLE, config, 2 + seed % 3, seed, mixed(LINE_UPS[seed % 4]), PROMISES, coverage)
+            walk(TITLE, config, 2 + seed % 3, seed, mixed(TITLE, LINE_UPS[seed % 4]), PROMISES, coverage)
     return coverage
 
 
@@ -118,12 +107,7 @@ def test_every_action_place_act_and_market_occurs(seen):
 
 
 def test_every_kind_of_happening_chance_and_ending_occurs(seen):
-    kinds = {
-        name
-        for name, kind in vars(happenings).items()
-        if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
-    }
-    assert kinds - seen.happenings <= {"NoEvent"}
+    assert kinds_in(happenings) - seen.happenings <= {"NoEvent"}
     assert seen.chances == {"start", "draw", "flip", "die"}
     assert seen.endings == {"track", "rounds"}
 
@@ -150,8 +134,8 @@ def test_every_refusal_that_can_occur_in_real_games_occurs(seen):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_recorded_games_replay_and_undo_works(seats):
     for config in CONFIGS.values():
-        check_transcript(TITLE, config, seats, seats, mixed(["random", "greedy"]))
-        check_undo(TITLE, config, seats, seats, mixed(["random", "greedy"]), choices=30)
+        check_transcript(TITLE, config, seats, seats, mixed(TITLE, ["random", "greedy"]))
+        check_undo(TITLE, config, seats, seats, mixed(TITLE, ["random", "greedy"]), choices=30)
 
 
 def test_a_view_that_hides_the_foreseen_event_can_be_played():
@@ -165,7 +149,7 @@ def test_a_view_that_hides_the_foreseen_event_can_be_played():
             met += 1
             state = hidden[-1]
             check_views_play_on(
-                TITLE, EVERYTHING_OPEN, 3, Step(state, (), rules.pending(state)), mixed(["random"]), seed + 1
+                TITLE, EVERYTHING_OPEN, 3, Step(state, (), rules.pending(state)), mixed(TITLE, ["random"]), seed + 1
             )
         assert end.state.round.number <= EVERYTHING_OPEN.rounds
     assert met >= 5
@@ -197,4 +181,4 @@ def test_a_state_is_small_enough_to_save_after_every_step():
 def test_many_more_random_games_pass_all_checks(seed, seats, names):
     for config in CONFIGS.values():
         for offset in range(5):
-            walk(TITLE, config, seats, (seed + offset) % 2**64, mixed(names), PROMISES, Coverage())
+            walk(TITLE, config, seats, (seed + offset) % 2**64, mixed(TITLE, names), PROMISES, Coverage())

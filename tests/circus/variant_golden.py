@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circus_maximus.engine.matches.match import Match
-from tests.circus.golden import played, write_all
-
-FOLDER = Path(__file__).parents[1] / "golden" / "variants"
+from circus_maximus.games.circus.title import TITLE
+from tests.titles.golden import FOLDER, new_game, write_all
 
 
 @dataclass(frozen=True)
@@ -18,14 +17,15 @@ class VariantGolden:
     name: str
     bots: tuple[str, ...]
     seed: int
+    reason: str = "track"
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.name}.jsonl"
+        return FOLDER / "variants" / f"{self.name}.jsonl"
 
     def play(self) -> Match:
         """The game, not yet started."""
-        return played((self.name,), (), self.bots, self.seed)
+        return new_game(TITLE, (self.name,), (), self.bots, self.seed)
 
 
 GREEDY, RANDOM = "greedy", "random"

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from circus_maximus import titles
 from circus_maximus.engine.config import files
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
+from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
-from circus_maximus.engine.tallies import Tally
 from circus_maximus.engine.words import counted
 from tests.engine.tiny import TinyTexts, TinyTitle
 

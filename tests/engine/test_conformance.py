@@ -4,15 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.conformance import (
-    ConformanceError,
-    Coverage,
-    Promises,
-    check_transcript,
-    check_undo,
-    check_views_play_on,
-    walk,
-)
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo, check_views_play_on
+from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.default_presenter import NotationQuestion
 from tests.engine.duel import DUEL, Duel, DuelRules, secrets

@@ -3,7 +3,9 @@
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.conformance import ConformanceError, Coverage, Promises, check_transcript, check_undo, walk
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo
+from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import MOST_SEATS
 from tests.engine.orchard import TITLE, Orchard, secrets
 from tests.engine.tiny import NoConfig

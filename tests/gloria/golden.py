@@ -5,14 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.match import Match, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.games.gloria.title import TITLE
-from tests.circus.golden import write_all
-
-FOLDER = Path(__file__).parents[1] / "golden" / "gloria"
+from tests.titles.golden import FOLDER, new_game, write_all
 
 
 @dataclass(frozen=True)
@@ -26,13 +21,11 @@ class Golden:
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.reason}.jsonl"
+        return FOLDER / "gloria" / f"{self.reason}.jsonl"
 
     def play(self) -> Match:
         """The game, not yet started."""
-        config = configure(TITLE, self.layers)
-        players = make_players(TITLE, self.bots, TITLE.rules(config), self.seed)
-        return new_match(TITLE, config, [SeatPlayer("", bot) for bot in self.bots], self.seed, players)
+        return new_game(TITLE, self.layers, (), self.bots, self.seed)
 
 
 GOLDEN = (

@@ -2,16 +2,8 @@
 
 import json
 
-from click.testing import CliRunner
-
-from circus_maximus.cli import main
 from tests.gloria.golden import GOLDEN
-
-
-def succeeds(*words):
-    result = CliRunner().invoke(main, [str(word) for word in words])
-    assert result.exit_code == 0, result.output
-    return result.output
+from tests.titles.commands import succeeds
 
 
 def test_a_game_can_be_simulated_recorded_and_replayed(tmp_path):

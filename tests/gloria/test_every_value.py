@@ -11,14 +11,12 @@ from functools import cache, partial
 import msgspec
 import pytest
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.config.keys import leaves
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.title import TITLE
+from tests.titles.recorded_games import accepted, goes_another_way, record, with_value
 
 SHIPPED = configure(TITLE)
 
@@ -67,31 +65,6 @@ FIXED = {
 have no icons, a red building has an effect that others cannot have, a swap does not give what it takes."""
 
 
-def play(rules, seats, seed, tell):
-    """A game of random bots."""
-    lineup = Lineup(rules, make_players(TITLE, ["random"] * seats, rules, seed))
-    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, tell)
-
-
-class AnotherWay(Exception):
-    """The game differs from the recorded one."""
-
-
-def goes_another_way(config, seats, seed, turns):
-    """Whether the game differs from the recorded one; it is played only until the first difference."""
-    left = iter(turns)
-
-    def tell(pending, answer, step):
-        if (pending, answer, step.happenings) != next(left, None):
-            raise AnotherWay
-
-    try:
-        play(TITLE.rules(config), seats, seed, tell)
-    except AnotherWay:
-        return True
-    return next(left, None) is not None
-
-
 @cache
 def base(name):
     given, _ = BASES[name]
@@ -102,9 +75,7 @@ def base(name):
 @cache
 def recorded(name, seed):
     """All that is asked and answered in a game, and all that happens."""
-    turns = []
-    play(TITLE.rules(base(name)), BASES[name][1], seed, lambda *turn: turns.append((*turn[:2], turn[2].happenings)))
-    return turns
+    return record(TITLE, TITLE.rules(base(name)), BASES[name][1], seed)
 
 
 @cache
@@ -139,20 +110,6 @@ def other_values(path, value):
     raise AssertionError(f"{'.'.join(path)} = {value!r}: no idea what else it might say")
 
 
-def accepted(config, path, value):
-    """The config with another value at a path, or None if it has errors."""
-    plain = msgspec.to_builtins(config)
-    at = plain
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = value
-    try:
-        changed = msgspec.convert(plain, TITLE.config_type)
-    except msgspec.ValidationError:
-        return None
-    return None if list(TITLE.config_checks(changed)) else changed
-
-
 @cache
 def mentions(name, seed):
     """How often each building occurs in what happens in a game."""
@@ -169,7 +126,9 @@ def games_for(path, bases):
 
 
 def changed_configs(path, name):
-    configs = (accepted(base(name), path, other) for other in other_values(path, values_of(name)[path]))
+    configs = (
+        accepted(TITLE, with_value(base(name), path, other)) for other in other_values(path, values_of(name)[path])
+    )
     return [config for config in configs if config is not None]
 
 
@@ -181,7 +140,7 @@ def has_effect(path, bases=BASES):
         for config in changed(name):
             if path[-1] in ("name", "flavour"):
                 return TITLE.texts.rulebook(config) != rulebook(name)
-            if goes_another_way(config, BASES[name][1], seed, recorded(name, seed)):
+            if goes_another_way(TITLE, TITLE.rules(config), BASES[name][1], seed, recorded(name, seed)):
                 return True
             found = False
     return found
@@ -209,11 +168,11 @@ def test_it_matters_which_card_makes_which_counter():
         *("buildings.market_gardens.effect.to=food", "buildings.grain_exchange.effect.to=gold"),
     )
     config = configure(TITLE, (), swapped)
-    assert goes_another_way(config, 2, 0, recorded("as shipped", 0))
+    assert goes_another_way(TITLE, TITLE.rules(config), 2, 0, recorded("as shipped", 0))
 
 
 def test_an_unchanged_config_reproduces_every_recorded_game():
     for name, (_, seats) in BASES.items():
         again = msgspec.convert(msgspec.to_builtins(base(name)), TITLE.config_type)
-        assert not goes_another_way(again, seats, 0, recorded(name, 0))
+        assert not goes_another_way(TITLE, TITLE.rules(again), seats, 0, recorded(name, 0))
         assert TITLE.texts.rulebook(again) == rulebook(name)

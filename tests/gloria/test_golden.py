@@ -1,4 +1,4 @@
-"""Recorded games, one for each way to end: replays are identical, and every counter is accounted for."""
+"""Recorded games, one for each way to end: every counter is accounted for."""
 
 import pytest
 
@@ -19,23 +19,6 @@ def replayed(golden):
     match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
     assert damage is None
     return match
-
-
-def test_the_recorded_game_is_reproduced(golden):
-    played = golden.play()
-    played.run()
-    recorded = read_transcript(golden.path.read_bytes())
-    assert recorded.fault is None
-    assert played.header == recorded.header
-    assert played.records == list(recorded.records)
-
-
-def test_the_file_replays_to_the_recorded_end(golden):
-    match = replayed(golden)
-    ended = match.turns[-1].step.happenings[-1]
-    assert isinstance(ended, h.GameEnded)
-    assert ended.reason == golden.reason
-    assert all(match.rules.audit(turn.step.state) == () for turn in match.turns)
 
 
 def test_the_happenings_account_for_every_counter_of_each_seat(golden):

@@ -6,7 +6,7 @@ from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.fold import wins_of
+from circus_maximus.engine.measuring.fold import wins_of
 from circus_maximus.games.gloria.advice.greedy import GreedyBot
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import table

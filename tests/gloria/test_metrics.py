@@ -7,7 +7,7 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.fold import Fold, wins_of
+from circus_maximus.engine.measuring.fold import Fold, wins_of
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.title import TITLE
 

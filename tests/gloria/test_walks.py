@@ -1,18 +1,17 @@
 """Whole games of Gloria Mundi keep the contract, and together cover every action, happening and refusal."""
 
-from itertools import cycle, islice
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure, variants
-from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
-from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo
+from circus_maximus.engine.conformance.promises import Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.games.gloria.model import happenings
 from circus_maximus.games.gloria.text.refusals import SENTENCES
 from circus_maximus.games.gloria.title import TITLE
+from tests.titles.walks import kinds_in, mixed
 
 PROMISES = Promises(longest_game=6_000)
 CONFIGS = {
@@ -37,11 +36,6 @@ CONFIGS = {
 LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"]]
 
 
-def mixed(names):
-    """The bots for `walk`: by name, seat after seat."""
-    return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
-
-
 @settings(max_examples=16)
 @given(
     seed=st.integers(0, 2**64 - 1),
@@ -50,7 +44,7 @@ def mixed(names):
     config=st.sampled_from(sorted(CONFIGS)),
 )
 def test_random_games_pass_all_checks(seed, seats, names, config):
-    walk(TITLE, CONFIGS[config], seats, seed, mixed(names), PROMISES, Coverage())
+    walk(TITLE, CONFIGS[config], seats, seed, mixed(TITLE, names), PROMISES, Coverage())
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +52,7 @@ def seen():
     """What occurred in walks through all configs, with each number of seats."""
     coverage = Coverage()
     for seed, config in enumerate(3 * tuple(CONFIGS.values())):
-        walk(TITLE, config, 2 + seed % 5, seed, mixed(LINE_UPS[seed % 4]), PROMISES, coverage)
+        walk(TITLE, config, 2 + seed % 5, seed, mixed(TITLE, LINE_UPS[seed % 4]), PROMISES, coverage)
     return coverage
 
 
@@ -68,8 +62,7 @@ def test_every_verb_occurs(seen):
 
 
 def test_every_kind_of_happening_occurs(seen):
-    kinds = {name for name, it in vars(happenings).items() if isinstance(it, type) and issubclass(it, Happening)}
-    assert seen.happenings == kinds - {"Happening"}
+    assert seen.happenings == kinds_in(happenings)
 
 
 def test_both_chances_occur(seen):
@@ -87,8 +80,8 @@ def test_the_refusals_that_can_occur_in_real_games_occur(seen):
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_recorded_games_replay_and_undo_works(seats):
-    check_transcript(TITLE, CONFIGS["shipped"], seats, 1, mixed(["random", "greedy"]))
-    check_undo(TITLE, CONFIGS["shared-spoils"], seats, 2, mixed(["random", "greedy"]), choices=40)
+    check_transcript(TITLE, CONFIGS["shipped"], seats, 1, mixed(TITLE, ["random", "greedy"]))
+    check_undo(TITLE, CONFIGS["shared-spoils"], seats, 2, mixed(TITLE, ["random", "greedy"]), choices=40)
 
 
 @pytest.mark.soak
@@ -96,4 +89,4 @@ def test_recorded_games_replay_and_undo_works(seats):
 @pytest.mark.parametrize("seats", TITLE.seats)
 def test_many_games_pass_all_checks(config, seats):
     for seed in range(20):
-        walk(TITLE, CONFIGS[config], seats, seed, mixed(LINE_UPS[seed % 4]), PROMISES, Coverage())
+        walk(TITLE, CONFIGS[config], seats, seed, mixed(TITLE, LINE_UPS[seed % 4]), PROMISES, Coverage())

@@ -5,15 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.matches.match import PERSON, Match, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.games.ludus.title import TITLE
-from tests.circus.golden import write_all
-
-FOLDER = Path(__file__).parents[1] / "golden" / "ludus"
+from tests.titles.golden import FOLDER, new_game, write_all
 
 
 @dataclass(frozen=True)
@@ -29,15 +24,11 @@ class Golden:
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.name or self.reason}.jsonl"
+        return FOLDER / "ludus" / f"{self.name or self.reason}.jsonl"
 
     def play(self) -> GoldenMatch:
         """The game, not yet started."""
-        config = configure(TITLE, self.layers)
-        rules = TITLE.rules(config)
-        players = make_players(TITLE, self.bots, rules, self.seed)
-        match = new_match(TITLE, config, [SeatPlayer("", bot) for bot in self.bots], self.seed, players)
-        return GoldenMatch(match, self.last_words)
+        return GoldenMatch(new_game(TITLE, self.layers, (), self.bots, self.seed), self.last_words)
 
 
 class GoldenMatch:
@@ -45,6 +36,8 @@ class GoldenMatch:
 
     def __init__(self, match: Match, last_words: tuple[str, ...]) -> None:
         self.match = match
+        self.header = match.header
+        self.records = match.records
         self.write_to = match.write_to
         self.close = match.close
         self._last_words = last_words

@@ -9,12 +9,10 @@ from functools import cache
 import msgspec
 import pytest
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.config.keys import leaves
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.ludus.title import TITLE
+from tests.titles.recorded_games import accepted, goes_another_way, record, with_value
 
 SHIPPED = configure(TITLE)
 SPEAR_KEPT = (
@@ -55,38 +53,6 @@ ONLY_WITH_ANOTHER = {f"symbols.{id}.kept" for id in SHIPPED.symbols}
 """Exactly one symbol is kept, so two values change together."""
 
 
-def play(rules, seed, tell):
-    """A game of random bots."""
-    lineup = Lineup(rules, make_players(TITLE, ["random"] * 2, rules, seed))
-    drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome, tell)
-
-
-def record(rules, seed):
-    """All that is asked and answered in a game, and all that happens."""
-    turns = []
-    play(rules, seed, lambda pending, answer, step: turns.append((pending, answer, step.happenings)))
-    return turns
-
-
-class AnotherWay(Exception):
-    """The game differs from the recorded one."""
-
-
-def goes_another_way(rules, seed, turns):
-    """Whether the game differs from the recorded one; it is played only until the first difference."""
-    left = iter(turns)
-
-    def tell(pending, answer, step):
-        if (pending, answer, step.happenings) != next(left, None):
-            raise AnotherWay
-
-    try:
-        play(rules, seed, tell)
-    except AnotherWay:
-        return True
-    return next(left, None) is not None
-
-
 @cache
 def base(name):
     return configure(TITLE, (), BASES[name])
@@ -95,7 +61,7 @@ def base(name):
 @cache
 def recorded(name):
     rules = TITLE.rules(base(name))
-    return [record(rules, seed) for seed in SEEDS]
+    return [record(TITLE, rules, 2, seed) for seed in SEEDS]
 
 
 def other_values(path, value):
@@ -114,20 +80,6 @@ def other_values(path, value):
     raise AssertionError(f"{'.'.join(path)} = {value!r}: no idea what else it might say")
 
 
-def accepted(config, path, value):
-    """The config with another value at a path, or None if it has errors."""
-    plain = msgspec.to_builtins(config)
-    at = plain
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = value
-    try:
-        changed = msgspec.convert(plain, TITLE.config_type)
-    except msgspec.ValidationError:
-        return None
-    return None if list(TITLE.config_checks(changed)) else changed
-
-
 def notices(name, config):
     """Whether the rulebook or a game differs between a changed config and its base."""
     return TITLE.texts.rulebook(config) != TITLE.texts.rulebook(base(name)) or plays_otherwise(name, config)
@@ -136,18 +88,20 @@ def notices(name, config):
 def plays_otherwise(name, config):
     """Whether a game differs; the rulebook does not count."""
     rules = TITLE.rules(config)
-    return any(goes_another_way(rules, seed, turns) for seed, turns in zip(SEEDS, recorded(name), strict=True))
+    return any(
+        goes_another_way(TITLE, rules, 2, seed, turns) for seed, turns in zip(SEEDS, recorded(name), strict=True)
+    )
 
 
 def opens_otherwise(name, config):
     """Whether the first game differs: with one of the bases, that is enough for most values."""
-    return goes_another_way(TITLE.rules(config), SEEDS[0], recorded(name)[0])
+    return goes_another_way(TITLE, TITLE.rules(config), 2, SEEDS[0], recorded(name)[0])
 
 
 def changed_configs(path):
     for name in BASES:
         for other in other_values(path, leaves(base(name))[path]) if path in leaves(base(name)) else ():
-            config = accepted(base(name), path, other)
+            config = accepted(TITLE, with_value(base(name), path, other))
             if config is not None:
                 yield name, config
 

@@ -1,20 +1,20 @@
 """Whole games of Ludus Cyclorum keep the contract, and together cover every action, happening and refusal."""
 
-from itertools import cycle, islice
-
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure, variants
-from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
-from circus_maximus.engine.contract import Choice, Happening, Over
+from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo
+from circus_maximus.engine.conformance.promises import Coverage, Promises
+from circus_maximus.engine.conformance.walk import walk
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.games.ludus.model import happenings
 from circus_maximus.games.ludus.text.refusals import SENTENCES
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board, opening
+from tests.titles.walks import kinds_in, mixed
 
 PROMISES = Promises(fewest_actions=1, longest_game=2_000)
 CONFIGS = {
@@ -48,11 +48,6 @@ CONFIGS = {
 }
 
 
-def mixed(names):
-    """The bots for `walk`: by name, seat after seat."""
-    return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
-
-
 LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random"]]
 
 
@@ -63,7 +58,7 @@ LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random"]]
     config=st.sampled_from(sorted(CONFIGS)),
 )
 def test_random_games_pass_all_checks(seed, names, config):
-    walk(TITLE, CONFIGS[config], 2, seed, mixed(names), PROMISES, Coverage())
+    walk(TITLE, CONFIGS[config], 2, seed, mixed(TITLE, names), PROMISES, Coverage())
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +67,7 @@ def seen():
     coverage = Coverage()
     for seed in range(8):
         for config in CONFIGS.values():
-            walk(TITLE, config, 2, seed, mixed(LINE_UPS[seed % 4]), PROMISES, coverage)
+            walk(TITLE, config, 2, seed, mixed(TITLE, LINE_UPS[seed % 4]), PROMISES, coverage)
     return coverage
 
 
@@ -86,12 +81,7 @@ def test_every_verb_and_answer_occurs(seen):
 
 
 def test_every_kind_of_happening_chance_and_ending_occurs(seen):
-    kinds = {
-        name
-        for name, kind in vars(happenings).items()
-        if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
-    }
-    assert kinds - seen.happenings == {"DrawDeclined"}
+    assert kinds_in(happenings) - seen.happenings == {"DrawDeclined"}
     assert seen.chances == {"first"}
     assert seen.endings >= {"dux", "party", "resigned"}
 
@@ -119,8 +109,8 @@ def test_the_refusals_that_can_occur_in_real_games_occur(seen):
 @pytest.mark.parametrize("config", CONFIGS)
 def test_recorded_games_replay_and_undo_works(config):
     for seed in range(2):
-        check_transcript(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]))
-        check_undo(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]), choices=30)
+        check_transcript(TITLE, CONFIGS[config], 2, seed, mixed(TITLE, ["random", "greedy"]))
+        check_undo(TITLE, CONFIGS[config], 2, seed, mixed(TITLE, ["random", "greedy"]), choices=30)
 
 
 def test_answers_to_an_offer_are_recorded_and_undone_like_any_choice():

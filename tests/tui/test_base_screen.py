@@ -202,6 +202,25 @@ def test_a_screen_below_another_is_not_closed(name):
     run(scenario())
 
 
+@pytest.mark.parametrize("name", ["confirm", "finale", "handover", "summary", "too small"])
+def test_a_card_is_first_shown_in_its_size_and_with_its_text(name, monkeypatch):
+    shown = []
+
+    def render(panel, y, line=Panel.render_line):
+        shown.append((panel.size, "".join(segment.text for segment in line(panel, y)))) if panel.id == "card" else None
+        return line(panel, y)
+
+    async def scenario():
+        async with single_screen(LogScreen(played())) as at:
+            monkeypatch.setattr(Panel, "render_line", render)
+            await at.app.push_screen(SCREENS[name](at.app))
+            await at.pilot.pause()
+            (size,) = {size for size, _ in shown}
+            assert any(text.strip() for _, text in shown[: size.height])
+
+    run(scenario())
+
+
 async def waiting(app, screen, waited):
     """Wait for the result of a screen."""
     waited.append(await app.push_screen_wait(screen))

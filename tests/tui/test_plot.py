@@ -57,34 +57,37 @@ def test_every_value_has_its_own_row_if_there_are_enough_rows():
     assert "●" not in row(lines, 13)
 
 
-def test_with_few_rows_marks_keep_their_own_rows_and_shared_rows_show_a_range():
-    lines = drawn(Plot("Empire", 15, ((3, 9, 14), (3, 2, -2))), height=9)
-    assert [line.split(" │")[0].strip() for line in lines[1:-1]] == [
-        "14",
-        "10 to 13",
-        "9",
-        "4 to 8",
-        "3",
-        "2",
-        "−2 to 1",
+def bands(lines):
+    return [line.split(" │")[0].strip() for line in lines[1:-1]]
+
+
+def test_with_few_rows_all_rows_have_the_same_number_of_values_and_the_goal_is_the_lowest_of_its_row():
+    lines = drawn(Plot("Empire", 15, ((3, 9, 15), (3, 2, -2))), height=9)
+    assert bands(lines) == ["15", "12 to 14", "9 to 11", "6 to 8", "3 to 5", "0 to 2", "−2 to −1"]
+    assert "●" in row(lines, "15")
+    assert "goal" in row(lines, "15")
+    assert "▲" in row(lines, "−2 to −1")
+
+
+def test_without_a_goal_0_is_the_lowest_of_its_row():
+    assert bands(drawn(Plot("Steps", None, ((0, 3, 7), (0, -1, -2))), height=6)) == [
+        "6 to 7",
+        "3 to 5",
+        "0 to 2",
+        "−2 to −1",
     ]
-    assert "●" in row(lines, 14)
-    assert "▲" in row(lines, "−2 to 1")
 
 
-def test_the_goal_has_a_row_if_no_mark_has_to_share_its_row():
+def test_the_goal_has_a_row_if_rows_need_no_more_values_because_of_it():
     early = Plot("Empire", 15, ((3, 4, 4), (3, 3, 2)))
-    lines = drawn(early, height=9)
-    assert row(lines, 15).split()[:3] == ["15", "│", "goal"]
-    assert [line.split(" │")[0].strip() for line in lines[1:-1]] == [
-        "15", "13 to 14", "9 to 12", "5 to 8", "4", "3", "2",
-    ]  # fmt: skip
-    assert "15" not in "".join(drawn(early, height=6))
+    assert bands(drawn(early, height=16)) == [str(value) for value in range(15, 1, -1)]
+    assert bands(drawn(early, height=9)) == ["4", "3", "2"]
+    assert [drawn(early, height=height)[0].strip() for height in (16, 9)] == ["Empire", "Empire, goal 15"]
 
 
 def test_shared_rows_are_ascii_with_ascii_symbols():
     lines = drawn(Plot("Empire", 15, ((3, 9, 14), (3, 2, -2))), height=9, look=Look(ASCII, "small"))
-    assert lines[2].startswith("10 to 13 ")
+    assert lines[2].startswith("12 to 14 ")
     assert all(line.isascii() for line in lines)
 
 

@@ -1,5 +1,6 @@
 """Texts on the table: what is never cut, what is shortened if there is little room, and what larger screens add."""
 
+import re
 from functools import cache
 
 import pytest
@@ -9,7 +10,7 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.draw.styled_lines import fit, text_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
@@ -116,3 +117,23 @@ def test_the_buttons_of_the_prompt_name_their_keys_however_little_room_there_is(
     line, _ = asked_line(asked, walk, match.names[asked.seat], (), "Enter", "Esc", width, Look(UNICODE, "small"))
     assert "[Enter]" in text_of(line)
     assert "[do it]" not in text_of(line)
+
+
+def test_a_text_without_room_is_cut_after_a_letter_and_ends_with_an_ellipsis():
+    assert [fit("Slave Battle Royale", cells) for cells in (19, 18, 14, 13, 1, 0)] == [
+        "Slave Battle Royale",
+        "Slave Battle Roya…",
+        "Slave Battle… ",
+        "Slave Battle…",
+        "…",
+        "",
+    ]
+
+
+def test_the_names_of_acts_and_places_are_cut_in_this_way_too():
+    match = reached("r2/performing").match
+    for size in SIZES:
+        _, _, panels = drawn(match, TableState(asked=asked_of(match)), size)
+        told = " ".join(text_of(line) for panel in ("acts", "board") for line in panels[panel])
+        assert not re.findall(r"[A-Z]\w*\. ", told)
+        assert size[0] > 80 or "…" in told

@@ -25,7 +25,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     read_tree,
 )
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
-from circus_maximus.engine.metrics import PerGame
+from circus_maximus.engine.measuring.metrics import PerGame
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import nearest, quoted

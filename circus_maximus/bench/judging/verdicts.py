@@ -25,7 +25,7 @@ from circus_maximus.bench.judging.statistics import (
 from circus_maximus.bench.judging.targets import Games, Targets
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
 from circus_maximus.bench.playing.results import Blocks, Results, Value
-from circus_maximus.engine.metrics import SHARE, Metric
+from circus_maximus.engine.measuring.metrics import SHARE, Metric
 
 Verdict = Literal["more", "less", "equivalent", "undecided", "never_used"]
 Meets = Literal["meets", "misses", "undecided"]

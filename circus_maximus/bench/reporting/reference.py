@@ -9,7 +9,7 @@ from circus_maximus.bench.playing.plan import LineUp
 from circus_maximus.bench.reporting import words
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.metrics import SHARE, Gap, Metric, metrics_of
+from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, metrics_of
 from circus_maximus.engine.title import Title
 
 

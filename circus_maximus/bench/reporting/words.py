@@ -8,13 +8,11 @@ from math import isfinite
 from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, Estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
-from circus_maximus.engine.metrics import SHARE, Gap, Metric
+from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric
 from circus_maximus.engine.words import counted, listed
 
 NOTHING = "–"
 MINUS = "−"
-LONGER = {"rounds", "cycles"}
-"""Units of time: more of them is called longer."""
 
 
 def metric_name(id: str) -> str:
@@ -76,7 +74,7 @@ def seats_of(row: Row) -> str:
 def direction(compared: Compared) -> str:
     """The word for the direction in which a value moved."""
     up = compared.verdict == "more"
-    if compared.metric.unit in LONGER:
+    if compared.metric.is_time:
         return "longer" if up else "shorter"
     if compared.metric.unit == SHARE and not isinstance(compared.metric, Gap):
         return "more often" if up else "less often"

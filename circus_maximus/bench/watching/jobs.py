@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.plan import Entry, Plan, Task
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, Plan, Task
 from circus_maximus.bench.playing.results import Cell, Results
 from circus_maximus.bench.playing.workers import Result
 from circus_maximus.bench.runs import Progress
@@ -163,6 +163,29 @@ class Job(Struct, frozen=True):
         return sum(
             blocks * len(row.line_up.rotations(row.seats)) for row, blocks in zip(rows, self.blocks, strict=True)
         )
+
+
+def next_job(results: Results, saved: int, keeps: Sequence[Keep], costs: Costs, turn: int) -> Job | None:
+    """What a watch plays next; None if everything is played.
+
+    First the blocks that a verdict needs, of the baseline and of the config at index `saved`, which was saved last.
+    Then what is measured on fresh seeds; if nothing is, the same blocks of the other configs, and all further blocks.
+    """
+    blocks = results.plan.blocks
+    first, few = min(FIRST_BLOCKS, blocks), min(FEWEST_BLOCKS, blocks)
+    compared = sorted({0, saved})
+    tasks = costs.in_order(missing(results, compared, 0, first))
+    if tasks and not costs.known:
+        return Job(results, tuple(tasks), turn)
+    tasks += costs.in_order([*missing(results, compared, first, few), *missing(results, compared, few, blocks)])
+    urgent = max((index for index, task in enumerate(tasks, start=1) if task.first < few), default=0)
+    if keeps and not urgent:
+        return Job(keeps[0].results, keeps[0].tasks, turn, keeps[0])
+    if keeps:
+        return Job(results, tuple(tasks[:urgent]), turn)
+    others = [index for index in range(len(results.plan.entries)) if index not in compared]
+    tasks[urgent:urgent] = costs.in_order(missing(results, others, 0, few))
+    return Job(results, tuple(tasks), turn) if tasks else None
 
 
 class JobProgress(Progress, frozen=True):

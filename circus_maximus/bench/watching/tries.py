@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from circus_maximus.bench.reporting.comparison import Comparison
+from circus_maximus.bench.reporting.in_short import did_in_short
 from circus_maximus.bench.runs import now
+from circus_maximus.bench.watching.jobs import Side
 from circus_maximus.bench.watching.journal import (
     BadJournal,
     Finding,
@@ -100,6 +103,26 @@ class Tries:
         if isinstance(error, OSError):
             return f"The journal {printable(self._journal.path)} cannot be used: {error.strerror or error}."
         return f"The journal cannot be used: {error}."
+
+
+def finding_of(
+    comparison: Comparison, side: Side, against: Side, by_line_up: tuple[int, ...], fresh: int = 0
+) -> Finding:
+    """The effect of a try, as the journal keeps it. `by_line_up`: blocks played; `fresh`: as in `Keep`, or 0."""
+    plan = comparison.plan
+    return Finding(
+        number=side.number,
+        time=now(),
+        fresh=fresh,
+        against=against.name,
+        line_ups=tuple(line_up.name for line_up in plan.line_ups),
+        seats=plan.seats,
+        seed=plan.seed,
+        blocks=comparison.blocks,
+        did=did_in_short(comparison.compared, plan),
+        verdicts=tuple(comparison.verdicts())[1:],
+        by_line_up=by_line_up if len(set(by_line_up)) > 1 else (),
+    )
 
 
 def texts_before(tried: Try) -> dict[str, bytes]:

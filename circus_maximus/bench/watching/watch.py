@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Any
 
@@ -21,14 +20,12 @@ from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Lost, Result
 from circus_maximus.bench.reporting.comparison import Comparison
-from circus_maximus.bench.reporting.in_short import did_in_short
-from circus_maximus.bench.runs import now
-from circus_maximus.bench.watching.jobs import FIRST_BLOCKS, Costs, Job, Keep, Played, Side, missing
-from circus_maximus.bench.watching.journal import Finding, Journal, Texts, texts_of
+from circus_maximus.bench.watching.jobs import Costs, Job, Keep, Played, Side, next_job
+from circus_maximus.bench.watching.journal import Journal, Texts, texts_of
 from circus_maximus.bench.watching.run import WatchRun
-from circus_maximus.bench.watching.tries import Tries, texts_before
+from circus_maximus.bench.watching.tries import Tries, finding_of, texts_before
 from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFiles
-from circus_maximus.engine.config.files import BadConfig, Loaded, load
+from circus_maximus.engine.config.files import BadConfig, Loaded
 from circus_maximus.engine.matches.transcript import as_json, digest
 from circus_maximus.engine.printable import printable
 from circus_maximus.titles import find_title
@@ -159,22 +156,7 @@ class Watch:
         with self.lock:
             if self.results is None:
                 return None
-            results, blocks = self.results, self.plan.blocks
-            first, few = min(FIRST_BLOCKS, blocks), min(FEWEST_BLOCKS, blocks)
-            compared, in_order = sorted({0, self.index(self.now) or 0}), self.costs.in_order
-            tasks = in_order(missing(results, compared, 0, first))
-            if tasks and not self.costs.known:
-                return Job(results, tuple(tasks), self.turn)
-            tasks += in_order([*missing(results, compared, first, few), *missing(results, compared, few, blocks)])
-            urgent = max((index for index, task in enumerate(tasks, start=1) if task.first < few), default=0)
-            if self.keeps and not urgent:
-                keep = self.keeps[0]
-                return Job(keep.results, keep.tasks, self.turn, keep)
-            if self.keeps:
-                return Job(results, tuple(tasks[:urgent]), self.turn)
-            others = [index for index in range(len(results.plan.entries)) if index not in compared]
-            tasks[urgent:urgent] = in_order(missing(results, others, 0, few))
-            return Job(results, tuple(tasks), self.turn) if tasks else None
+            return next_job(self.results, self.index(self.now) or 0, self.keeps, self.costs, self.turn)
 
     def add(self, job: Job, received: Result | Lost) -> None:
         """Add the result of a task."""
@@ -231,33 +213,15 @@ class Watch:
         if self.blocks == self.plan.blocks:
             self._concluded.add((self.now.number, self.pinned.config))
         if (comparison := self.comparison(exploratory=False)) is not None:
-            self._find(comparison, self.now, self.pinned, tuple(self.blocks_by_line_up.values()))
+            by_line_up = tuple(self.blocks_by_line_up.values())
+            self.tries.find(finding_of(comparison, self.now, self.pinned, by_line_up))
 
     def _finish(self, keep: Keep) -> None:
         """Record the effect of a try on fresh seeds."""
         self.keeps.remove(keep)
         self.turn += 1
         comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
-        self._find(comparison, keep.side, keep.against, (keep.results.plan.blocks,), keep.fresh)
-
-    def _find(
-        self, comparison: Comparison, side: Side, against: Side, by_line_up: tuple[int, ...], fresh: int = 0
-    ) -> None:
-        plan = comparison.plan
-        finding = Finding(
-            number=side.number,
-            time=now(),
-            fresh=fresh,
-            against=against.name,
-            line_ups=tuple(line_up.name for line_up in plan.line_ups),
-            seats=plan.seats,
-            seed=plan.seed,
-            blocks=comparison.blocks,
-            did=did_in_short(comparison.compared, plan),
-            verdicts=tuple(comparison.verdicts())[1:],
-            by_line_up=by_line_up if len(set(by_line_up)) > 1 else (),
-        )
-        self.tries.find(finding)
+        self.tries.find(finding_of(comparison, keep.side, keep.against, (keep.results.plan.blocks,), keep.fresh))
 
     # Actions of the designer. Each returns a sentence that says what was done, or raises `Refused`.
 
@@ -358,11 +322,9 @@ class Watch:
             told = self.tries.of(number)
             if told is None:
                 return self.baseline
-            with TemporaryDirectory(prefix="circus-maximus-bench-") as folder:
-                layers = self.files.elsewhere(texts_of(told.tried.after), Path(folder))
-                try:
-                    values = load(self.title, layers, self.files.named.settings).config
-                except BadConfig as error:
-                    raise Refused(f"Try {number} has errors: {error.problems[0].message}.") from error
+            try:
+                values = self.files.config_of(self.title, texts_of(told.tried.after))
+            except BadConfig as error:
+                raise Refused(f"Try {number} has errors: {error.problems[0].message}.") from error
             self._sides[number] = Side(f"try {number}", as_json(values), values, number)
         return self._sides[number]

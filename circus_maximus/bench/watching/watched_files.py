@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +15,7 @@ from circus_maximus.bench.configs import Named
 from circus_maximus.bench.judging.targets import FILE, FOLDER
 from circus_maximus.bench.watching.journal import Texts
 from circus_maximus.engine.atomic_files import rewrite_file
-from circus_maximus.engine.config.files import noted_layers, variants
+from circus_maximus.engine.config.files import load, noted_layers, variants
 from circus_maximus.engine.config.overlays.folder import files_of
 from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE
 from circus_maximus.engine.printable import printable
@@ -118,6 +120,11 @@ class WatchedFiles:
                     Path(file).unlink()
             except OSError as error:
                 raise OSError(error.errno, error.strerror or str(error), file) from error
+
+    def config_of(self, title: Title, texts: Texts) -> Any:
+        """The config with other texts. `BadConfig` if it has errors."""
+        with TemporaryDirectory(prefix="circus-maximus-bench-") as folder:
+            return load(title, self.elsewhere(texts, Path(folder)), self.named.settings).config
 
     def elsewhere(self, texts: Texts, folder: Path) -> list[str]:
         """Write other texts to a folder; returns the layers of the config there."""

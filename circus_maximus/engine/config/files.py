@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -173,7 +174,7 @@ def _may_be_due_to(path: tuple[str, ...], wrong: tuple[str, ...]) -> bool:
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
     """Layers as transcripts record them: variants by name, files by their absolute path."""
-    known = variants(title)
+    known = variants(title) if layers else {}
     paths = [layer if layer in known else os.path.abspath(layer) for layer in layers]
     return [path.encode(errors="backslashreplace").decode() for path in paths]
 
@@ -203,7 +204,6 @@ class _Files:
 
     def __init__(self, title: Title) -> None:
         self.title = title
-        self._variants = variants(title)
         self._parts = [field.name for field in msgspec.structs.fields(title.config_type) if field.required]
         self.layers: list[Layer] = []
         self.tree = Mapping(Mark(title.name))
@@ -217,6 +217,10 @@ class _Files:
         self.unreadable = False
         self.whole = self.tree.mark
         """The mark of the folder that the overlays change."""
+
+    @cached_property
+    def _variants(self) -> dict[str, Path]:
+        return variants(self.title)
 
     def folder(self, folder: Path, name: str) -> None:
         """Add a folder: all its files as one tree, which replaces everything before."""

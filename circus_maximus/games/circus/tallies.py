@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.metrics import Listeners
-from circus_maximus.engine.tallies import Counts, Tally, most_often
+from circus_maximus.engine.measuring.metrics import Listeners
+from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
 from circus_maximus.engine.words import times
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of

@@ -14,9 +14,9 @@ from circus_maximus.games.circus.model.config_checks import config_checks
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.metrics import Listener
+    from circus_maximus.engine.measuring.metrics import Listener
+    from circus_maximus.engine.measuring.tallies import Tally
     from circus_maximus.engine.presenting.presenter import Presenter
-    from circus_maximus.engine.tallies import Tally
 
 
 class CircusMaximus:

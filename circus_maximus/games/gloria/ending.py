@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
-from circus_maximus.games.gloria.model.happenings import Bought, DueMet, GameEnded, Moved, TributePaid, TurnBegan
+from circus_maximus.games.gloria.model.happenings import GameEnded
+from circus_maximus.games.gloria.results.decisive import decisive
+from circus_maximus.games.gloria.results.highlights import highlights
+from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Ended
 from circus_maximus.games.gloria.text.story import Storyteller
 
 
-def ending(rules: GloriaRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-    """Who won and why, and the steps of each seat turn by turn. Raises `LookupError` if the game is not over."""
+def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Sequence[str]) -> Ending:
+    """The standings, steps and counters turn by turn, what decided the game, and highlights.
+
+    Raises `LookupError` if the game is not over.
+    """
     phase = state.phase
     if not isinstance(phase, Ended):
         raise LookupError("the game is not over")
-    happenings = [happening for step in story for happening in step]
+    lookups = rules.lookups_of(state)
+    turns = turns_of(lookups, story)
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
         ranks=tuple(_ranks(state, phase)),
-        plots=(Plot("Steps", rules.lookups_of(state).carthage, _steps(happenings, len(names)), "turn"),),
-        highlights=tuple(_highlights(happenings, names)),
+        plots=(
+            Plot("Steps", lookups.carthage, _course(turns, lambda player: player.steps), "turn"),
+            Plot("Counters", None, _course(turns, lambda player: sum(player.counters)), "turn"),
+        ),
+        highlights=highlights(rules.config, turns, names),
+        decisive=decisive(rules.config, turns, phase, names),
     )
 
 
@@ -43,33 +53,7 @@ def _ranks(state: State, phase: Ended) -> Iterator[Rank]:
         yield Rank(1 + first, seat, tuple(map(str, cells)), decided)
 
 
-def _steps(happenings: Sequence[Happening], seats: int) -> tuple[tuple[int, ...], ...]:
-    """For each seat, its steps at the start and after each turn."""
-    lines = [[0] for _ in range(seats)]
-    for happening in happenings:
-        if isinstance(happening, TurnBegan):
-            for line in lines:
-                line.append(line[-1])
-        elif isinstance(happening, Moved):
-            lines[happening.seat][-1] += happening.steps
-    return tuple(map(tuple, lines))
-
-
-def _highlights(happenings: Sequence[Happening], names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Who bought, paid and lost most."""
-    for title, kind, sentence in (
-        ("Builder", Bought, "{} bought {} buildings."),
-        ("Tribute", TributePaid, "{} paid tribute {} times."),
-        ("Losses", DueMet, "{} gave {} cards or shields to the Goth."),
-    ):
-        counts = [0] * len(names)
-        for happening in happenings:
-            if isinstance(happening, kind):
-                counts[_seat_of(happening)] += 1
-        most = max(counts)
-        if most > 1 and counts.count(most) == 1:
-            yield title, sentence.format(names[counts.index(most)], most)
-
-
-def _seat_of(happening: Bought | TributePaid | DueMet) -> Seat:
-    return happening.seat
+def _course(turns: Sequence[PlayedTurn], value: Callable[[Player], int]) -> tuple[tuple[int, ...], ...]:
+    """For each seat, a value at the start and after each turn."""
+    states = [turns[0].before, *(turn.after for turn in turns)]
+    return tuple(tuple(value(state.players[seat]) for state in states) for seat in range(len(states[0].players)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.metrics import Counter, Decisions, Lift, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Lift, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.gloria.model.common_types import Row
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.happenings import (
@@ -51,6 +51,7 @@ class Turns(PerGame):
     id = "turns"
     meaning = "Turns of a game, including the last."
     unit = "turns"
+    is_time = True
     primary = True
     margin = 1.5
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat
 from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about
 from circus_maximus.games.gloria.present.news import concerns
 from circus_maximus.games.gloria.present.question import GloriaQuestion
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
+
+if TYPE_CHECKING:
+    from circus_maximus.games.gloria.results.summary import TurnsShown
 
 BARRIERS = {
     "start": Barrier("who begins", "the same player will begin again"),
@@ -51,3 +55,14 @@ class GloriaPresenter(DefaultPresenter):
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         return concerns(happening, seat)
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        from circus_maximus.games.gloria.results.summary import turns_summed_up
+
+        turns = turns_summed_up(len(self._names))
+        return any(isinstance(it, TurnBegan) and it.turn > 1 and it.turn % turns == 1 for it in heard)
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> TurnsShown:
+        from circus_maximus.games.gloria.results.summary import turns_summary
+
+        return turns_summary(self._rules.lookups_for(len(self._names)), story)

@@ -1,12 +1,14 @@
-"""What Gloria Mundi counts of people over many games: the buildings they buy."""
+"""What Gloria Mundi counts of people over many games: the buildings they buy and use, and the tribute they pay."""
 
 from __future__ import annotations
 
-from circus_maximus.engine.metrics import Listeners
-from circus_maximus.engine.tallies import Counts, Tally, most_often
-from circus_maximus.engine.words import counted
-from circus_maximus.games.gloria.model.happenings import Bought
+from circus_maximus.engine.measuring.metrics import Listeners
+from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
+from circus_maximus.engine.words import counted, times
+from circus_maximus.games.gloria.model.happenings import AbilityUsed, Bought, TributePaid
 from circus_maximus.games.gloria.text.words import building_name
+
+TIMES, COUNTERS = "times", "counters"
 
 
 class BuildingsBought(Tally):
@@ -30,4 +32,44 @@ class BuildingsBought(Tally):
         return sum(counts.values())
 
 
-TALLIES = (BuildingsBought,)
+class FavouriteBuilding(Tally):
+    """How often each building was used in a harvest, by name."""
+
+    id = "uses"
+    label = "Favourite building"
+
+    def listeners(self) -> Listeners:
+        return {AbilityUsed: self._used}
+
+    def _used(self, happening: AbilityUsed) -> None:
+        self.count(happening.seat, building_name(self.config, happening.building))
+
+    def says(self, counts: Counts) -> str:
+        return f"{most_often(counts)}, used {times(self.rank(counts))}" if counts else ""
+
+    def rank(self, counts: Counts) -> int:
+        return max(counts.values(), default=0)
+
+
+class Tribute(Tally):
+    """How often tribute was paid, and how many counters."""
+
+    id = "tribute"
+    label = "Tribute paid"
+
+    def listeners(self) -> Listeners:
+        return {TributePaid: self._paid}
+
+    def _paid(self, happening: TributePaid) -> None:
+        self.count(happening.seat, TIMES)
+        self.count(happening.seat, COUNTERS, sum(happening.paid))
+
+    def says(self, counts: Counts) -> str:
+        paid = self.rank(counts)
+        return f"{counted(paid, 'counter')}, {times(counts.get(TIMES, 0))}" if paid else ""
+
+    def rank(self, counts: Counts) -> int:
+        return counts.get(COUNTERS, 0)
+
+
+TALLIES = (BuildingsBought, FavouriteBuilding, Tribute)

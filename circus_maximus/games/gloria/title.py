@@ -15,9 +15,9 @@ from circus_maximus.games.gloria.model.config_checks import config_checks
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.metrics import Listener
+    from circus_maximus.engine.measuring.metrics import Listener
+    from circus_maximus.engine.measuring.tallies import Tally
     from circus_maximus.engine.presenting.presenter import Presenter
-    from circus_maximus.engine.tallies import Tally
 
 
 def _planner(rules: GloriaRules, seat: Seat, seed: int) -> Player[Any, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from circus_maximus.engine.metrics import Counter, Decisions, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
     Attacked,
@@ -52,6 +52,7 @@ class Cycles(PerGame):
     id = "cycles"
     meaning = "Cycles of a game, including the last."
     unit = "cycles"
+    is_time = True
     primary = True
     margin = 0.5
 
@@ -139,6 +140,7 @@ class FirstTake(Counter):
     id = "first_take"
     meaning = "The cycle in which the first stone is taken."
     unit = "cycles"
+    is_time = True
     per = "game with a take"
     margin = 0.25
 

@@ -12,7 +12,7 @@ from circus_maximus.engine.contract import Choice, Happening, Over
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.matches.replay import replay as replayed
 from circus_maximus.engine.matches.transcript import OverRecord, Transcript, as_json, digest
-from circus_maximus.engine.tallies import Tally
+from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.titles import find_title
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.tallies import Tally
+from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.engine.words import as_compared, counted
 from circus_maximus.play.statistics.game_counts import GameCount, PersonCount
 

@@ -68,11 +68,11 @@ def fitted(runs: Line, width: int, point: str = "") -> Line:
     return tuple(run if run.point else run._replace(point=point) for run in runs) if point else runs
 
 
-def fit(text: str, width: int) -> str:
-    """A text cut or padded to exactly this width."""
-    if cell_len(text) > width:
-        return set_cell_size(text, max(0, width - 1)) + "…" if width > 0 else ""
-    return set_cell_size(text, width)
+def fit(text: str, width: int, lost: str = "…") -> str:
+    """A text padded to exactly this width; if it is too long, it is cut after a letter and ends with `lost`."""
+    if cell_len(text) > width > 0:
+        text = set_cell_size(text, width - 1).rstrip() + lost
+    return set_cell_size(text, max(0, width))
 
 
 def fit_middle(text: str, width: int, lost: str = "…") -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.walk import begin
 
 
 class GuideLine(Struct, frozen=True):
@@ -32,7 +33,10 @@ def keys_to_press(decision: Decision, action: Any, enter: str) -> str:
 def _picks(decision: Decision, action: Any) -> Iterator[str]:
     """The keys of the picks, without those that are made already or that the table makes itself."""
     path = decision.question.spell(action)[0]
+    made = begin(decision).picked
     for at, pick in enumerate(path):
+        if made[: at + 1] == path[: at + 1]:
+            continue
         before = path[:at]
         if isinstance(pick, int):
             if pick != decision.numbers(before)[0]:

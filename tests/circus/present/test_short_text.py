@@ -1,4 +1,4 @@
-"""Short names and texts: their content and their length."""
+"""Short texts: their content and their length."""
 
 import pytest
 
@@ -16,27 +16,6 @@ from tests.circus.test_refusals import CASES
 RULES = rules_of(())
 CONFIG = RULES.config
 CARDS = RULES._lookups[4].acts
-
-
-def test_long_names_are_cut_and_get_a_dot():
-    names = ["Port", "Mummers Market", "Gamblers Den", "Town Square"]
-    assert short_text.short_names(names, 10) == ("Port", "Mummers M.", "Gamblers.", "Town Squa.")
-
-
-def test_names_that_would_be_equal_are_numbered():
-    assert short_text.short_names(["Triumph of Peace", "Triumph of Power", "Triumph of Pride"], 10) == (
-        "Triumph o.",
-        "Triumph 2",
-        "Triumph 3",
-    )
-
-
-def test_short_names_of_the_shipped_game_are_unique_and_fit():
-    for section, most in ((CONFIG.places, short_text.PLACE_NAME), (CARDS, short_text.ACT_NAME)):
-        names = [CONFIG.places[id].name if id in CONFIG.places else CONFIG.act(id).name for id in section]
-        short = short_text.short_names(names, most)
-        assert len(set(short)) == len(names)
-        assert all(0 < len(name) <= most for name in short)
 
 
 @pytest.mark.parametrize(

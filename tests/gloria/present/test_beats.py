@@ -78,6 +78,14 @@ def test_tribute_and_the_moves_of_the_goth_say_what_happened():
     assert all(beat.popup.head == "The Goth" for beat in given)
 
 
+def test_what_is_still_due_is_said_until_all_is_given():
+    game = table(at="goth", seats=3, cards=["2 farm", "1 city", "1 peace"], counters=[RICH])
+    moved, first, second = moments(game, "refuse")
+    assert not any("Still due" in text for text in says(moved))
+    assert says(first)[-1] == "Still due: 1 city card."
+    assert not any("Still due" in text for text in says(second))
+
+
 def test_a_raid_shows_who_gives_cards_and_what_is_drawn_from_the_pile():
     game = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
     moved, *given = moments(game, "refuse")

@@ -229,12 +229,12 @@ def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
     game = table(at="goth", counters=["2 gold"], goth="noric_pass")
     assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
     assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
-    assert told(game, "refuse").brings == "he moves to Emona and takes 1 city card, yours first"
+    assert told(game, "refuse").brings == "the Goth moves to Emona, cards due: 1 city card (you 1)"
 
 
 def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
     game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
-    assert told(game, "refuse").brings == "he raids the tribute and moves to Emona and takes 1 city card, yours first"
+    assert told(game, "refuse").brings == "the Goth raids up to Emona, cards due: 1 city card (you 1)"
 
 
 def test_refusing_where_only_buildings_can_be_given_is_warned_about():

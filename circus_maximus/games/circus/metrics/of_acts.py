@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric, Sums
+from circus_maximus.engine.measuring.metrics import Lift, Listener, Listeners, Metric, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import BillSet, ContestWon, Performed
 
@@ -108,6 +108,7 @@ class ActShown(OfActs):
     id = "act_shown"
     meaning = "Rounds of a game in which the act can be bid on."
     unit = "rounds"
+    is_time = True
     margin = 0.25
 
     def sums(self, wins: Sequence[float]) -> Sums:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from circus_maximus.engine.metrics import Listener, Listeners, Metric, Sums
+from circus_maximus.engine.measuring.metrics import Listener, Listeners, Metric, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import EventDrawn
 

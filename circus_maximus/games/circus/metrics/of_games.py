@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.metrics import Counter, Decisions, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.happenings import GameEnded, RoundBegan
@@ -34,6 +34,7 @@ class Rounds(PerGame):
     id = "rounds"
     meaning = "Rounds of a game, including the last."
     unit = "rounds"
+    is_time = True
     primary = True
     margin = 0.25
 
@@ -149,6 +150,7 @@ class LastLeadChange(Metric):
     id = "last_lead_change"
     meaning = "The last round in which the lead changes."
     unit = "rounds"
+    is_time = True
     per = "game with a change of the lead"
     margin = 0.25
 

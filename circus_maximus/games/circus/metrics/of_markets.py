@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.metrics import Counter, Gap, Listener, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Gap, Listener, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.happenings import Bought, LinedUp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.metrics import Counter, Metric, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Metric, Sums
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 

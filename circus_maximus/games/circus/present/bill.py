@@ -23,14 +23,10 @@ def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
     """Slot by slot, then the executions; empty slots are left out."""
     shown = acts_on_show(lookups, state)
     keys = act_keys(lookups, state.display)
-    short_names = short_text.short_names([lookups.config.act(act).name for act in shown], short_text.ACT_NAME)
     billed = bill(lookups, state)
     coming = acts_to_come(lookups, state)
     bid_on = [acts_ahead(lookups, state, seat) for seat in range(lookups.seats)]
-    return tuple(
-        _act(lookups, state, lookups.acts[act], keys[act], short, billed, coming, bid_on)
-        for act, short in zip(shown, short_names, strict=True)
-    )
+    return tuple(_act(lookups, state, lookups.acts[act], keys[act], billed, coming, bid_on) for act in shown)
 
 
 def _act(
@@ -38,7 +34,6 @@ def _act(
     state: State,
     card: ActCard,
     key: str,
-    short: str,
     billed: tuple[str, ...],
     coming: tuple[str, ...],
     bid_on: Sequence[Sequence[ActCard]],
@@ -48,7 +43,6 @@ def _act(
         id=f"act/{card.id}",
         key=key,
         name=act.name,
-        short=short,
         contest=card.contest is not None,
         needs=short_text.needs(lookups.config, card),
         costs=short_text.costs(card),

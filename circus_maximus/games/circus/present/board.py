@@ -22,18 +22,16 @@ from circus_maximus.games.circus.text.refusals import label
 def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
     """All places in the order of the board, open or not."""
     seat = state.phase.turns[0] if isinstance(state.phase, Placing) else None
-    short = short_text.short_names([spot.config.name for spot in lookups.places], short_text.PLACE_NAME)
-    return tuple(_place(lookups, state, spot, short[spot.index], seat) for spot in lookups.places)
+    return tuple(_place(lookups, state, spot, seat) for spot in lookups.places)
 
 
-def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Seat | None) -> PlaceShown:
+def _place(lookups: Lookups, state: State, spot: PlaceSpot, seat: Seat | None) -> PlaceShown:
     place = spot.config
     refusal = closed_to_all(lookups, state, spot) if seat is None else refusal_of(lookups, state, seat, spot)
     return PlaceShown(
         id=f"place/{spot.id}",
         key=place_key(spot.index),
         name=place.name,
-        short=short,
         workers=state.round.places[spot.index],
         gives=short_text.gives(lookups.config, place),
         costs=short_text.place_costs(lookups.config, place),

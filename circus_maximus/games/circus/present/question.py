@@ -34,9 +34,11 @@ from circus_maximus.games.circus.state.phases import (
     Rolling,
     Seating,
 )
-from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.refusals import explain
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of
+
+SHORT = 40
+"""Maximum number of characters of a short question."""
 
 
 class CircusQuestion:
@@ -95,7 +97,7 @@ class CircusQuestion:
 
 
 def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:
-    """The question, and the same in at most forty characters."""
+    """The question, and the same in at most `SHORT` characters."""
     match state.phase:
         case Bidding():
             if any(isinstance(action, Pass) for action in choice.menu[-1][-1]):
@@ -109,8 +111,8 @@ def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tupl
             return f"buy {many} or none", f"buy {many} or none"
         case Performing(acts, _):
             name = name_of(lookups.config, acts[0])
-            short = short_text.short_names([name], short_text.ACT_NAME)[0]
-            return f"perform {name} or withdraw", f"perform {short} or withdraw"
+            asks = f"perform {name} or withdraw"
+            return asks, asks if len(asks) <= SHORT else "perform the act or withdraw"
         case Paying():
             return "you have no coins: give up a cube", "no coins: give up a cube"
         case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():

@@ -77,8 +77,6 @@ class PlaceShown(Shown, frozen=True):
     id: str
     key: str
     name: str
-    short: str
-    """The name in at most ten characters."""
     workers: tuple[Seat, ...]
     """The seat of each worker there, in the order they came."""
     gives: str
@@ -123,8 +121,6 @@ class ActShown(Shown, frozen=True):
     id: str
     key: str
     name: str
-    short: str
-    """The name in at most sixteen characters."""
     contest: bool
     needs: str
     """Cubes as `2A 1M`, those that die marked with `†`; `–` if none."""

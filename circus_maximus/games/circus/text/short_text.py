@@ -1,4 +1,4 @@
-"""Abbreviated names and effects for places and acts on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
+"""Abbreviated effects of places and acts on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
 
 phrases.py has the same in sentences.
 """
@@ -28,22 +28,8 @@ DIES = "†"
 FROZEN = "✗"
 """After the letter of a track that is frozen, instead of steps: `C✗`."""
 NONE_FROZEN = (False,) * len(TRACKS)
-PLACE_NAME, ACT_NAME, GIVES = 10, 16, 22
-"""Maximum number of characters: the short name of a place, that of an act, and what a place gives."""
-
-
-def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Names of at most this many characters: longer ones are cut and get a dot, or a number if two would be equal."""
-    short: list[str] = []
-    for name in names:
-        cut = name if len(name) <= most else f"{name[: most - 1].rstrip()}."
-        number = 2
-        while cut in short:
-            end = f" {number}"
-            cut = f"{name[: most - len(end)].rstrip()}{end}"
-            number += 1
-        short.append(cut)
-    return tuple(short)
+GIVES = 22
+"""Maximum number of characters for what a place gives."""
 
 
 def needs(config: Config, card: ActCard) -> str:

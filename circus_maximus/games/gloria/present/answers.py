@@ -8,6 +8,8 @@ from typing import assert_never
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.words import counted
+from circus_maximus.games.gloria.advice.forecast import refusal_text
+from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.advice.warnings import Warnings
 from circus_maximus.games.gloria.model.actions import (
     AnyAction,
@@ -36,7 +38,6 @@ from circus_maximus.games.gloria.model.common_types import (
     Kind,
 )
 from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
-from circus_maximus.games.gloria.model.happenings import GothMoved, LevyBegan
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.present.amounts import Amounts
@@ -51,9 +52,7 @@ from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.words import (
     a_card,
     building_name,
-    cards_due,
     counters,
-    goth_space,
     steps,
 )
 
@@ -176,24 +175,14 @@ class Answers:
                     "the Goth stays where he is",
                 )
             case RefuseTribute():
-                return Texts("refuse the tribute", brings=self._refusing())
+                found = refused(self._lookups, self._view)
+                return Texts("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
             case Lose(what):
                 return self._lose(what)
             case Draw(counter):
                 return self._draw(counter)
             case _:
                 assert_never(action)
-
-    def _refusing(self) -> str:
-        """What the Goth does if the tribute is refused."""
-        does = ""
-        for happening in self._rules.play(self._view, RefuseTribute()).happenings:
-            if isinstance(happening, GothMoved):
-                where = goth_space(self._config, happening.space)
-                does = f"he raids the tribute and moves to {where}" if happening.raid else f"he moves to {where}"
-            elif isinstance(happening, LevyBegan):
-                return f"{does} and takes {cards_due(self._config, happening.due)}, yours first"
-        return does
 
     def _lose(self, what: str) -> Texts:
         """Give a card with the building on it, or a shield in place of its card."""

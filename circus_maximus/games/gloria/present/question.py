@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
+from circus_maximus.games.gloria.advice.forecast import forecast
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap, Trade
@@ -39,10 +41,10 @@ from circus_maximus.games.gloria.text.words import any_card, cards_due, counters
 class GloriaQuestion:
     """The question of one choice. What can be selected is in targets.py, what it does in answers.py."""
 
-    forecast: Sequence[str] = ()
-
     def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
         self._config = rules.config
+        self._seat = choice.seat
+        self._names = names
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._targets = Targets(rules, view, choice.seat)
@@ -55,6 +57,10 @@ class GloriaQuestion:
     @property
     def explanations(self) -> Sequence[Explanation]:
         return explanations(self._view.phase)
+
+    @cached_property
+    def forecast(self) -> Sequence[str]:
+        return forecast(self._lookups, self._view, self._seat, self._names)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return paths_of(action)

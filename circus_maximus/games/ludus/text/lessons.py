@@ -13,7 +13,7 @@ def lesson(config: Config) -> Lesson:
         bots=("greedy",),
         seed=4,
         stages=("setup", "c1/", "c2/"),
-        steps=(*_first_cycle(config), *_second_cycle(config)),
+        steps=(*_front_stones(config), *_other_stones(config), *_second_cycle(config)),
         result="You have seen moves, a trample, rushes, attacks and blocks from both sides.",
         panels=("board",),
         ends=(
@@ -23,8 +23,9 @@ def lesson(config: Config) -> Lesson:
     )
 
 
-def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
-    rider, sword, shield, spear = (config.symbols[id].name for id in ("rider", "sword", "shield", "spear"))
+def _front_stones(config: Config) -> tuple[LessonStep, ...]:
+    """The first half of the first cycle: what the stones can do that move forward first."""
+    rider, sword, shield = (config.symbols[id].name for id in ("rider", "sword", "shield"))
     dux = dux_name(config)
     return (
         LessonStep(
@@ -50,9 +51,17 @@ def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
             "move F5 E4",
             f"The {shield} blocks: if it is attacked before it has acted, it may stay and count as having acted, "
             "instead of being taken.",
-            "After this move it has acted and cannot block, but in the next cycle it can protect your back row from the "
+            "After this move it has acted and cannot block, but in the next cycle it protects your back row from the "
             "middle.",
         ),
+    )
+
+
+def _other_stones(config: Config) -> tuple[LessonStep, ...]:
+    """The second half: the stones behind them."""
+    sword, shield, spear = (config.symbols[id].name for id in ("sword", "shield", "spear"))
+    dux = dux_name(config)
+    return (
         LessonStep(
             "move G5 F5",
             f"The {spear} attacks exactly two nodes ahead in a straight line, not its neighbours.",
@@ -85,6 +94,7 @@ def _first_cycle(config: Config) -> tuple[LessonStep, ...]:
 
 
 def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
+    """Attacks, rushes and blocks."""
     rider, sword, shield, spear = (config.symbols[id].name for id in ("rider", "sword", "shield", "spear"))
     return (
         LessonStep(

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
@@ -18,17 +20,32 @@ WIDE = 60
 
 
 class CardScreen(BaseScreen[Answer]):
-    """A screen with one panel. A click on a button does what its key does."""
+    """A screen with one panel; over another screen, the panel is as large as its lines.
+
+    A click on a button does what its key does.
+    """
 
     AUTO_FOCUS: ClassVar[str | None] = ""
 
     def compose(self) -> ComposeResult:
-        """The panel."""
-        yield Panel(id="card")
+        """The panel, drawn before it is first shown."""
+        self._card = Panel(id="card")
+        self._draw(self.app.size)
+        yield self._card
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The card on a screen of this size."""
+        raise NotImplementedError
 
     def paint(self) -> None:
         """Draw the card."""
-        raise NotImplementedError
+        self._draw(self.size)
+
+    def _draw(self, size: Size) -> None:
+        lines = self.lines(*size)
+        if isinstance(self, ModalScreen):
+            self._card.styles.width, self._card.styles.height = width_of(lines[0]), len(lines)
+        self._card.draw(lines)
 
     def on_resize(self) -> None:
         """Draw the card for the new size."""

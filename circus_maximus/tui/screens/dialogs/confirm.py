@@ -9,9 +9,8 @@ from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Run, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, card
-from circus_maximus.tui.widgets.panel import Panel
 
 
 class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
@@ -30,14 +29,11 @@ class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
         self._answers = {True: yes, False: no}
         self._pointed = False
 
-    def paint(self) -> None:
+    def lines(self, width: int, height: int) -> list[Line]:
         """The question, and the answers with their keys."""
         look = Look(self.glyphs, "small")
         buttons = (*self._button(True, look), Run("   "), *self._button(False, look))
-        lines = card("Please confirm", [(Run(look.glyphs.plain(self._question)),)], buttons, self.size.width, look)
-        panel = self.query_one(Panel)
-        panel.styles.width, panel.styles.height = width_of(lines[0]), len(lines)
-        panel.draw(lines)
+        return card("Please confirm", [(Run(look.glyphs.plain(self._question)),)], buttons, width, look)
 
     def _button(self, answer: bool, look: Look) -> tuple[Run, ...]:
         here = answer is self._pointed

@@ -12,7 +12,6 @@ from circus_maximus.tui.draw.look import SMALLEST, too_small
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, centred
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.widgets.panel import Panel
 
 
 class TooSmallScreen(CardScreen[None]):
@@ -26,10 +25,13 @@ class TooSmallScreen(CardScreen[None]):
 
     def paint(self) -> None:
         """Leave if there is enough room; otherwise draw the message."""
-        if not too_small(self.app.size):
+        if too_small(self.app.size):
+            super().paint()
+        else:
             self.dismiss()
-            return
-        width, height = self.app.size
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The message, in the middle of the screen."""
         text = f"{width}x{height} is too small. At least {SMALLEST.width}x{SMALLEST.height} is needed."
         lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
         if height > len(lines) + 3:
@@ -37,4 +39,4 @@ class TooSmallScreen(CardScreen[None]):
             lines += [(), *flowed((Run(more),), max(4, width - 2))]
         quit_line: Line = (Run(f"[q] {app_of(self).QUIT}", "key", f"{ACTION}app.quit"),)
         lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
-        self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))
+        return centred([fitted(line, width - 2) for line in lines], width, height)

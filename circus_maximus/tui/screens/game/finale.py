@@ -13,7 +13,6 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of, w
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.cards import CardScreen
 from circus_maximus.tui.screens.game.summary import LEAVES
-from circus_maximus.tui.widgets.panel import Panel
 
 WIDE = 76
 """Maximum width of texts."""
@@ -81,9 +80,8 @@ class FinaleScreen(CardScreen[None]):
         else:
             self.dismiss()
 
-    def paint(self) -> None:
-        """Draw the stages so far; each stays where it is."""
-        width, height = self.size
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The stages so far; each stays where it is."""
         look = Look(self.glyphs, room_for(width, height))
         stages = self._stages(min(WIDE, width - 2), height - 2, look)
         lines = [line if at <= self._stage else () for at, stage in enumerate(stages) for line in stage]
@@ -91,7 +89,7 @@ class FinaleScreen(CardScreen[None]):
         end = "Press any key to see the standings." if self._waits else "Continues automatically; any key: skip."
         last = (Run(end if self._stage == LAST else "any key: skip", "dim"),)
         rows = [*[()] * above, *lines, *[()] * (height - 1 - above - len(lines)), last]
-        self.query_one(Panel).draw([_in_middle(row, width) for row in rows])
+        return [_in_middle(row, width) for row in rows]
 
     def _stages(self, width: int, height: int, look: Look) -> list[list[Line]]:
         """The lines of each stage; without the arcade if there is no room for it."""

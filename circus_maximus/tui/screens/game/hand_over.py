@@ -57,8 +57,8 @@ class HandOverScreen(CardScreen[None]):
         self.paint()
         return True
 
-    def paint(self) -> None:
-        """Draw the current step."""
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The current step, in the middle of the screen."""
         look = Look(self.glyphs, "small")
         who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
         if self._open:
@@ -70,9 +70,8 @@ class HandOverScreen(CardScreen[None]):
             buttons = (Run("[Enter] Show", "key", f"{ACTION}go_on"),)
             if self._secret:
                 buttons += (Run("   "), Run("[Esc] Not now", "key", f"{ACTION}back"))
-        width, height = self.size
         lines = card("Secret" if self._secret else "Hand over", text, buttons, width, look)
-        self.query_one(Panel).draw(centred(lines, width, height))
+        return centred(lines, width, height)
 
     def action_go_on(self) -> None:
         """Show the secret; if it is shown, hide it and leave."""

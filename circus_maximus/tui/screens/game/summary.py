@@ -6,11 +6,10 @@ from textual import events
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
-from circus_maximus.tui.draw.styled_lines import Run, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.cards import CardScreen
 from circus_maximus.tui.table.kit import Draw
-from circus_maximus.tui.widgets.panel import Panel
 
 LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
@@ -21,7 +20,7 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
     def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
         super().__init__()
         self._headline = title
-        self._lines = draw
+        self._summary = draw
         self._seconds = seconds
         self._late = False
 
@@ -30,9 +29,8 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         if self._seconds is not None:
             self.set_timer(self._seconds, self._time_is_up)
 
-    def paint(self) -> None:
-        """Draw as many lines as fit."""
-        width, height = self.size
+    def lines(self, width: int, height: int) -> list[Line]:
+        """As many lines as fit, in a box."""
         look = Look(self.glyphs, room_for(width, height))
         wide = max(20, min(WIDEST, width - 2))
         end = Run(
@@ -41,12 +39,9 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
             else "Continues automatically; press any key to skip.",
             "dim",
         )
-        text = self._lines(wide - 4, look)[: height - 4]
-        lines = [(Run(" "), *line) for line in [*text, (), (end,)]]
-        box = boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
-        panel = self.query_one(Panel)
-        panel.styles.width, panel.styles.height = width_of(box[0]), len(box)
-        panel.draw(box)
+        text = self._summary(wide - 4, look)[: height - 4]
+        lines: list[Line] = [(Run(" "), *line) for line in [*text, (), (end,)]]
+        return boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
 
     def on_key(self, event: events.Key) -> None:
         """Close the summary on any key."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
-from rich.cells import cell_len
-
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.saves.save_list import Save
@@ -79,7 +77,7 @@ def marks(save: Save, glyphs: Glyphs) -> Line:
 
 def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
     """A text cut or padded to exactly this width; the terminal can show the mark of the cut."""
-    return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
+    return fit(text, width, glyphs.plain("…"))
 
 
 def fit_name(name: str, width: int, glyphs: Glyphs) -> str:

@@ -88,7 +88,7 @@ def _detailed(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
     lines: list[Line] = []
     for act, row in zip(acts, rows, strict=True):
         cells = [part for cell, size in zip(row, columns, strict=True) for part in (Run(" "), *fitted(cell, size))]
-        label = look.name(_name(act, name), act.id)
+        label = look.name(fit(act.name, name), act.id)
         lines.append(fitted((look.key(act.key, act.id), label, look.link(act.id), *cells), width, act.id))
     return lines
 
@@ -159,18 +159,11 @@ def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width:
     if SHORT_NAME + takes + len(reward) > room and act.contest:
         reward = reward.replace(BEST, look.glyphs.best, 1)
     cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
-    if len(act.short) <= cells < len(act.name):
-        cells = min(cells, max(name, len(act.short)))
-    label = look.name(_name(act, cells), act.id)
+    label = look.name(fit(act.name, cells), act.id)
     head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
     body = cropped((look.link(act.id), *fitted(needs, takes), Run(f"{reward}", "dim")), room - cells + 1)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
-
-
-def _name(act: ActShown, width: int) -> str:
-    """The name of an act in this many cells, or its short name if it is too long."""
-    return fit(act.short if len(act.short) <= width < len(act.name) else act.name, width)
 
 
 def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
@@ -193,7 +186,7 @@ def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     heads = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.head, size)]
     rows: list[Line] = [fitted((Run(f"    {'act':<{name}}", "dim"), *heads, Run("bids", "dim")), width)]
     for index, act in enumerate(acts):
-        label = look.name(_name(act, name - 1), act.id)
+        label = look.name(fit(act.name, name - 1), act.id)
         cells = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.cells[index], size)]
         head = (look.key(act.key, act.id), Run(" "), label._replace(role="now") if act.now else label)
         rows.append(fitted((*head, look.link(act.id), *cells, *_bids(act, look)), width, act.id))

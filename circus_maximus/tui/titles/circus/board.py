@@ -131,10 +131,8 @@ def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) 
 
 
 def _name(place: PlaceShown, room: int, common: int) -> str:
-    """The name, or its short form if there is no room; filled up so that workers start in the same column."""
-    if len(place.name) <= room:
-        return f"{place.name:<{min(room, common)}}"
-    return fit(place.name if room > len(place.short) else place.short, room)
+    """The name, filled up so that workers start in the same column, or cut if there is no room."""
+    return f"{place.name:<{min(room, common)}}" if len(place.name) <= room else fit(place.name, room)
 
 
 def _key(place: PlaceShown, look: Look) -> Line:

@@ -5,22 +5,22 @@ Each moment is a happening or several of one seat. The popups of one part of a t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.popup import Card, Change, Part, Popup, Says, SeatChanges
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import KINDS
+from circus_maximus.games.gloria.model.common_types import KINDS, NONE
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.present.beats.changes import Changing, changes_in
 from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import Paying, Redirecting
+from circus_maximus.games.gloria.state.phases import Giving, Paying, Redirecting
 from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name
+from circus_maximus.games.gloria.text.words import building_name, cards_due
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
@@ -115,8 +115,14 @@ class _StepShown:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
         rows = [SeatChanges(seat, "", changes) for seat, changes in self._changes.items() if changes]
         if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
-            popup = Popup(self._head, (*self._said, *rows, *self._result))
+            popup = Popup(self._head, (*self._said, *rows, *self._result, *self._still_due()))
             self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
+
+    def _still_due(self) -> Iterator[Says]:
+        """The cards that are due after a seat has given one."""
+        phase = self._view.phase
+        if isinstance(phase, Giving) and phase.due != NONE and self._changes:
+            yield Says(f"Still due: {cards_due(self._lookups.config, phase.due)}.")
 
 
 def _moment_of(happening: h.AnyHappening, view: State) -> Moment | None:

@@ -1,4 +1,4 @@
-"""Random edits of the shipped files: they load and play, or each error has a place."""
+"""Random edits of the shipped files of every title: they load and play, or each error has a place."""
 
 import re
 import shutil
@@ -13,12 +13,18 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.title import TITLE
+from circus_maximus.titles import find_title, title_names
 
-TEXTS = {path.name: path.read_text() for path in sorted((shipped() / "circus").glob("*.yaml"))}
-VARIANTS = {name: path.read_text() for name, path in variants(TITLE).items()}
+TEXTS = {
+    title: {path.name: path.read_text() for path in sorted((shipped() / title).glob("*.yaml"))}
+    for title in title_names()
+}
+VARIANTS = {
+    title: {name: path.read_text() for name, path in variants(find_title(title)).items()} for title in title_names()
+}
 FEW_TURNS = 100
-BOTS = ("random", "planner", "raiser")
+BOTS = {"circus": ("random", "planner", "raiser"), "ludus": ("random", "random"), "gloria": ("random",) * 3}
+"""The bots that play with a changed config; a new title needs an entry."""
 
 TOKEN = re.compile(r"-?\w+|[^\w\s]")
 RETYPED = ("yes", "null", "~", "true", "''", "'3'", "1:30", "010", "0x1f", "1.5", "[1, 2]", "{a: 1}", "|", "*x", "!t 1")
@@ -127,31 +133,33 @@ def mutations(draw, texts):
 
 
 @st.composite
-def renumberings(draw):
+def renumberings(draw, texts):
     """One of the files with one or two other numbers: configs with such changes can often be played."""
-    name = draw(st.sampled_from(sorted(set(TEXTS) - {"names.yaml"})))
-    text = TEXTS[name]
+    name = draw(st.sampled_from(sorted(file for file in texts if numbers_in(texts[file]))))
+    text = texts[name]
     for _ in range(draw(st.integers(1, 2))):
-        numbers = [
-            found for found in re.finditer(r"(?<=[ \[])-?\d+(?=[,}\]\s])", text) if found.start() > text.index("\n\n")
-        ]
-        number = draw(st.sampled_from(numbers))
+        number = draw(st.sampled_from(numbers_in(text)))
         other = int(number[0]) + draw(st.sampled_from([-4, -2, -1, 1, 2, 3, 5, 20]))
         text = f"{text[: number.start()]}{other}{text[number.end() :]}"
     return name, text
 
 
-def plays_or_says_where(layer, places):
+def numbers_in(text):
+    """The numbers below the comment with which a file begins."""
+    return [found for found in re.finditer(r"(?<=[ \[])-?\d+(?=[,}\]\s])", text) if found.start() > text.index("\n\n")]
+
+
+def plays_or_says_where(title, layer, places):
     """It loads, plays and has a rulebook; or every problem is in one of `places`, in a line that exists."""
     try:
-        config = configure(TITLE, [str(layer)])
+        config = configure(title, [str(layer)])
     except BadConfig as error:
         event("refused")
         says_where(error, places)
     else:
         event("plays")
-        assert TITLE.texts.rulebook(config).startswith("# ")
-        few_turns(config)
+        assert title.texts.rulebook(config).startswith("# ")
+        few_turns(title, config)
 
 
 def says_where(error, places):
@@ -169,10 +177,10 @@ def says_where(error, places):
             assert 1 <= mark.column <= len([*lines, ""][mark.line - 1]) + 1, problem
 
 
-def few_turns(config, seed=11):
+def few_turns(title, config, seed=11):
     """The first turns of a game, with a clean audit."""
-    rules, seeded = TITLE.rules(config), SeededChance(seed)
-    bots = Lineup(rules, make_players(TITLE, BOTS, rules, seed))
+    rules, seeded, names = title.rules(config), SeededChance(seed), BOTS[title.name]
+    bots = Lineup(rules, make_players(title, names, rules, seed))
     turns = []
 
     def told(asked, answer, step):
@@ -181,7 +189,7 @@ def few_turns(config, seed=11):
 
     step = drive(
         rules,
-        rules.start(len(BOTS)),
+        rules.start(len(names)),
         lambda state, choice: bots.ask(state, choice) if len(turns) < FEW_TURNS else None,
         seeded.outcome,
         told,
@@ -194,43 +202,46 @@ def scratch(tmp_path_factory):
     return tmp_path_factory.mktemp("mutations")
 
 
-CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], max_examples=100)
+@pytest.fixture(params=title_names())
+def title(request):
+    return find_title(request.param)
 
 
-@given(change=mutations(TEXTS))
+CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], max_examples=80)
+
+
+@given(data=st.data())
 @CHEAP
-def test_a_changed_copy_of_the_shipped_folder_can_be_played_or_its_errors_have_places(change, scratch):
-    name, text = change
-    folder_plays_or_says_where(scratch / "mine", name, text)
+def test_a_changed_copy_of_the_shipped_folder_can_be_played_or_its_errors_have_places(title, data, scratch):
+    folder_plays_or_says_where(title, scratch / "mine", *data.draw(mutations(TEXTS[title.name])))
 
 
-@given(change=renumberings())
-@settings(CHEAP, max_examples=60)
-def test_a_folder_with_other_numbers_can_be_played_or_its_errors_have_places(change, scratch):
-    name, text = change
-    folder_plays_or_says_where(scratch / "mine", name, text)
+@given(data=st.data())
+@settings(CHEAP, max_examples=40)
+def test_a_folder_with_other_numbers_can_be_played_or_its_errors_have_places(title, data, scratch):
+    folder_plays_or_says_where(title, scratch / "mine", *data.draw(renumberings(TEXTS[title.name])))
 
 
-def folder_plays_or_says_where(folder, name, text):
+def folder_plays_or_says_where(title, folder, name, text):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    texts = TEXTS | {name: text}
+    texts = TEXTS[title.name] | {name: text}
     for file, content in texts.items():
         Path(folder, file).write_text(content)
-    plays_or_says_where(folder, {f"{folder}/{file}": content for file, content in texts.items()} | {str(folder): ""})
+    places = {f"{folder}/{file}": content for file, content in texts.items()} | {str(folder): ""}
+    plays_or_says_where(title, folder, places)
 
 
-@given(change=mutations(VARIANTS))
-@settings(CHEAP, max_examples=50)
-def test_a_changed_variant_can_be_played_or_its_errors_have_places(change, scratch):
-    _, text = change
+@given(data=st.data())
+@settings(CHEAP, max_examples=40)
+def test_a_changed_variant_can_be_played_or_its_errors_have_places(title, data, scratch):
+    _, text = data.draw(mutations(VARIANTS[title.name]))
     overlay = scratch / "mine.yaml"
     overlay.write_text(text)
-    below = {f"config/circus/{file}": content for file, content in TEXTS.items()}
-    plays_or_says_where(overlay, below | {str(overlay): text})
+    below = {f"config/{title.name}/{file}": content for file, content in TEXTS[title.name].items()}
+    plays_or_says_where(title, overlay, below | {str(overlay): text})
 
 
-def test_the_unchanged_files_can_be_played(scratch):
-    few_turns(configure(TITLE))
-    for name in VARIANTS:
-        few_turns(configure(TITLE, [name]))
+def test_the_unchanged_files_can_be_played(title):
+    for layers in ([], *([name] for name in VARIANTS[title.name])):
+        few_turns(title, configure(title, layers))

@@ -44,6 +44,8 @@ class Metric:
     unit: str = SHARE
     per: str = "game"
     """What `among` counts: games, player-rounds, showings of an act."""
+    is_time: bool = False
+    """Whether it is a number of rounds, turns or the like, so that more of it is called longer."""
     primary: bool = False
     """Whether a comparison judges it; all other metrics are exploratory."""
     margin: float = 0.05

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.metrics import Listeners
+from circus_maximus.engine.measuring.metrics import Listeners
 
 Counts = Mapping[str, int]
 """Numbers of one player by what was counted."""

@@ -1,0 +1,108 @@
+"""Checks of a choice: its menu, its notation, its refusals, and what is asked on the way to each action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from circus_maximus.engine.conformance.text_checks import check_sentences
+from circus_maximus.engine.conformance.walked_game import WalkedGame
+from circus_maximus.engine.contract import Choice, Illegal, Over
+from circus_maximus.engine.presenting.decision import Decision, Part, Path
+
+T = TypeVar("T")
+
+PARTS_READ = 12
+"""The number of paths of each choice after which it is checked what is asked, at most."""
+ANSWERS_READ = 8
+"""The number of legal actions at each choice whose texts are made, at most."""
+OTHERS_TRIED = 60
+"""The number of actions from earlier menus that are tried at each choice, to check that menu and refusals agree."""
+
+
+class ChoiceChecks:
+    """The checks of the choices of one game. It knows the actions of earlier menus."""
+
+    def __init__(self, game: WalkedGame) -> None:
+        self._game = game
+        self._met: dict[Any, None] = {}
+
+    def check(self, state: Any, choice: Choice[Any]) -> None:
+        """Check that menu, refusals and notation agree and that there is something to choose."""
+        game, legal, offered = self._game, choice.legal, (*choice.legal, *choice.anytime)
+        fewest = game.promises.fewest_actions
+        game.expect(len(legal) >= fewest, f"a seat is asked but has nothing to choose: {legal}")
+        game.expect(len(set(legal)) == len(legal), "an action is on the menu twice")
+        game.expect(all(target for verb in choice.menu for target in (verb, *verb)), "a part of the menu is empty")
+        allowed = set(offered)
+        game.expect(len(allowed) == len(offered), "an action is both on the menu and in anytime")
+        for action in offered:
+            refusal = game.rules.refusal(state, action)
+            game.expect(refusal is None, f"{action} is offered and refused: {refusal}")
+            game.expect(game.title.parse(game.title.write(action)) == action, f"{action} is read as another action")
+        for action in choice.anytime:
+            _check_anytime(game, state, action)
+        _check_spelling(game, state, choice)
+        others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
+        for action in others:
+            _check_refused(game, state, action)
+        for action in offered:
+            self._met[action] = self._met.pop(action, None)
+
+
+def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
+    """Check that the paths of the legal actions form a tree, and that what is asked on the way fits it."""
+    decision = game.decision(game.rules.seen_by(state, choice.seat), choice)
+    for path in _spread(list(decision.open_paths()), PARTS_READ):
+        _check_part(game, decision, path, decision.part(path))
+    explained = {it.id: it.says for it in decision.question.explanations}
+    game.expect(all(explained.values()), "an explanation says nothing")
+    game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
+    for action in _spread(decision.actions(), ANSWERS_READ):
+        game.expect(bool(decision.answer(action).does), f"no text for what {action} does")
+
+
+def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) -> None:
+    """Check what is asked after these picks."""
+    after = decision.after(path) or {}
+    game.expect(bool(part.asks), f"nothing is asked after {path}")
+    game.expect(part.start in ("", *after), f"after {path} the cursor starts on {part.start}, which is not allowed")
+    ids = [target.id for target in part.targets]
+    game.expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
+    for target in part.targets:
+        game.expect(bool(target.label), f"after {path} the target {target.id} has no label")
+        told = bool(target.why_not) != (target.id in after)
+        game.expect(told, f"after {path} the target {target.id} must be allowed or say why it is not")
+    missing = [pick for pick in after if isinstance(pick, str) and pick not in ids]
+    game.expect(not missing, f"after {path} there is no target for {missing}")
+
+
+def _check_anytime(game: WalkedGame, state: Any, action: Any) -> None:
+    """Try an action that bots never choose."""
+    step = game.rules.play(state, action)
+    game.seen.add_action(game.title.write(action))
+    check_sentences(game, step)
+    waits = game.rules.pending(step.state)
+    game.expect(waits == step.pending, f"{action}: step and state differ in what they wait for")
+    game.expect(not game.rules.audit(step.state), f"{action}: audit: {game.rules.audit(step.state)}")
+    if isinstance(step.pending, Over):
+        game.seen.endings.add(step.pending.reason)
+
+
+def _check_refused(game: WalkedGame, state: Any, action: Any) -> None:
+    """Check that an action that is not on the menu is refused in words, and cannot be played."""
+    refusal = game.rules.refusal(state, action)
+    if refusal is None:
+        raise game.broken(f"{action} is not on the menu, but not refused")
+    game.seen.refusals.add(refusal.code)
+    game.expect(bool(game.title.texts.explain(refusal, game.config)), f"no sentence for {refusal}")
+    try:
+        game.rules.play(state, action)
+    except Illegal:
+        return
+    raise game.broken(f"{action} is refused, but can be played")
+
+
+def _spread(all_of_them: Sequence[T], most: int) -> Sequence[T]:
+    """The first and others at equal distances, at most `most`."""
+    return all_of_them[:: max(1, -(-len(all_of_them) // most))]

@@ -1,0 +1,46 @@
+"""What a title promises, what has occurred on walks, and the error for a broken promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Player, Rules, Seat
+
+MakeBots = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
+"""Makes the bots of a game from rules, number of seats and seed."""
+
+Secrets = Callable[[Any, Seat | None], Iterable[str]]
+"""Texts that must not be in the view of a seat (None: an onlooker)."""
+
+
+class ConformanceError(AssertionError):
+    """A title has broken the contract."""
+
+
+class Promises(Struct, frozen=True):
+    """What a title promises in addition to the contract."""
+
+    fewest_actions: int = 2
+    """The minimum number of legal actions of a choice; with fewer, nobody is asked."""
+    longest_game: int = 20_000
+    """The maximum number of steps of a game."""
+    secrets: Secrets = lambda state, seat: ()
+
+
+class Coverage(Struct):
+    """What occurred on the walks."""
+
+    actions: set[str] = set()
+    """Verbs, and verbs with their first word: `move`, `move a4`."""
+    happenings: set[str] = set()
+    chances: set[str] = set()
+    refusals: set[str] = set()
+    endings: set[str] = set()
+
+    def add_action(self, text: str) -> None:
+        """Record an action that was played."""
+        words = text.split()
+        self.actions.update((words[0], " ".join(words[:2])))

@@ -1,0 +1,90 @@
+"""Checks of a step and of the state and the views that it leads to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from circus_maximus.engine.conformance.text_checks import check_retelling, check_sentences, check_what_is_said
+from circus_maximus.engine.conformance.walked_game import WalkedGame
+from circus_maximus.engine.contract import MOST_SEATS, Chance, Choice, Over, Step
+
+
+def check_seats(game: WalkedGame) -> None:
+    """Check the possible numbers of seats, and that there is a name for each seat."""
+    fewest, most = game.title.seats[0], game.title.seats[-1]
+    game.expect(1 <= fewest <= most <= MOST_SEATS, f"{fewest} to {most} seats are not within 1 to {MOST_SEATS}")
+    names = len(set(game.title.names))
+    game.expect(names >= most, f"{names} different names are too few for {most} seats")
+
+
+def check_step(game: WalkedGame, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+    """Check a step after a choice or a chance."""
+    before, rules = game.states[-1][0], game.rules
+    again = rules.play(before, answer) if isinstance(asked, Choice) else rules.resolve(before, answer)
+    game.expect(again == step, "the same action in the same state came out differently")
+    silent = rules.follow(before, asked, answer, False)
+    game.expect(silent == replace(step, happenings=()), "a step without happenings leads to another state")
+    if isinstance(asked, Choice):
+        game.seen.add_action(game.title.write(answer))
+    else:
+        game.seen.chances.add(asked.key.split("/")[0])
+    check_sentences(game, step)
+    check_state(game, step)
+    game.expect(len(game.states) <= game.promises.longest_game, "the game does not end")
+
+
+def check_state(game: WalkedGame, step: Step[Any, Any]) -> None:
+    """Check the state that a step led to."""
+    state, rules = step.state, game.rules
+    text = game.add(state, step.happenings)
+    game.expect(rules.pending(state) == step.pending, "a step and its state wait for different things")
+    game.expect(not rules.audit(state), f"audit: {rules.audit(state)}")
+    loaded = msgspec.json.decode(text, type=type(state))
+    game.expect(loaded == state and hash(loaded) == hash(state), "saving and loading changed the state")
+    _check_views(game, step)
+    if isinstance(step.pending, Over):
+        game.seen.endings.add(step.pending.reason)
+        seated = sorted(seat for place in step.pending.standing for seat in place)
+        game.expect(seated == list(game.seats), "the standings do not list every seat once")
+        check_retelling(game, state, step.pending)
+    if isinstance(step.pending, Chance):
+        outcomes = step.pending.outcomes
+        game.expect(0 < len(outcomes) == len(set(outcomes)), "a chance has no outcomes, or one of them twice")
+    _check_no_other_outcome(game, state)
+
+
+def _check_no_other_outcome(game: WalkedGame, state: Any) -> None:
+    try:
+        game.rules.resolve(state, "something else")
+    except ValueError:
+        return
+    raise game.broken("a chance accepts an outcome that it does not have")
+
+
+def _check_views(game: WalkedGame, step: Step[Any, Any]) -> None:
+    state, rules = step.state, game.rules
+    chooser = step.pending.seat if isinstance(step.pending, Choice) else None
+    snapshot = msgspec.json.encode(rules.snapshot(state)).decode()
+    for secret in game.promises.secrets(state, None):
+        game.expect(secret not in snapshot, f"the snapshot contains {secret}")
+    for seat in (None, *game.seats):
+        view = rules.seen_by(state, seat)
+        text = msgspec.json.encode(view).decode()
+        game.expect(rules.seen_by(view, seat) == view, "a view of a view hides more")
+        game.expect((view is state) or (view != state), "nothing is hidden, but the view is another object")
+        secrets = tuple(game.promises.secrets(state, seat))
+        for secret in secrets:
+            game.expect(secret not in text, f"seat {seat} can see {secret}")
+        if secrets:
+            check_what_is_said(game, step, view, seat, secrets)
+        if seat is not None and seat == chooser:
+            game.expect(rules.pending(view) == step.pending, "the seat whose turn it is sees a different menu")
+
+
+def check_old_states(game: WalkedGame) -> None:
+    """Check at the end that no earlier state has changed."""
+    for state, text in game.states:
+        game.expect(msgspec.json.encode(state) == text, "an old state has changed")

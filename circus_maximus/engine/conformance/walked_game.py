@@ -1,0 +1,55 @@
+"""A game whose steps are checked: its title, its states so far, and what has occurred."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
+from circus_maximus.engine.contract import Choice, Happening
+from circus_maximus.engine.presenting.decision import Decision, Misspelled
+from circus_maximus.engine.title import Title
+
+
+class WalkedGame:
+    """One game, of which each state so far is kept."""
+
+    def __init__(self, title: Title, config: Any, seats: int, seed: int, promises: Promises, seen: Coverage) -> None:
+        self.title = title
+        self.config = config
+        self.rules = title.rules(config)
+        self.seats = range(seats)
+        self.names = [f"Seat {seat}" for seat in self.seats]
+        self.presenter = title.presenter(self.rules, self.names)
+        self.promises = promises
+        self.seen = seen
+        self.states: list[tuple[Any, bytes]] = []
+        """Each state so far, and what it was as JSON."""
+        self.story: list[tuple[Happening, ...]] = []
+        """The happenings of each step so far."""
+        self._seed = seed
+
+    def add(self, state: Any, happenings: tuple[Happening, ...]) -> bytes:
+        """Keep a state and what led to it; returns the state as JSON."""
+        text = msgspec.json.encode(state)
+        self.states.append((state, text))
+        self.story.append(happenings)
+        return text
+
+    def decision(self, view: Any, choice: Choice[Any]) -> Decision:
+        """What a seat is asked, whose view this is."""
+        try:
+            return Decision(choice, self.presenter.ask(view, choice))
+        except Misspelled as error:
+            raise self.broken(str(error)) from error
+
+    def expect(self, kept: bool, promise: str) -> None:
+        """Raise `ConformanceError` if a promise is not kept; `promise` says what is wrong then."""
+        if not kept:
+            raise self.broken(promise)
+
+    def broken(self, promise: str) -> ConformanceError:
+        """The error for a broken promise, with where in the game that is."""
+        stage = self.rules.stage(self.states[-1][0]) if self.states else "the start"
+        return ConformanceError(f"{promise} (seed {self._seed}, {stage}, step {len(self.states)})")

@@ -1,0 +1,1 @@
+"""What is measured in games: metrics for the bench, tallies of people."""

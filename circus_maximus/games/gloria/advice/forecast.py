@@ -1,0 +1,83 @@
+"""What a seat can expect: whether the game can end this turn, what the next refusal leads to, and how long is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import counted
+from circus_maximus.games.gloria.advice.arriving import could_arrive
+from circus_maximus.games.gloria.advice.refusing import Refused, refused
+from circus_maximus.games.gloria.model.common_types import NONE
+from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
+from circus_maximus.games.gloria.model.payments import covers
+from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.phases import Giving, Playing, Sharing
+from circus_maximus.games.gloria.text.words import cards_due, counters, goth_space, steps
+
+
+def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
+    """One line for each thing to expect; how the game can end this turn comes first."""
+    return (*_ends(lookups, state, seat, names), *_goth(lookups, state, seat, names), *_length(lookups, state))
+
+
+def _ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+    """How the game can end in this turn."""
+    for other in sorted(range(lookups.seats), key=lambda other: other != seat):
+        if could_arrive(lookups, state, other):
+            needs = steps(lookups.carthage - state.players[other].steps)
+            yield f"{'You' if other == seat else names[other]} may reach Carthage this turn: {needs} to go."
+    if _before_the_goth(state) and front_space(state) == lookups.rome and not state.tribute:
+        yield "The Goth enters Rome at the end of this turn: the game ends."
+    if len(state.deck) == 1:
+        yield "The next building is the last: when it is laid out, the game ends."
+
+
+def _before_the_goth(state: State) -> bool:
+    """Whether the tribute of this turn is still to be paid or refused."""
+    return not isinstance(state.phase, Giving | Sharing)
+
+
+def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+    """The next tribute, and what comes if it is refused."""
+    if not _before_the_goth(state):
+        return
+    front = front_space(state)
+    if front != lookups.rome:
+        can = "can" if covers(state.players[state.seat].counters, lookups.asked[front]) else "cannot"
+        space, price = goth_space(lookups.config, lookups.goth_road[front]), counters(lookups.asked[front])
+        yield f"Tribute for {space}: {price}; {_name(state.seat, seat, names)} {can} pay it now."
+    found = refused(lookups, state)
+    if not found.ends:
+        yield f"Refused: {refusal_text(lookups, found, seat, names)}."
+
+
+def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[str]) -> str:
+    """What a refusal leads to, without a full stop; the seat itself first."""
+    space = goth_space(lookups.config, lookups.goth_road[found.space])
+    if found.ends:
+        return f"the Goth enters {space}, and the game ends"
+    givers = [other for other in ORDER[lookups.seats][seat] if found.gives[other]]
+    gives = ", ".join(f"{_name(other, seat, names)} {found.gives[other]}" for other in givers)
+    cards = f"{cards_due(lookups.config, found.due)}{f' ({gives})' if gives else ''}"
+    if found.pile != NONE:
+        left = f"; {counters(found.pile)} is shared out"
+    else:
+        left = f"; nobody has {found.missing} of them" if found.missing else ""
+    return f"the Goth {'raids up to' if found.raid else 'moves to'} {space}, cards due: {cards}{left}"
+
+
+def _length(lookups: Lookups, state: State) -> Iterator[str]:
+    """How many turns the game can still have at most, by the hands and the deck; the Goth may end it earlier."""
+    played = not isinstance(state.phase, Playing)
+    by_hand = min(
+        at + lookups.seats * (sum(state.players[seat].hand) - lookups.ends_on_last_card + (played and not at))
+        for at, seat in enumerate(ORDER[lookups.seats][state.seat])
+    )
+    turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
+    yield f"The game ends in {counted(turns, 'turn')} at the latest, when {why}."
+
+
+def _name(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
+    return "you" if seat == reader else names[seat]

@@ -1,0 +1,145 @@
+"""The guided game: three turns of each player, on a seed with tribute, raids, a purchase and uses of its building."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.text.phrases import effect_text, price_text
+from circus_maximus.games.gloria.text.words import building_name, counters, goth_space, steps
+
+ESCORT, LETTERS, HOSTEL = "coast_road_escort", "letters_of_safe_conduct", "pilgrim_hostel"
+"""The building that the learner buys, and those of the bots."""
+TURNS = 9
+
+
+def lesson(config: Config) -> Lesson:
+    """The lesson with the values of a config."""
+    escort = building_name(config, ESCORT)
+    return Lesson(
+        bots=("greedy", "greedy"),
+        seed=539,
+        stages=("setup", *(f"t{turn}/" for turn in range(1, TURNS + 1))),
+        steps=(*_first_turn(config), *_second_turn(config), *_third_turn(config), *_harvests(config)),
+        result=(
+            f"You have made {steps(config.buildings[ESCORT].steps + 2)}. {escort} will move you in every harvest of "
+            "peace cards."
+        ),
+        ends=(
+            "From here on you decide on your own. Look for buildings that move you, pay tribute while it is cheap, and "
+            "keep cards of each kind. The game also ends when somebody plays the last card of a hand, or when the Goth "
+            "enters Rome; then the player with most steps wins. You can ask for a hint, or leave: nothing of this game "
+            "is kept."
+        ),
+    )
+
+
+def _tribute(config: Config, space: str) -> str:
+    """What the tribute for a space is: `1 food and 1 gold`."""
+    icons = config.goth_road[space].icons
+    return counters(tuple(icons.count(counter) for counter in ("food", "gold", "peace")))
+
+
+def _first_turn(config: Config) -> tuple[LessonStep, ...]:
+    ford = goth_space(config, "frozen_danube_ford")
+    way = len(config.flight_road) - 1
+    return (
+        LessonStep(
+            "play farm",
+            f"You flee from Rome to Carthage, {steps(way)} away. Whoever arrives first wins; buildings move you. You "
+            "have counters (food, gold and peace), cards in your hand, and three cards that lie before you: a farm, a "
+            "city and a peace card. In your turn you first play a card from your hand.",
+            "Then all players harvest their cards of that kind: each farm yields 1 food. With the one that you "
+            "play you have two farms, and the others one.",
+        ),
+        LessonStep(
+            "tribute",
+            "You gained 2 food, and the others 1. Next you could buy a building, but the only one in the forum still "
+            "costs too much. At the end of a turn the Goth comes nearer, unless you pay tribute: a counter for each "
+            f"icon of the space ahead of him. For {ford} that is {_tribute(config, 'frozen_danube_ford')}.",
+            "If you refuse, he takes a card for each icon, from you first. A card yields a counter in every harvest, "
+            "so it is worth more than the counter.",
+        ),
+    )
+
+
+def _second_turn(config: Config) -> tuple[LessonStep, ...]:
+    alps, letters = goth_space(config, "julian_alps"), building_name(config, LETTERS)
+    moved = steps(config.buildings[LETTERS].steps)
+    return (
+        LessonStep(
+            "play farm",
+            "The bots played a peace card and a city card, and you harvested with them: 1 peace and 1 gold. Both paid "
+            "tribute. All of it lies on the Goth's road now, and he has not moved. In each turn a new building is laid "
+            "out, and the others become cheaper by 1.",
+            "Play the kind of which you have more cards than the others: they harvest too.",
+        ),
+        LessonStep(
+            "tribute",
+            f"You still cannot buy anything. The next tribute, for {alps}, is only {_tribute(config, 'julian_alps')}.",
+            "Pay while it is cheap. If somebody refuses while tribute lies on the road, the Goth raids all of it at "
+            "once.",
+        ),
+        LessonStep(
+            "lose farm",
+            f"A bot bought {letters} and moved {moved}, but could not pay the tribute after that. So the Goth raids: "
+            "he moves to the end of the tribute, and for each counter there a card is due that yields such a counter. "
+            "The player in turn gives one first, then the others, again and again, until nothing is due.",
+            "You have three farms, but only one peace card. Give what you can spare.",
+        ),
+    )
+
+
+def _third_turn(config: Config) -> tuple[LessonStep, ...]:
+    escort, building = building_name(config, ESCORT), config.buildings[ESCORT]
+    hostel, aquileia = building_name(config, HOSTEL), goth_space(config, "aquileia")
+    surcharge = config.forum.surcharges[1]
+    return (
+        LessonStep(
+            "play city",
+            f"You had to give two farms. The other bot bought {hostel}. In the forum there is now {escort}: it costs "
+            f"{price_text(building)}, and {surcharge} counters of any kind in addition, because it is new there.",
+            f"You have 9 counters, and it costs {sum(building.cost.row()) + surcharge} in all. Your city and the one "
+            "that you play yield 2 gold.",
+        ),
+        LessonStep(
+            f"buy {ESCORT}",
+            "Now you can pay for several buildings. A building is laid on a card before you of its kind, if that card "
+            "has no building yet.",
+            f"{escort} moves you {steps(building.steps)} at once. From the next turn on you may use it in every "
+            f"harvest of peace cards: {_lower(effect_text(building.effect))}",
+        ),
+        LessonStep(
+            "pay 1 food 3 gold",
+            f"You have paid {price_text(building)}. The surcharge of {surcharge} can be paid in any counters.",
+            f"Keep 1 food: the Goth's next tribute, for {aquileia}, is {_tribute(config, 'aquileia')}.",
+        ),
+        LessonStep(
+            "tribute",
+            f"You moved {steps(building.steps)}. This is your last counter, and a counter that a bot paid lies on the "
+            "Goth's road.",
+            "If you refuse, a city card is due for that counter, and yours goes first. So pay.",
+        ),
+    )
+
+
+def _harvests(config: Config) -> tuple[LessonStep, ...]:
+    escort, building = building_name(config, ESCORT), config.buildings[ESCORT]
+    return (
+        LessonStep(
+            f"use {ESCORT}",
+            "A bot played a peace card, and you harvest with it. Your peace card can yield 1 peace, or you use the "
+            "building on it instead.",
+            f"{escort} gives the same counter and a step: {_lower(effect_text(building.effect))}",
+        ),
+        LessonStep(
+            f"use {ESCORT}",
+            "The bot could not pay its tribute, so the Goth raided again, and each bot lost a card. Then the other bot "
+            "played a peace card too.",
+            "A building can be used once in each harvest of its kind, whoever played the card. So buildings on cards "
+            "that others play are worth most.",
+        ),
+    )
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]

@@ -1,0 +1,130 @@
+"""The ending of a game: what decided it, steps and counters turn by turn, highlights, and tallies."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from circus_maximus.games.gloria.ending import ending
+from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.results.decisive import decisive
+from circus_maximus.games.gloria.results.turns import PlayedTurn, turns_of
+from circus_maximus.games.gloria.tallies import TALLIES
+from tests.gloria.played import NAMES, game, games
+from tests.gloria.table import table
+
+
+def ending_of(played):
+    return ending(played.rules, played.steps[-1].state, played.story, NAMES[: played.seats])
+
+
+def happened(played, kind):
+    return [it for step in played.story for it in step if isinstance(it, kind)]
+
+
+def test_turns_begin_where_the_last_one_ended_and_have_all_happenings_but_the_setup():
+    for played in games(5):
+        turns = turns_of(played.rules.lookups_for(played.seats), played.story)
+        assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
+        assert [turn.seat for turn in turns] == [it.seat for it in happened(played, h.TurnBegan)]
+        assert all(turn.before is last.after for last, turn in pairwise(turns))
+        assert turns[-1].after.players == played.steps[-1].state.players
+
+
+def test_steps_and_counters_are_plotted_turn_by_turn():
+    for played in games(5):
+        steps, counters = ending_of(played).plots
+        last = played.steps[-1].state
+        assert (steps.name, steps.goal, steps.unit) == ("Steps", 38, "turn")
+        assert [line[-1] for line in steps.lines] == [player.steps for player in last.players]
+        assert [line[-1] for line in counters.lines] == [sum(player.counters) for player in last.players]
+        assert all(len(line) == last.turn + 1 for line in (*steps.lines, *counters.lines))
+        assert all(list(line) == sorted(line) for line in steps.lines), "tokens never move back"
+
+
+def decided(game, seats=2):
+    """What decided a game that ended in the last step of a prepared position."""
+    turn = PlayedTurn(game.state.turn, game.state.seat, game.told, game.state, game.state)
+    return decisive(game.rules.config, [turn], game.state.phase, NAMES[:seats])
+
+
+def test_a_building_that_moves_a_token_to_carthage_decides():
+    game = table(at="harvest city", steps=[37, 0], cards=["1 city"], buildings=[{"outer_harbour_mole": "city"}])
+    found = decided(game.play("use outer_harbour_mole"))
+    building = game.rules.config.buildings["outer_harbour_mole"]
+    assert (found.name, found.flavour) == (building.name, building.flavour)
+    assert "Ana moves 1 step to Carthage" in found.says
+
+
+@pytest.mark.parametrize(
+    ("laid", "name", "says"),
+    [
+        ({"at": "goth", "goth": "saxa_rubra"}, "The Goth in Rome", "cannot pay tribute"),
+        ({"hand": ["1 farm", "3 farm"]}, "The last card", "none left in hand"),
+        ({"at": "over", "deck": 1}, "", "It was the last building"),
+        ({"at": "over", "seat": 1, "hand": ["", "1 farm"], "variant": "full-hands"}, "The last card", "no card left"),
+    ],
+)
+def test_other_ends_say_what_ended_the_game_and_who_was_ahead(laid, name, says):
+    game = table(steps=[3, 5], **laid)
+    if game.chance:
+        game.fall(game.chance.outcomes[0])
+    found = decided(game)
+    assert found.name == (name or game.rules.config.buildings[game.state.forum[0]].name)
+    assert says in found.says
+    assert "Ben was 2 steps ahead of Ana." in found.says
+
+
+def test_a_tie_is_explained():
+    assert (
+        "on the same space as Ben, but had come there earlier"
+        in decided(table(at="goth", goth="saxa_rubra", steps=[4, 4], arrivals=[0, 1])).says
+    )
+    assert "Nobody had left Rome." in decided(table(at="goth", goth="saxa_rubra")).says
+
+
+def test_the_highlights_are_what_happened_most():
+    met = set()
+    for played in [*games(8), game(2, 9, "", ("greedy",))]:
+        names, config = NAMES[: played.seats], played.rules.config
+        found = dict(ending_of(played).highlights)
+        met |= set(found)
+        paid = Counter()
+        for it in happened(played, h.TributePaid):
+            paid[names[it.seat]] += sum(it.paid)
+        if "Most tribute" in found:
+            assert found["Most tribute"] == "{} paid {} counters as tribute.".format(*paid.most_common(1)[0])
+        bought = Counter(names[it.seat] for it in happened(played, h.Bought))
+        if "Most buildings" in found:
+            assert found["Most buildings"] == "{} bought {} buildings.".format(*bought.most_common(1)[0])
+        uses = Counter(it.building for it in happened(played, h.AbilityUsed))
+        name = config.buildings[uses.most_common(1)[0][0]].name
+        assert f"used {name} {uses.most_common(1)[0][1]} times" in found["Most used"]
+        if "Turning point" in found:
+            assert found["Turning point"].startswith(tuple(names))
+    assert met == {
+        *("Turning point", "Longest way", "Best building", "Most used", "Worst turn"),
+        *("Most buildings", "Most tribute", "Most losses"),
+    }
+
+
+def test_people_are_remembered_for_what_they_bought_used_and_paid():
+    played = game(3, 4)
+    said = []
+    for make in TALLIES:
+        tally = make()
+        tally.begin(played.rules.config, played.seats)
+        listeners = tally.listeners()
+        for step in played.story:
+            for it in step:
+                if type(it) in listeners:
+                    listeners[type(it)](it)
+        assert tally.says({}) == ""
+        assert tally.rank({}) == 0
+        said.append(tally.says(tally.counted[0]))
+    bought = sum(it.seat == 0 for it in happened(played, h.Bought))
+    paid = [sum(it.paid) for it in happened(played, h.TributePaid) if it.seat == 0]
+    uses = Counter(it.building for it in happened(played, h.AbilityUsed) if it.seat == 0).most_common(1)[0]
+    assert said[0].startswith(f"{bought} buildings, most often ")
+    assert said[1] == f"{played.rules.config.buildings[uses[0]].name}, used {uses[1]} times"
+    assert said[2] == f"{sum(paid)} counters, {len(paid)} times"

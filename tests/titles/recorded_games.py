@@ -1,0 +1,60 @@
+"""Games of random bots that a changed config plays again, until something differs from the record."""
+
+import msgspec
+
+from circus_maximus.bots import make_players
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.driver import Lineup, drive
+
+
+class AnotherWay(Exception):
+    """The game differs from the recorded one."""
+
+
+def play(title, rules, seats, seed, tell):
+    """A game of random bots."""
+    lineup = Lineup(rules, make_players(title, ["random"] * seats, rules, seed))
+    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, tell)
+
+
+def record(title, rules, seats, seed):
+    """All that is asked and answered in a game, and all that happens."""
+    turns = []
+    play(title, rules, seats, seed, lambda pending, answer, step: turns.append((pending, answer, step.happenings)))
+    return turns
+
+
+def goes_another_way(title, rules, seats, seed, turns):
+    """Whether the game differs from the recorded one; it is played only until the first difference."""
+    left = iter(turns)
+
+    def tell(pending, answer, step):
+        if (pending, answer, step.happenings) != next(left, None):
+            raise AnotherWay
+
+    try:
+        play(title, rules, seats, seed, tell)
+    except AnotherWay:
+        return True
+    return next(left, None) is not None
+
+
+def with_value(config, path, value):
+    """A config as plain values with one of them changed. A mapping with only defaults is missing, and is created."""
+    plain = msgspec.json.decode(msgspec.json.encode(config))
+    at = plain
+    for step in path[:-1]:
+        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
+    at[int(path[-1]) if isinstance(at, list) else path[-1]] = value
+    return plain
+
+
+def accepted(title, plain):
+    """The typed config, or None if it has errors; each error must be at a place in the config."""
+    try:
+        config = msgspec.convert(plain, title.config_type)
+    except msgspec.ValidationError:
+        return None
+    errors = list(title.config_checks(config))
+    assert all(path and path[0] in plain for path, _ in errors)
+    return None if errors else config

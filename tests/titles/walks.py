@@ -1,0 +1,17 @@
+"""Walks through games of any title: their bots, and the happenings that must occur."""
+
+from itertools import cycle, islice
+
+from circus_maximus.bots import make_players
+from circus_maximus.engine.contract import Happening
+
+
+def mixed(title, names):
+    """The bots for `walk`: by name, seat after seat."""
+    return lambda rules, seats, seed: make_players(title, list(islice(cycle(names), seats)), rules, seed)
+
+
+def kinds_in(module):
+    """The names of the kinds of happenings in a module."""
+    kinds = {name for name, it in vars(module).items() if isinstance(it, type) and issubclass(it, Happening)}
+    return kinds - {"Happening"}
