@@ -13,6 +13,7 @@ from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about
 from circus_maximus.games.gloria.present.news import concerns
 from circus_maximus.games.gloria.present.question import GloriaQuestion
+from circus_maximus.games.gloria.present.targets import target_ids
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 
@@ -30,6 +31,9 @@ class GloriaPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same."""
 
     _rules: GloriaRules
+
+    def target_ids(self) -> frozenset[str]:
+        return target_ids(self._rules.config)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
         return GloriaQuestion(self._rules, view, choice, self._names)
