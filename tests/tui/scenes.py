@@ -31,6 +31,7 @@ from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
 from tests.play.finished import finished
+from tests.tui.gloria_games import at_question
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
 from tests.tui.menus import damaged, menus, saved
@@ -112,6 +113,8 @@ SCENES = {
     "ludus-hint": (lambda: after(30), "escape h"),
     "ludus-strike": (striking, "escape"),
     "ludus-block": (blocking, "escape"),
+    "gloria": (lambda: at_question("buying", turn=30), "escape 2"),
+    "gloria-harvest": (lambda: at_question("settling", seats=6, turn=25), "escape"),
 }
 """Games, and the keys pressed before the text is taken."""
 

@@ -32,10 +32,10 @@ def cards(**setup):
     return {id: card(SHIPPED, shown, id) for id in ids}
 
 
-@pytest.mark.parametrize("size", LARGER)
-def test_the_card_under_the_cursor_is_shown_with_its_flavour(size):
+@pytest.mark.parametrize(("size", "seats"), [((120, 36), 2), ((160, 48), 4)])
+def test_the_card_under_the_cursor_is_shown_with_its_flavour_if_there_is_room(size, seats):
     async def scenario():
-        async with table(reached("r2/placing"), size) as at:
+        async with table(reached("r2/placing", seats=seats), size) as at:
             await at.press("escape", "a")
             told = flat(drawn(at, "card"))
             assert "Port" in drawn(at, "card")[0]
@@ -151,6 +151,29 @@ def test_the_largest_screen_shows_flavour_readiness_and_positions():
                 assert f"pay day {player.pay}c" in players
             assert "E 6 P 4 C 4" in players
             assert len(drawn(at, "log")) > 10
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", LARGER)
+def test_the_log_has_at_least_as_many_lines_as_the_card(size, seats):
+    async def scenario():
+        async with table(reached("r2/placing", seats=seats), size) as at:
+            await at.press("escape", "a")
+            assert len(drawn(at, "log")) >= len(drawn(at, "card"))
+            assert len(drawn(at, "log")) >= (14 if size == (160, 48) else 8)
+            assert "Flip a coin. Heads: Take 2 mummers from the supply." in flat(drawn(at, "card"))
+
+    run(scenario())
+
+
+def test_the_log_shows_a_whole_round_if_the_screen_is_tall_enough():
+    async def scenario():
+        async with table(reached("r3/bidding", seats=2), (160, 110)) as at:
+            told = flat(drawn(at, "log"))
+            assert "Round 2 begins" in told
+            assert "Round 3 begins" in told
 
     run(scenario())
 

@@ -3,12 +3,14 @@
 import pytest
 
 from circus_maximus.engine.presenting.walk import Walk
-from circus_maximus.tui.table.change_of_player import PAUSE, REPEAT
+from circus_maximus.tui.table.change_of_player import PAUSE
+from circus_maximus.tui.table.key_pause import AFTER_WARNING, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
 from tests.tui.single_screen import single_screen
 from tests.tui.test_choosing import alone, buying, performing
 from tests.tui.test_hand_over import SECRET, handover
+from tests.tui.test_warnings import AGAIN, ASKING, fallen, wasteful
 
 BEN = "It is Ben's turn now."
 
@@ -256,5 +258,70 @@ def test_a_key_meant_for_the_table_does_not_show_a_secret():
         async with single_screen(handover(), clock=clock) as at:
             await at.press("escape")
             assert at.answers == [None]
+
+    run(scenario())
+
+
+# Warnings
+
+
+def test_a_key_held_down_does_not_confirm_its_own_warning():
+    async def scenario():
+        clock = Clock()
+        async with table(wasteful(), settings=ASKING, clock=clock) as at:
+            await at.keys("1", "3", "enter")
+            assert AGAIN in at.foot
+            clock.now += 0.5
+            for _ in range(20):
+                clock.now += 0.03
+                await post(at, "enter")
+            assert at.played == []
+            assert AGAIN in at.foot
+            clock.now += AFTER_WARNING
+            await at.key("enter")
+            assert at.played == ["bid pageant 3"]
+
+    run(scenario())
+
+
+def test_a_double_click_does_not_confirm_its_own_warning():
+    async def scenario():
+        clock = Clock()
+        async with table(wasteful(), settings=ASKING, clock=clock) as at:
+            await at.click("act/pageant")
+            await at.click("do/more")
+            for _ in range(2):
+                await at.click("do/confirm")
+            assert at.played == []
+            clock.now += AFTER_WARNING
+            await at.click("do/confirm")
+            assert at.played == ["bid pageant 2"]
+
+    run(scenario())
+
+
+def test_undo_held_down_does_not_undo_more_than_one_press_does():
+    async def scenario():
+        clock = Clock()
+        async with table(fallen(), clock=clock) as at:
+            await at.choose("place port")
+            turns = len(at.match.turns)
+            for _ in range(20):
+                clock.now += 0.03
+                await post(at, "u")
+            assert len(at.match.turns) == turns
+            clock.now += AFTER_WARNING
+            await at.key("u")
+            assert len(at.match.turns) < turns
+
+    run(scenario())
+
+
+def test_the_advice_of_a_hint_can_be_followed_at_once():
+    async def scenario():
+        async with table(wasteful(), settings=ASKING, clock=Clock()) as at:
+            await at.key("h")
+            await at.key("enter")
+            assert len(at.played) == 1
 
     run(scenario())

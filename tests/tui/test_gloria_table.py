@@ -1,12 +1,29 @@
-"""Gloria Mundi at the table: without panels of its own, whole games of two to six players can be played."""
+"""Gloria Mundi at the table: whole games by keys and mouse, up to six seats, large decks and forums, at every size."""
+
+from functools import cache
 
 import pytest
+from textual.geometry import Size
 
-from circus_maximus.games.gloria.title import TITLE
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.play.open_games import viewers
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.painting import Painter
+from circus_maximus.tui.table.table_state import TableState
+from tests.decisions import asked_of, selections
+from tests.tui.gloria_games import LARGE, SHORT, TITLE, at_question, config_with
 from tests.tui.playing import game_of, run, table
+from tests.tui.scenes import ODD_SIZES, SIZES
 
-SHORT = tuple(f"dealt.{seats}={{farm: 3, city: 2, peace: 2}}" for seats in TITLE.seats)
-"""Few cards, so that games are short."""
+KIT = find_kit("gloria")
+NAMED = {"table.confirm": "Enter", "table.log": "l"}
+PHASES = ("playing", "settling", "buying", "paying", "approaching", "giving", "sharing")
+STRANGE = ("剣闘士の皇帝陛下万歳万歳万歳", "[bold red]Ben[/]", "x" * 200, "Zoë 🦁🦁", "E", "F")
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, "mouse"), (6, "keys")])
@@ -20,14 +37,173 @@ def test_a_whole_game_can_be_played(seats, hand):
     run(scenario())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
-def test_it_shows_facts_choices_and_log_without_clipping(size):
-    async def scenario():
-        async with table(game_of("person", "greedy", title=TITLE), size) as at:
-            await at.press("escape")
-            text = " ".join(at.text.replace("│", " ").split())
-            assert "GLORIA MUNDI Turn " in text
-            assert "● Ana: steps " in text
-            assert all(len(line) <= size[0] for line in at.text.split("\n"))
+@cache
+def game(phase, seats=4, settings=(), names=None):
+    return at_question(phase, seats, settings=settings, **({"names": names} if names else {}))
 
-    run(scenario())
+
+def drawn(match, table_state, size, glyphs=UNICODE):
+    """The values, the boxes and the lines of all panels."""
+    painter, shown, size = Painter(KIT, OpenGame(match, None)), viewers.shown(match), Size(*size)
+    boxes = painter.boxes(shown, table_state, size)
+    look = painter.look(table_state, glyphs, size)
+    return shown, boxes, painter.lines(shown, table_state, look, boxes, [], NAMED, "")
+
+
+def check(match, table_state, size, glyphs=UNICODE):
+    """Check that lines fill their boxes, boxes fill the screen without covering each other, and nothing is missing."""
+    shown, boxes, panels = drawn(match, table_state, size, glyphs)
+    covered = set()
+    for panel, lines in panels.items():
+        box = boxes[panel]
+        assert len(lines) <= box.height, (panel, size)
+        assert {width_of(line) for line in lines} <= {box.width}, (panel, size, [text_of(line) for line in lines])
+        assert box.x + box.width <= size[0], (panel, size)
+        assert box.y + box.height <= size[1], (panel, size)
+        if panel not in ("news", "popup"):
+            cells = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
+            assert not covered & cells, (panel, size)
+            covered |= cells
+    for seat in range(len(shown.players)):
+        for panel in ("flight", "players"):
+            assert any(run.role in (f"seat{seat}", f"turn{seat}") for line in panels[panel] for run in line), seat
+    return shown, panels
+
+
+def table_states(match):
+    """States of the table: without a question, with one, and with each target selected."""
+    yield TableState()
+    yield TableState(details=True)
+    if isinstance(match.pending, Choice):
+        asked = asked_of(match)
+        yield TableState(asked=asked)
+        for walk in selections(asked):
+            yield TableState(asked=asked, walk=walk)
+
+
+@pytest.mark.parametrize("seats", TITLE.seats)
+@pytest.mark.parametrize("phase", ["settling", "buying"])
+def test_nothing_is_clipped_with_any_number_of_seats(phase, seats):
+    match = game(phase, seats).match
+    for size in [*SIZES, *ODD_SIZES]:
+        for table_state in list(table_states(match))[:6]:
+            check(match, table_state, size)
+
+
+@pytest.mark.parametrize("phase", [*PHASES, "over"])
+def test_nothing_is_clipped_in_any_phase_and_with_any_selection(phase):
+    match = game(phase, 6).match
+    for size in SIZES[:2]:
+        for table_state in table_states(match):
+            check(match, table_state, size)
+
+
+def test_strange_names_do_not_change_the_layout():
+    match = game("buying", 6, names=STRANGE).match
+    for size in [*SIZES, (97, 29)]:
+        for table_state in list(table_states(match))[:4]:
+            check(match, table_state, size)
+
+
+def test_with_ascii_symbols_the_table_is_ascii():
+    for phase in ("settling", "buying"):
+        for size in SIZES:
+            for lines in check(game(phase).match, TableState(), size, ASCII)[1].values():
+                for line in lines:
+                    assert text_of(line).isascii(), text_of(line)
+
+
+def test_a_long_heading_leaves_the_scale_no_room():
+    names = tuple(f"goth_road.{id}.name={f'The Very Long Pass {id}':_<40.40}" for id in config_with(()).goth_road)
+    match = at_question("giving", 2, settings=names).match
+    for size in SIZES:
+        check(match, TableState(), size)
+
+
+def test_six_tokens_on_one_space_are_all_seen():
+    for size in SIZES:
+        match = at_question("playing", 6, turn=1).match
+        shown, panels = check(match, TableState(), size)
+        assert shown.flight.steps == (0,) * 6
+        text = "".join(text_of(line) for line in panels["flight"])
+        assert all(text.count(mark) == 1 for mark in UNICODE.seats)
+
+
+def test_a_counter_of_the_tribute_stands_beside_each_icon_for_which_it_was_paid():
+    matches = (at_question("approaching", 6, turn).match for turn in range(5, 40))
+    match = next(match for match in matches if match.step.state.tribute)
+    for size in SIZES:
+        shown, panels = check(match, TableState(), size)
+        text = "".join(text_of(line) for line in panels["goth"][1:])
+        laid = [counter for space in shown.goth.spaces for counter in space.laid]
+        assert text.count("•") + text.count("★") == len(laid) > 0
+        left = [icon for space in shown.goth.spaces[shown.goth.at :] for icon in space.icons]
+        assert sum(text.count(letter) for letter in "FGP") == len(left) + 1, "and the Goth"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_deck_of_200_buildings_and_twelve_slots_fit_with_the_cursor_on_each(size, seats):
+    match = game("buying", seats, settings=LARGE).match
+    assert len(match.rules.config.buildings) == 200
+    asked = asked_of(match)
+    for walk in selections(asked):
+        shown, panels = check(match, TableState(asked=asked, walk=walk), size)
+        assert len(shown.forum) == 12
+        if walk.target.startswith("building/") and not walk.picked:
+            assert any(run.point == walk.target for line in panels["forum"] for run in line)
+
+
+def test_the_forum_shows_prices_for_the_seat_that_is_asked():
+    shown = viewers.shown(game("buying").match)
+    player = shown.players[shown.reader]
+    assert player.acts
+    for sale in filter(lambda sale: sale.id, shown.forum):
+        target = asked_of(game("buying").match).target((), sale.id)
+        assert bool(sale.lacks) == bool(target.why_not)
+
+
+def test_a_harvest_shows_the_cards_of_the_seat_that_is_asked_with_keys_for_its_buildings():
+    match = game("settling", 6).match
+    table_state = TableState(asked=asked_of(match))
+    _, panels = check(match, table_state, (80, 24))
+    assert "forum" not in panels
+    points = {run.point for line in panels["area"] for run in line}
+    assert points >= {target.id for target in table_state.asked.open_targets(())}
+    assert "forum" in check(game("buying", 6).match, TableState(), (80, 24))[1]
+
+
+def test_the_buildings_of_all_players_are_shown_on_demand():
+    match = game("buying", 6).match
+    shown, panels = check(match, TableState(details=True), (120, 36))
+    text = " ".join(text_of(line) for line in panels["players"])
+    built = [building.name for player in shown.players for kind in player.cards for building in kind.built]
+    assert built
+    assert all(name.split()[0] in text for name in built)
+
+
+def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
+    match = game("buying").match
+    shown = viewers.shown(match)
+    sale = next(sale for sale in shown.forum if sale.id)
+    card = match.presenter.card(shown, sale.id)
+    assert card.name == sale.name
+    assert any(rule.startswith("In this slot it costs ") for rule in card.rules)
+    assert match.presenter.card(shown, sale.key) == card
+    owner, building = next((player, kind.built[0]) for player in shown.players for kind in player.cards if kind.built)
+    assert match.presenter.card(shown, building.id).rules[0].startswith(f"{owner.name} has it, on a ")
+    assert match.presenter.card(shown, "").name == "The Goth"
+    assert match.presenter.card(shown, "card/farm").says.startswith("Each yields 1 food in a harvest.")
+    assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
+
+
+def test_a_building_for_sale_marks_the_cards_on_which_it_may_lie_and_the_other_way_round():
+    match = game("buying").match
+    shown = viewers.shown(match)
+    sale = next(sale for sale in shown.forum if sale.id and sale.cards == "farm")
+    assert match.presenter.related(shown, sale.id) == {"card/farm"}
+    assert sale.id in match.presenter.related(shown, "card/farm")
+    assert not match.presenter.related(shown, "verb/pass")
+    state = TableState(asked=asked_of(match), walk=Walk(target=sale.id))
+    farm = text_of(check(match, state, (120, 36))[1]["area"][1])
+    assert f"farm{UNICODE.linked}" in farm

@@ -218,11 +218,23 @@ def test_the_proposal_stands_below_the_question_until_it_is_selected_and_the_hin
             assert keys in at.foot
             await at.press("h")
             assert at.selected == "bid chariot_race 1"
-            assert f"The guide proposes this: {keys}" in at.foot
+            assert "The guide: A bid buys the right to perform an act this round." in at.foot
             assert "…" not in at.foot
-            assert "q Leave" in at.foot
             await at.press("escape", "1")
             assert keys not in at.foot
+
+    run(scenario())
+
+
+def test_the_hint_of_the_guide_has_its_reason_on_every_screen():
+    async def scenario():
+        for size, whole in (((80, 24), False), ((160, 48), True)):
+            async with table(begin_lesson(find_title("circus")), size) as at:
+                await at.choose("bid chariot_race 1")
+                await at.press("h")
+                guide = at.table_state.guide
+                assert guide.why.partition(". ")[0] in at.foot
+                assert (f"{guide.keys} {guide.why}" in at.foot) is whole
 
     run(scenario())
 

@@ -39,7 +39,7 @@ def keys_at(at):
         ),
         (
             {"target.chess.king": "z"},
-            "target.chess.king: write target.GAME.TARGET, such as target.circus.place/port; "
+            "target.chess.king: write target.GAME.TARGET, such as target.circus.port; "
             "the games are circus, ludus and gloria",
         ),
     ],
@@ -56,7 +56,9 @@ def test_keys_of_targets_and_functions_can_be_exchanged():
 
 
 def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():
-    settings = replace(AT_ONCE, keys={PORT: "z", "target.circus.place/war": "a", "target.circus.verb/pass": "Z"})
+    settings = replace(
+        AT_ONCE, keys={"target.circus.port": "z", "target.circus.place/war": "a", "target.circus.pass": "Z"}
+    )
 
     async def scenario():
         async with table(reached("r2/placing"), settings=settings) as at:
@@ -154,7 +156,8 @@ def test_help_is_about_the_part_that_is_asked_and_names_the_targets():
                 await at.press("pagedown")
                 await at.pilot.pause()
             assert all(any(f"[{target.key}]" in page for page in pages) for target in nodes)
-            assert f"target.ludus.{nodes[-1].id}" in at.text
+            assert f"target.ludus.{nodes[-1].id.rpartition('/')[2]}" in at.text
+            assert not any("node/" in page or "verb/" in page for page in pages)
 
     run(scenario())
 

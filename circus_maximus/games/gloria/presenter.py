@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, Beat
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
-from circus_maximus.games.gloria.present.about import about
+from circus_maximus.games.gloria.present.about import about, id_of
+from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.news import concerns
 from circus_maximus.games.gloria.present.question import GloriaQuestion
+from circus_maximus.games.gloria.present.related import related
+from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.targets import target_ids
+from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 
@@ -32,17 +36,31 @@ class GloriaPresenter(DefaultPresenter):
 
     _rules: GloriaRules
 
+    def show(
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> TableShown:
+        return table_shown(self._rules.lookups_of(view), view, self._names, bots, viewer)
+
     def target_ids(self) -> frozenset[str]:
         return target_ids(self._rules.config)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
         return GloriaQuestion(self._rules, view, choice, self._names)
 
-    def about(self, shown: Any, target: str) -> str:
-        return about(self._rules.config, target)
+    def about(self, shown: TableShown, target: str) -> str:
+        return about(self._rules.config, shown, target)
 
-    def describe(self, shown: Any, target: str) -> str:
-        return about(self._rules.config, target)
+    def describe(self, shown: TableShown, target: str) -> str:
+        return about(self._rules.config, shown, target)
+
+    def card(self, shown: TableShown, target: str) -> CardShown | None:
+        return card(self._rules.config, shown, id_of(shown, target))
+
+    def related(self, shown: TableShown, target: str) -> frozenset[str]:
+        return related(self._rules.config, shown, id_of(shown, target))
+
+    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
+        return ()
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.gloria.advice.hints import hint

@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the game says what a kind of decision is for when a player meets it for the first time."""
     bell: Literal["off", "long", "always"] = "long"
     """When the terminal's bell rings as a person's turn begins: after 10 seconds, or whenever bots have played."""
+    covered: bool = False
+    """Whether the table covers what other players hold until `v` is pressed, in games where nothing of it is secret."""
     keys: dict[Name, Name] = {}
     """The keys that the user has changed, by function."""
 

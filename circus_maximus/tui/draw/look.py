@@ -54,6 +54,8 @@ class Look(NamedTuple):
     """The ids of what matters for the target under the cursor, such as where to get what it needs."""
     details: bool = False
     """Whether panels show the details that players have asked for."""
+    covered: frozenset[int] = frozenset()
+    """The seats of which panels do not show what a player would hold in the hand at a real table."""
     scrolled: int = 0
     """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
     keys: Callable[[str, str], str] = _own_key

@@ -105,7 +105,7 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
     """
     title, _, id = name.removeprefix(TARGET).partition(".")
     if title not in title_names() or not id:
-        example = f"write {TARGET}GAME.TARGET, such as {TARGET}circus.place/port; the games are"
+        example = f"write {TARGET}GAME.TARGET, such as {TARGET}circus.port; the games are"
         return f"{name}: {example} {enumerated(title_names())}"
     if len(key) != 1:
         return f"{name}: the key of a target must be a single character, not {key!r}"

@@ -19,16 +19,19 @@ SECRET, DETAILS = "secret", "details"
 
 
 def keys_that_apply(
-    keys: Iterable[Key], decision: Decision | None, path: Path, secrets: bool, details: str
+    keys: Iterable[Key], decision: Decision | None, path: Path, secrets: bool, details: str, covered: str
 ) -> list[Key]:
     """The keys that have a use after these picks, with what they do there. `secrets`: whether a player knows any.
 
-    `details`: what the panels show if players ask for details.
+    `details`: what the panels show if players ask for details. `covered`: what is covered until they ask for it.
     """
-    keys = [key._replace(does=details) if key.action == DETAILS else key for key in keys]
+    does = {DETAILS: details} | ({SECRET: f"Show or cover {covered}"} if covered else {})
+    keys = [key._replace(does=does.get(key.action, key.does)) for key in keys]
     board = decision is not None and any(target.at for target in decision.part(path).targets)
     amounts = decision is not None and decision.has_numbers
     found = [key._replace(does=ON_A_BOARD[key.action]) if board and key.action in ON_A_BOARD else key for key in keys]
     return [
-        key for key in found if (key.action != SECRET or secrets) and (key.action not in AMOUNTS or board or amounts)
+        key
+        for key in found
+        if (key.action != SECRET or secrets or covered) and (key.action not in AMOUNTS or board or amounts)
     ]

@@ -20,6 +20,7 @@ class DefaultKit:
     panels: Sequence[str] = ("stage", "facts")
     target_keys: Collection[str] = ()
     details = ""
+    covers = ""
 
     def arrange(self, shown: FactsShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The facts in full width if they are few, then choices and log side by side."""

@@ -35,6 +35,12 @@ class Kit(Protocol):
     details: str
     """What the panels show in addition when players ask for details, as a command: `Show who ...`; empty if nothing."""
 
+    covers: str
+    """What of the other players the panels can cover, as a courtesy: `counters and hands`; empty if nothing.
+
+    They cover it of the seats in `Look.covered`.
+    """
+
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
         """The box of each panel between the top edge and the prompt.
 

@@ -60,6 +60,8 @@ class TableState(Struct, frozen=True):
     """The id or key of something that is described although it is no target now; until the cursor moves."""
     details: bool = False
     """Whether the panels show the details that a title has for them."""
+    uncovered: frozenset[Seat | None] = frozenset()
+    """The players who have lifted the cover from what others hold; None: all of them, while nobody is asked."""
     popup: Popup | None = None
     moment: str = ""
     """In a replay, the moment that is shown. It takes the place of the question."""

@@ -17,7 +17,8 @@ FEWEST = 6
 class TargetKeys:
     """The keys of one table. `taken` are keys that have another function there, or begin those of other targets.
 
-    `own` are the user's own keys, by the ids of targets. Another target that prefers one of them gets a new key.
+    `own` are the user's own keys, by the ids of targets or their names in the settings. Another target that prefers
+    one of them gets a new key.
     """
 
     def __init__(self, taken: Collection[str], own: Mapping[str, str]) -> None:
@@ -26,20 +27,26 @@ class TargetKeys:
         if len(letters) < FEWEST:
             letters += [letter for letter in ascii_uppercase if letter not in taken]
         self._free = _keys(letters)
-        self._given = dict(own)
-        self._own = frozenset(own.values())
+        self._given: dict[str, str] = {}
+        self._own = own
 
     def of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers; empty if all keys are used."""
         if id not in self._given:
-            if not id or (preferred and preferred not in self._own):
+            own = self._own.get(id) or self._own.get(name_in_settings(id), "")
+            if not own and (not id or (preferred and preferred not in self._own.values())):
                 return preferred
-            self._given[id] = next(self._free, "")
+            self._given[id] = own or next(self._free, "")
         return self._given[id]
 
     def id_of(self, key: str) -> str:
         """The id of the target that was given this key; empty if there is none."""
         return next((id for id, given in self._given.items() if given == key), "")
+
+
+def name_in_settings(id: str) -> str:
+    """The name of a target in the settings: `chariot race` for `act/chariot_race`."""
+    return id.rpartition("/")[2].replace("_", " ")
 
 
 def _keys(letters: Sequence[str]) -> Iterator[str]:

@@ -71,6 +71,32 @@ MISTAKES = {
         "pass",
         "Venatio still needs 2 animals, which you could get.",
     ),
+    "passing though a coin could bring the cubes that an act needs": (
+        {"phase": "placing", "coins": 1, "bids": [("venatio", 0, 1)]},
+        "pass",
+        "Venatio still needs 2 animals, which you could get if a coin falls heads.",
+    ),
+    "flipping for other cubes with the coins that an act needs": (
+        {
+            "phase": "placing",
+            "coins": 3,
+            "bids": [("naumachia", 0, 1)],
+            "cubes": {0: {"slaves": 3}},
+            "display": ("naumachia", None, None, None, None),
+        },
+        "place port",
+        "If the coin falls heads, you would no longer have what Naumachia needs.",
+    ),
+    "flipping for other cubes with the coins that an act within reach needs": (
+        {
+            "phase": "placing",
+            "coins": 3,
+            "bids": [("animal_feeding", 0, 1)],
+            "display": ("animal_feeding", None, None, None, None),
+        },
+        "place port",
+        "If the coin falls heads, to perform Animal Feeding you still need at least 3 coins; this leaves you 2.",
+    ),
     "lining up without the coins for one cube": (
         {"phase": "placing", "coins": 5},
         "place animals_market",

@@ -10,10 +10,10 @@ from tests.gloria.table import table
 
 SPELLED = {
     "play farm": ("card/farm",),
-    "use toll_bridge": ("building/toll_bridge", "verb/use"),
-    "use mule_station 3": ("building/mule_station", "verb/use", 3),
-    "use auction_yard scrap toll_bridge": ("building/auction_yard", "verb/use", "building/toll_bridge"),
-    "take toll_bridge": ("building/toll_bridge", "verb/take"),
+    "use toll_bridge": ("building/toll_bridge", "use/toll_bridge"),
+    "use mule_station 3": ("building/mule_station", "use/mule_station", 3),
+    "use auction_yard scrap toll_bridge": ("building/auction_yard", "use/auction_yard", "building/toll_bridge"),
+    "take toll_bridge": ("building/toll_bridge", "take/toll_bridge"),
     "buy toll_bridge": ("building/toll_bridge",),
     "buy debased_coinage on farm": ("building/debased_coinage", "card/farm"),
     "swap 3 gold": ("counter/gold", 3),
@@ -70,9 +70,9 @@ def harvest(*buildings, kind="farm", **more):
 def test_a_building_is_used_as_often_as_the_seat_says_or_its_counter_is_taken():
     game = harvest("mule_station", counters=["5 food"], cards=["1 city"])
     assert open_after(game) == {"building/mule_station"}
-    assert open_after(game, "building/mule_station") == {"verb/use", "verb/take"}
-    assert open_after(game, "building/mule_station", "verb/use") == {1, 2}
-    assert asked(game).part(("building/mule_station",)).start == "verb/use"
+    assert open_after(game, "building/mule_station") == {"use/mule_station", "take/mule_station"}
+    assert open_after(game, "building/mule_station", "use/mule_station") == {1, 2}
+    assert asked(game).part(("building/mule_station",)).start == "use/mule_station"
     twice = told(game, "use mule_station 2")
     assert (twice.does, twice.amount) == ("use Mule Station twice", "twice")
     assert (twice.costs, twice.leaves) == ("costs 4 food", "1 food left")
@@ -82,9 +82,9 @@ def test_a_building_is_used_as_often_as_the_seat_says_or_its_counter_is_taken():
 
 def test_a_building_that_cannot_be_used_says_why_where_its_counter_can_be_taken():
     game = harvest("mule_station", "barley_terraces", counters=["1 food"], cards=["1 city"])
-    assert open_after(game, "building/mule_station") == {"verb/take"}
+    assert open_after(game, "building/mule_station") == {"take/mule_station"}
     reason = "This costs 2 food, and you have 1 food."
-    assert why_not(game, "verb/use", "building/mule_station") == reason
+    assert why_not(game, "use/mule_station", "building/mule_station") == reason
     assert told(game, "take mule_station").leaves == "cannot be used: this costs 2 food, and you have 1 food"
 
 
@@ -103,9 +103,9 @@ def test_glory_fills_in_where_a_price_says_so():
 
 def test_the_building_to_discard_is_picked_after_the_one_that_discards():
     game = table(at="harvest city", buildings=[{"auction_yard": "city", "barley_terraces": "farm"}])
-    assert open_after(game, "building/auction_yard", "verb/use") == {"building/barley_terraces"}
-    assert asks(game, "building/auction_yard", "verb/use") == "choose the building to discard"
-    assert why_not(game, "building/auction_yard", "building/auction_yard", "verb/use") == (
+    assert open_after(game, "building/auction_yard", "use/auction_yard") == {"building/barley_terraces"}
+    assert asks(game, "building/auction_yard", "use/auction_yard") == "choose the building to discard"
+    assert why_not(game, "building/auction_yard", "building/auction_yard", "use/auction_yard") == (
         "Auction Yard discards another building, not itself."
     )
     answer = told(game, "use auction_yard scrap barley_terraces")
@@ -162,7 +162,7 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
     game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
     assert open_after(game) == {"building/toll_bridge", "verb/pass"}
     answer = told(game, "buy toll_bridge")
-    assert answer.costs == "costs 2 gold and 1 peace and 1 of any kind"
+    assert answer.costs == "costs 2 gold, 1 peace and 1 of any kind"
     assert answer.leaves == "2 counters left"
     assert answer.brings.startswith("moves 2 steps, to Bovillae. ")
     assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]

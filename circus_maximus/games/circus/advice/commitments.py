@@ -123,29 +123,34 @@ class Commitments:
         self.acts = acts_ahead(lookups, state, seat)
         self.bill = acts_to_come(lookups, state)
         self.ready = performable(self.acts, self.free, self.player.coins)
-        self._takers: dict[int, list[tuple[int, int]]] = {}
+        self._takers: dict[tuple[int, bool], list[tuple[int, int]]] = {}
 
-    def cost_to_perform(self, cards: Sequence[ActCard]) -> LeastCost | None:
-        """What it still costs to perform these acts, if the other seats take nothing.
+    def cost_to_perform(self, cards: Sequence[ActCard], *, flips: bool = True) -> LeastCost | None:
+        """What it still costs to perform these acts, if the other seats take nothing and all coins fall heads.
 
-        None if the seat cannot get enough cubes.
+        None if the seat cannot get enough cubes. `flips`: whether it may get them where a coin is flipped.
         """
         coins, workers = coins_needed(cards), 0
         for cube, count in enumerate(lacking(cards, self.free)):
             if count:
-                cubes = self.cost_to_get(cube, count)
+                cubes = self.cost_to_get(cube, count, flips=flips)
                 if cubes is None:
                     return None
                 coins += cubes.coins
                 workers += cubes.workers
         return LeastCost(coins, workers)
 
-    def cost_to_get(self, cube: int, count: int) -> LeastCost | None:
+    def depends_on_a_coin(self, cards: Sequence[ActCard]) -> bool:
+        """Whether the seat can perform these acts only if a coin falls heads."""
+        sure = self.cost_to_perform(cards, flips=False)
+        return sure is None or sure.coins > self.player.coins or sure.workers > self.player.workers
+
+    def cost_to_get(self, cube: int, count: int, *, flips: bool = True) -> LeastCost | None:
         """What this number of cubes of a kind costs, from places or markets. None if there are not enough."""
         line_up = self._cost_to_line_up(cube)
         ways: list[LeastCost] = []
         coins = got = 0
-        for workers, (wage, brings) in enumerate([(0, 0), *self._workers_that_take(cube)]):
+        for workers, (wage, brings) in enumerate([(0, 0), *self._workers_that_take(cube, flips)]):
             coins, got = coins + wage, got + brings
             rest = max(0, count - got)
             if rest and (line_up is None or rest > self.state.markets[cube]):
@@ -171,12 +176,13 @@ class Commitments:
         wages = [price(self.lookups, self.state, spot) for spot in self._open(self.lookups.lines[cube])]
         return LeastCost(min(wages), 1) if wages else None
 
-    def _workers_that_take(self, cube: int) -> list[tuple[int, int]]:
+    def _workers_that_take(self, cube: int, flips: bool) -> list[tuple[int, int]]:
         """The wage and the number of cubes of each worker that could take this kind from the supply, cheapest first."""
-        if cube not in self._takers:
-            spots = [spot.index for spot in self.lookups.places if cube in spot.takes]
-            self._takers[cube] = sorted(worker for spot in self._open(spots) for worker in self._workers_at(spot, cube))
-        return self._takers[cube]
+        key = cube, flips
+        if key not in self._takers:
+            spots = [spot.index for spot in self.lookups.places if cube in spot.takes and (flips or not spot.flip)]
+            self._takers[key] = sorted(worker for spot in self._open(spots) for worker in self._workers_at(spot, cube))
+        return self._takers[key]
 
     def _workers_at(self, spot: PlaceSpot, cube: int) -> list[tuple[int, int]]:
         there = self.state.round.places[spot.index]

@@ -40,7 +40,10 @@ class BiddingWarnings:
                 could = (
                     f"you have everything {self._name(act)} needs" if ready else f"you could perform {self._name(act)}"
                 )
-                return f"You have not bid yet, and {could}."
+                luck = (
+                    " if a coin falls heads" if commitments.depends_on_a_coin([commitments.lookups.acts[act]]) else ""
+                )
+                return f"You have not bid yet, and {could}{luck}."
         return ""
 
     def _cannot_perform(self, act: str, bid: int) -> str:

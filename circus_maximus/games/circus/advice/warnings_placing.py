@@ -15,9 +15,9 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.rules.buying import affordable, cost, line
 from circus_maximus.games.circus.rules.places import is_first, price
-from circus_maximus.games.circus.rules.placing import place, wager
+from circus_maximus.games.circus.rules.placing import HEADS, TAILS, flip, place, wager
 from circus_maximus.games.circus.state.ledger import boost
-from circus_maximus.games.circus.state.phases import Ended, Placing
+from circus_maximus.games.circus.state.phases import Ended, Flipping, Placing
 from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, track_name, workers
 
 
@@ -51,7 +51,8 @@ class PlacingWarnings:
             to_get = [cube for cube, count in enumerate(short) if count and not self._will_be_bought(cube, count)]
             if to_get:
                 missing = enumerated([cubes(commitments.lookups.config, short[cube], CUBES[cube]) for cube in to_get])
-                return f"{self._name(card)} still needs {missing}, which you could get."
+                luck = " if a coin falls heads" if commitments.depends_on_a_coin(cards) else ""
+                return f"{self._name(card)} still needs {missing}, which you could get{luck}."
         return ""
 
     def _will_be_bought(self, cube: int, count: int) -> bool:
@@ -88,12 +89,14 @@ class PlacingWarnings:
         after = performable(commitments.acts, free, commitments.player.coins - paid)
         lost = [self._name(card) for card in commitments.ready if card not in after]
         need = "needs" if len(lost) == 1 else "need"
-        return f"You would no longer have what {enumerated(lost)} {need}." if lost else ""
+        text = f"You would no longer have what {enumerated(lost)} {need}." if lost else ""
+        return _if_it_falls(HEADS, text) if text and spot.flip else text
 
     def _puts_an_act_out_of_reach(self, spot: PlaceSpot, action: Place | Wager) -> str:
         """Spending coins, cubes or workers with which the seat could still get what an act needs.
 
-        Where a coin is flipped for cubes that the act needs, nothing is certain yet.
+        Where a coin is flipped for cubes that the act needs, nothing is certain yet. Where one is flipped for
+        something else, the text says whether that depends on the coin.
         """
         commitments = self._commitments
         within_reach = [
@@ -102,10 +105,14 @@ class PlacingWarnings:
             if not self._out_of_reach(commitments, card, cards)
             and not (spot.flip and any(cube in spot.takes for cube, _ in card.needs))
         ]
-        after = self._after(action) if within_reach else None
-        if after is None:
-            return ""
-        return next(filter(None, (self._out_of_reach(after, card, cards) for card, cards in within_reach)), "")
+        outcomes = self._outcomes(action) if within_reach else {}
+        for card, cards in within_reach:
+            reasons = {falls: self._out_of_reach(after, card, cards) for falls, after in outcomes.items()}
+            if reasons and all(reasons.values()):
+                return reasons.get(TAILS) or next(iter(reasons.values()))
+            if falls := next((falls for falls, reason in reasons.items() if reason), ""):
+                return _if_it_falls(falls, reasons[falls])
+        return ""
 
     def _out_of_reach(self, after: Commitments, card: ActCard, cards: Sequence[ActCard]) -> str:
         """Why the seat could not perform these acts, of which `card` lacks something; empty if it could."""
@@ -127,18 +134,24 @@ class PlacingWarnings:
             if card not in commitments.ready:
                 yield card, [it for it in commitments.acts if it in commitments.ready or it is card]
 
-    def _after(self, action: Place | Wager) -> Commitments | None:
-        """What the seat could perform after an action; None if the action ends the game."""
+    def _outcomes(self, action: Place | Wager) -> dict[str, Commitments]:
+        """What the seat could perform after an action, by how the coin falls; none where the action ends the game."""
         lookups, state = self._commitments.lookups, self._commitments.state
         if not isinstance(state.phase, Placing):
-            return None
+            return {}
         if isinstance(action, Place):
             after = place(lookups, state, state.phase, action, None)
         else:
             after = wager(lookups, state, state.phase, action, None)
-        if isinstance(after.phase, Ended):
-            return None
-        return Commitments(lookups, replace(after, phase=state.phase), self._commitments.seat)
+        phase = after.phase
+        fallen = {"": after}
+        if isinstance(phase, Flipping):
+            fallen = {falls: flip(lookups, after, phase, falls, None) for falls in (HEADS, TAILS)}
+        return {
+            falls: Commitments(lookups, replace(then, phase=state.phase), self._commitments.seat)
+            for falls, then in fallen.items()
+            if not isinstance(then.phase, Ended)
+        }
 
     def _does_nothing(self, spot: PlaceSpot, sent: int) -> str:
         """Boosts that change neither pay nor who begins; in the last round, cubes that no act of the seat needs."""
@@ -199,6 +212,11 @@ class PlacingWarnings:
 
     def _name(self, card: ActCard) -> str:
         return name_of(self._commitments.lookups.config, card.id)
+
+
+def _if_it_falls(falls: str, text: str) -> str:
+    """The same if the coin falls like this."""
+    return f"If the coin falls {falls}, {text[0].lower()}{text[1:]}"
 
 
 def _more_steps(count: int) -> str:

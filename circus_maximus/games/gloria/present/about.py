@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.present.paths import building_of
+from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.text.phrases import effect_text
 
 
-def about(config: Config, target: str) -> str:
-    """The effect of a building, given by the id of its target; empty for anything else."""
-    id = building_of(target)
-    return effect_text(config.buildings[id].effect) if id else ""
+def about(config: Config, shown: TableShown, target: str) -> str:
+    """The effect of a building, given by its id, or by the key of its slot; empty for anything else."""
+    id = building_of(id_of(shown, target))
+    return f"{config.buildings[id].name}: {effect_text(config.buildings[id].effect)}" if id else ""
+
+
+def id_of(shown: TableShown, target: str) -> str:
+    """The id of a building in the forum, given by the key of its slot; anything else as it is."""
+    return next((sale.id for sale in shown.forum if sale.key and sale.key == target), target)

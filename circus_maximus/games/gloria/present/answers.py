@@ -49,12 +49,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import with_item
 from circus_maximus.games.gloria.state.phases import Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.words import (
-    a_card,
-    building_name,
-    counters,
-    steps,
-)
+from circus_maximus.games.gloria.text.words import a_card, building_name, counters, priced, steps
 
 
 class Answers:
@@ -137,12 +132,11 @@ class Answers:
         """Buy a building: what it costs with its surcharge, what is left, and where its steps lead."""
         surcharge = self._lookups.surcharges[self._view.forum.index(card.id)]
         price = payment(self._player.counters, card.cost)
-        more = f" and {surcharge} of any kind" if surcharge else ""
         left = sum(self._player.counters) - card.price - surcharge
         moves = f"moves {steps(card.steps)}{self._amounts.arrives(card.steps)}. " if card.steps else ""
         return Texts(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
-            costs=f"costs {counters(price)}{more}",
+            costs=f"costs {priced(price, surcharge)}",
             leaves=f"{counted(left, 'counter') if left else 'no counters'} left",
             brings=f"{moves}{effect_text(card.effect)}",
         )

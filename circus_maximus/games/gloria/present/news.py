@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.gloria.model.happenings import (
+    AbilityUsed,
     Drew,
     DueMet,
     Gained,
     LaidOut,
+    Passed,
     Picked,
     PushedOff,
+    Redirected,
+    StartedLate,
     SurchargePaid,
+    Swapped,
+    SwapStopped,
     TurnBegan,
     Yielded,
 )
 
-IN_PASSING = (TurnBegan, PushedOff, LaidOut, Yielded, Gained, Picked, SurchargePaid, DueMet, Drew)
-"""What is not news for other seats: the table shows it, or what led to it is news."""
+IN_PASSING = (
+    *(StartedLate, TurnBegan, PushedOff, LaidOut),
+    *(Redirected, Yielded, AbilityUsed, Gained, Picked),
+    *(SurchargePaid, Passed, Swapped, SwapStopped, DueMet, Drew),
+)
+"""What is not news for other seats: the table shows it, or what led to it, or came of it, is news."""
 
 
 def concerns(happening: Happening, seat: Seat) -> bool:

@@ -32,8 +32,9 @@ from circus_maximus.games.gloria.model.actions import (
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
 
 CARD, BUILDING, COUNTER, VERB = "card/", "building/", "counter/", "verb/"
-USE, TAKE, HARVEST = "verb/use", "verb/take", "verb/harvest"
-PASS, STOP = "verb/pass", "verb/stop"
+USE, TAKE = "use/", "take/"
+"""What is done with a building, followed by its id."""
+HARVEST, PASS, STOP = "verb/harvest", "verb/pass", "verb/stop"
 TRIBUTE, REFUSE = "verb/tribute", "verb/refuse"
 
 
@@ -54,13 +55,13 @@ def _path_of(action: AnyAction) -> Path:
         case Play(kind):
             return (CARD + kind,)
         case Use(building):
-            return BUILDING + building, USE
+            return BUILDING + building, USE + building
         case Repeat(building, times):
-            return BUILDING + building, USE, times
+            return BUILDING + building, USE + building, times
         case Scrap(building, other):
-            return BUILDING + building, USE, BUILDING + other
+            return BUILDING + building, USE + building, BUILDING + other
         case Take(building):
-            return BUILDING + building, TAKE
+            return BUILDING + building, TAKE + building
         case Harvest():
             return (HARVEST,)
         case Buy(building, None):
@@ -94,5 +95,6 @@ def _mixes(mix: Row) -> Sequence[Path]:
 
 
 def building_of(id: str) -> str:
-    """The building with this id of a target; empty if it is no building's."""
-    return id.removeprefix(BUILDING) if id.startswith(BUILDING) else ""
+    """The building that the target with this id is, or is about; empty if it is no building."""
+    kind, slash, building = id.partition("/")
+    return building if kind + slash in (BUILDING, USE, TAKE) else ""

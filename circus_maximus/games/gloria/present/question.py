@@ -67,7 +67,7 @@ class GloriaQuestion:
 
     def part(self, path: Path, after: Branches) -> Part:
         asks, brief = self._later(path) if path else self._first()
-        start = USE if USE in after else ""
+        start = next((str(pick) for pick in after if str(pick).startswith(USE)), "")
         return Part(asks, self._targets.after(path, after), brief, start)
 
     def answer(self, action: AnyAction) -> Answer:
@@ -117,7 +117,7 @@ class GloriaQuestion:
             return (f"how many {last.removeprefix(COUNTER)}" if isinstance(last, str) else self._more(path)), ""
         if isinstance(phase, Buying):
             return "choose the kind of card to lay it on", ""
-        if path[-1] == USE:
+        if str(path[-1]).startswith(USE):
             building = self._lookups.buildings[first.removeprefix(BUILDING)]
             return "how often" if isinstance(building.effect, Trade) else "choose the building to discard", ""
         return "use it, or take the counter of its card", ""

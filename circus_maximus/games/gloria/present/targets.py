@@ -41,7 +41,7 @@ from circus_maximus.games.gloria.present.paths import (
     TAKE,
     TRIBUTE,
     USE,
-    VERB,
+    building_of,
 )
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.abilities import others
@@ -66,13 +66,13 @@ from circus_maximus.games.gloria.text.refusals import explain
 from circus_maximus.games.gloria.text.words import building_name
 
 VERBS = {
-    USE: "use it",
-    TAKE: "take the counter",
-    HARVEST: "use none",
-    PASS: "buy nothing",
-    STOP: "stop",
-    TRIBUTE: "pay tribute",
-    REFUSE: "refuse",
+    "use": "use it",
+    "take": "take the counter",
+    "harvest": "use none",
+    "pass": "buy nothing",
+    "stop": "stop",
+    "tribute": "pay tribute",
+    "refuse": "refuse",
 }
 NOTHING = (HARVEST, PASS, STOP)
 """The ways to do nothing."""
@@ -151,9 +151,10 @@ class Targets:
             for kind in KINDS:
                 yield self._card(kind, f"on a {kind} card", Buy(building, kind), after, f"on {kind}")
         elif len(path) == 1:
-            yield self._verb(USE, "" if USE in after else self.why_not_use(building))
-            if TAKE in after:
-                yield self._verb(TAKE)
+            use = USE + building
+            yield self._verb(use, "" if use in after else self.why_not_use(building))
+            if TAKE + building in after:
+                yield self._verb(TAKE + building)
         else:
             for id in self._own:
                 yield self._building(id, Scrap(building, id), after)
@@ -215,8 +216,9 @@ class Targets:
         return Target(id, label, why_not, self.rule, key, brief=brief)
 
     def _verb(self, id: str, why_not: str = "") -> Target:
-        """An answer that names no thing."""
-        return Target(id, VERBS[id], why_not, self.rule, keys.VERBS[id.removeprefix(VERB)], passes=id in NOTHING)
+        """An answer, or what is done with a building."""
+        verb = id.split("/")[0 if building_of(id) else 1]
+        return Target(id, VERBS[verb], why_not, self.rule, keys.VERBS[verb], passes=id in NOTHING)
 
     @property
     def rule(self) -> str:

@@ -31,6 +31,12 @@ def counters(row: Row) -> str:
     )
 
 
+def priced(row: Row, any_kind: int) -> str:
+    """`2 food, 1 gold and 3 of any kind`: a price in counters with a surcharge, or `nothing`."""
+    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
+    return enumerated([*parts, *[f"{any_kind} of any kind"] * bool(any_kind)]) or "nothing"
+
+
 def cards(count: int, kind: str) -> str:
     """`1 farm card`, `3 farm cards`."""
     return f"{count} {kind} card{'s' * (count != 1)}"

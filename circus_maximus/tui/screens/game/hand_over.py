@@ -35,7 +35,7 @@ class HandOverScreen(CardScreen[None]):
 
     def on_mount(self) -> None:
         """Start the pause, so that a key meant for the table does not show the secret."""
-        self._change.pause()
+        self._change.begin()
 
     def on_key(self, event: events.Key) -> None:
         """Drop the key that shows the secret if it was typed before anybody could read the message."""

@@ -15,13 +15,25 @@ LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 
 class SummaryScreen(ModalScreen[None], CardScreen[None]):
-    """Any key or click closes it. If `seconds` is given, it closes automatically after that time."""
+    """Any key or click closes it. If `seconds` is given, it closes automatically after that time.
 
-    def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
+    What the seats in `covered` hold is shown after the key `uncover`.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        draw: Draw,
+        seconds: float | None = None,
+        covered: frozenset[int] = frozenset(),
+        uncover: str = "",
+    ) -> None:
         super().__init__()
         self._headline = title
         self._summary = draw
         self._seconds = seconds
+        self._covered = covered
+        self._uncover_key = uncover
         self._late = False
 
     def on_mount(self) -> None:
@@ -31,23 +43,26 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """As many lines as fit, in a box."""
-        look = Look(self.glyphs, room_for(width, height))
+        look = Look(self.glyphs, room_for(width, height), covered=self._covered)
         wide = max(20, min(WIDEST, width - 2))
-        end = Run(
-            "Press any key to continue."
-            if self._seconds is None
-            else "Continues automatically; press any key to skip.",
-            "dim",
+        closes = (
+            "Press any key to continue." if self._seconds is None else "Continues automatically; press any key to skip."
         )
+        end = Run(f"[{self._uncover_key}] shows what is covered. {closes}" if self._covered else closes, "dim")
         text = self._summary(wide - 4, look)[: height - 4]
         lines: list[Line] = [(Run(" "), *line) for line in [*text, (), (end,)]]
         return boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
 
     def on_key(self, event: events.Key) -> None:
-        """Close the summary on any key."""
-        if event.key not in LEAVES:
-            event.stop()
-            event.prevent_default()
+        """Lift the cover, or close the summary on any other key."""
+        if event.key in LEAVES:
+            return
+        event.stop()
+        event.prevent_default()
+        if self._covered and event.character == self._uncover_key:
+            self._covered = frozenset()
+            self.paint()
+        else:
             self.dismiss()
 
     def on_click(self) -> None:

@@ -32,6 +32,7 @@ NOTES = {
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
     "bell": "your turn: after 10 s (long), after bots (always)",
+    "covered": "hide what others hold until you press v",
 }
 
 
@@ -50,6 +51,7 @@ class SettingsScreen(MenuScreen):
         yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))
         yield self._picker("Explanations", "explanations", [ON, OFF], _word(now.explanations))
         yield self._picker("Bell", "bell", list(get_args(hints["bell"])), now.bell)
+        yield self._picker("Covered hands", "covered", [ON, OFF], _word(now.covered))
         yield Panel(id="file")
         yield RowList(id="key-names")
 

@@ -15,6 +15,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
 from circus_maximus.tui.shell.configured_app import TARGET
 from circus_maximus.tui.shell.keys import Key
+from circus_maximus.tui.table.target_keys import name_in_settings
 
 KEY = 20
 """Width of the column of keys."""
@@ -78,7 +79,7 @@ class HelpScreen(ReadingScreen):
             yield heading("To change the keys of targets")
             yield Block((Run("Add a target's name in the settings to settings.yaml under keys:", "dim"),))
             for target in _worth_listing(self._decision, self._path):
-                name = Run(f"{TARGET}{self._title}.{target.id}")
+                name = Run(f"{TARGET}{self._title}.{name_in_settings(target.id)}")
                 yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)
 
     def _now(self, look: Look) -> Iterator[Block]:

@@ -135,7 +135,7 @@ class Autoplay:
         if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
-            await table.app.push_screen_wait(SummaryScreen(*summary, seconds))
+            await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats, table.uncover_key))
             self._bell.somebody_is_there()
 
     async def _show_finale(self) -> None:
@@ -162,7 +162,7 @@ class Autoplay:
         self._bell.ask(seat, table.game_app.settings.bell)
         if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
             await table.app.push_screen_wait(table.hand_over_to(seat))
-            table.change_of_player.pause()
+            table.change_of_player.begin()
             table.show_to(seat)
         new = since_last_decision(table.match, seat)
         asked = table.decision(choice)

@@ -99,14 +99,13 @@ class GameScreen(BaseScreen[None]):
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
         secrets = bool(self.secrets())
-        keys = keys_that_apply(keys_of(self, self.glyphs), self.question(), self.picked(), secrets, self.kit.details)
+        asked, picked, kit = self.question(), self.picked(), self.kit
+        keys = keys_that_apply(keys_of(self, self.glyphs), asked, picked, secrets, kit.details, self.covers)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()
         title = self.match.title.name
-        notes, picked, selected = self.game.notes, self.picked(), self.selected()
-        self.app.push_screen(
-            HelpScreen(keys, self.question(), rulebook, legend, in_force, notes, picked, title, selected)
-        )
+        notes, selected = self.game.notes, self.selected()
+        self.app.push_screen(HelpScreen(keys, asked, rulebook, legend, in_force, notes, picked, title, selected))
 
     def action_log(self) -> None:
         """Open the log."""
@@ -117,6 +116,11 @@ class GameScreen(BaseScreen[None]):
     def show_record(self, n: int) -> None:
         """Show the game at a record, in a replay over the table."""
         self.game_app.show_replay(self.match, n)
+
+    @property
+    def covers(self) -> str:
+        """What of other players is covered until somebody lifts the cover; empty if nothing."""
+        return ""
 
     def action_secret(self) -> None:
         """Show a person what only that seat may know; the one whose turn it is, if there are several."""

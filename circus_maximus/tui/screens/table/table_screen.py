@@ -18,9 +18,10 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.covering import reader
 from circus_maximus.tui.table.guide_line import GuideLine
 from circus_maximus.tui.table.log_panel import record_of
-from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
+from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo, ToConfirm
 from circus_maximus.tui.widgets.panel import Panel
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
@@ -84,7 +85,11 @@ class TableScreen(PlayingTable):
                 await self._do_bound(event.key)
             else:
                 self.autoplay.skip()
-        elif self._drop_early(event.time, self._decides(event)) or self._turn_page():
+        elif (
+            self._drop_early(event.time, self._decides(event))
+            or self._drop_repeated(event.time, self._does(event))
+            or self._turn_page()
+        ):
             pass
         elif self._news_is_open and (self._would_act(event) or self._clears(event)):
             self._begin_input()
@@ -125,6 +130,22 @@ class TableScreen(PlayingTable):
             return False
         self.say(f"It is {self.match.names[asked.seat]}'s turn now.")
         return True
+
+    def _does(self, event: events.Key) -> str:
+        """The action of a key: `confirm`, if it would confirm something; otherwise that of its function."""
+        active = self.active_bindings.get(event.key)
+        return "confirm" if self._would_act(event) else active.binding.action if active is not None else ""
+
+    def _drop_repeated(self, at: float, does: str) -> bool:
+        """Drop a key or click that would confirm a warning before anybody could read it; True if dropped."""
+        to_confirm = self.table_state.to_confirm
+        asked_for = "undo" if isinstance(to_confirm, ConfirmUndo) else "confirm"
+        return to_confirm is not None and does == asked_for and self.after_warning.too_early(at)
+
+    def _warn(self, to_confirm: ToConfirm, message: str) -> None:
+        """Ask to confirm something, with another key press, not with the same one if it is held down."""
+        self.after_warning.begin()
+        self.change_state(to_confirm=to_confirm, message=message, role="warn")
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
@@ -182,7 +203,8 @@ class TableScreen(PlayingTable):
         if (record := record_of(event.point)) is not None:
             self.show_record(record)
             return
-        if self._drop_early(app_of(self).clock(), self._click_decides(event.point)):
+        at, does = app_of(self).clock(), event.point.removeprefix(ACTION)
+        if self._drop_early(at, self._click_decides(event.point)) or self._drop_repeated(at, does):
             return
         if self._turn_page():
             return
@@ -234,7 +256,7 @@ class TableScreen(PlayingTable):
         asks_twice = answer.warning and self.game_app.settings.ask_twice
         if asks_twice and self.table_state.confirmed != ConfirmAction(action):
             again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
-            self.change_state(to_confirm=ConfirmAction(action), message=again, role="warn")
+            self._warn(ConfirmAction(action), again)
         else:
             self._choose(asked.seat, action)
 
@@ -268,7 +290,7 @@ class TableScreen(PlayingTable):
         elif plan is None:
             self.say("Nothing to undo.")
         elif plan.barriers and self.table_state.confirmed != ConfirmUndo():
-            self.change_state(to_confirm=ConfirmUndo(), message=self._undo_warning(plan.barriers), role="warn")
+            self._warn(ConfirmUndo(), self._undo_warning(plan.barriers))
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
@@ -288,6 +310,20 @@ class TableScreen(PlayingTable):
     def action_details(self) -> None:
         """Show more on the panels, or hide it again."""
         self.change_state(details=not self.table_state.details)
+
+    @property
+    def covers(self) -> str:
+        """What of other players is covered, as the settings say; nothing when the game is over."""
+        over = isinstance(self.match.pending, Over)
+        return self.kit.covers if self.game_app.settings.covered and not over else ""
+
+    def action_secret(self) -> None:
+        """Lift the cover from what other players hold, or cover it again; or show a secret."""
+        if not self.covers or self.secrets():
+            super().action_secret()
+            return
+        who = frozenset({reader(self.match, self.table_state)})
+        self.change_state(uncovered=self.table_state.uncovered ^ who)
 
     def action_hint(self) -> None:
         """Select what the best bot would do, so that confirming does exactly that, and say why."""
@@ -312,10 +348,11 @@ class TableScreen(PlayingTable):
             self._select_hint(asked, action, f"The {adviser} bot advises{key}{why and f': {why}'}.")
 
     def _proposal(self, guide: GuideLine) -> str:
-        """What the guide proposes, and why if that fits; the guide has said it when the turn began."""
-        keys, told = f"The guide proposes this: {guide.keys}", self.boxes(self.size)["told"]
-        whole = f"{keys} {guide.why}"
-        return whole if len(wrapped(whole, told.width - 2)) <= told.height else keys
+        """What the guide proposes, and why: without the keys if both do not fit, then only the first sentences."""
+        told, sentences = self.boxes(self.size)["told"], guide.why.split(". ")
+        ways = [f"The guide proposes this: {guide.keys} {guide.why}".rstrip(), f"The guide: {guide.why}"]
+        ways += [f"The guide: {'. '.join(sentences[:count])}." for count in range(len(sentences) - 1, 0, -1)]
+        return next((way for way in ways if len(wrapped(way, told.width - 2)) <= told.height + 1), ways[-1])
 
     def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
         walk = walks.walk_to(asked, action)

@@ -23,7 +23,9 @@ from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
 from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.table.covering import covered
 from circus_maximus.tui.table.guide_line import GuideLine, keys_to_press
+from circus_maximus.tui.table.key_pause import AFTER_WARNING, KeyPause
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
@@ -74,6 +76,7 @@ class TableView(GameScreen):
         self.table_state = TableState(viewer=open_viewer(self.match), notes=game.notes)
         self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
+        self.after_warning = KeyPause(lambda: app_of(self).clock(), AFTER_WARNING)
         self._target_keys: TargetKeys | None = None
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
@@ -149,13 +152,24 @@ class TableView(GameScreen):
             self._boxes = boxes
             # This clears the container's cache of where its panels are.
             self._panels["news"].refresh(layout=True)
-        look = self._painter.look(self.table_state, self.glyphs, size)._replace(keys=self.target_keys.of)
+        look = self._painter.look(self.table_state, self.glyphs, size)
+        look = look._replace(keys=self.target_keys.of, covered=self.covered_seats)
         named = named_keys(self, self.glyphs)
         drawn = self._painter.lines(
             self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
         )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
+
+    @property
+    def covered_seats(self) -> frozenset[int]:
+        """The seats of which the panels do not show what they hold."""
+        return covered(self.match, self.table_state) if self.covers else frozenset()
+
+    @property
+    def uncover_key(self) -> str:
+        """The key that lifts the cover."""
+        return self._key_of("table.secret")
 
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""

@@ -27,6 +27,7 @@ class CircusKit:
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
     target_keys: Collection[str] = TARGET_KEYS
     details = "Show who is ready for which act"
+    covers = ""
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(shown, width, height, room)

@@ -14,9 +14,8 @@ LEAST_BOARD, LEAST_ACTS = 5, 6
 """Lines for 16 places and 10 acts on small screens; if there are more, the panels scroll."""
 MOST_ACTS = 12
 """Lines for 9 acts on larger screens; there are more only if the whole board has room above them."""
-CARD = {"medium": 9, "large": 11}
-LEAST_CARD = 5
-"""Lines of the card of what is under the cursor, and their minimum."""
+CARD, LEAST_CARD = 9, 5
+"""Maximum and minimum number of lines of the card of what is under the cursor. The log has at least as many."""
 LOG = 4
 """Lines of the log, with its heading. If fewer would be left, the acts stay in two columns."""
 
@@ -76,9 +75,9 @@ def _columns(shown: TableShown, width: int, height: int, room: Room) -> dict[str
     y = 2 + TRACKS_TALL
     tall = height - y
     acts = _acts_tall(shown, left - 2, tall, room)
-    columns = {"players": len(shown.players) * (3 if room == "large" else 2) + 2, "markets": len(shown.markets) + 3}
+    columns = {"players": len(shown.players) * (3 if room == "large" else 2) + 2, "markets": len(shown.markets) + 2}
     rest = height - 2 - sum(columns.values())
-    card = min(CARD[room], rest - LOG - 1)
+    card = min(CARD, rest // 2)
     columns |= {"card": card} if card >= LEAST_CARD else {}
     columns["log"] = height - 2 - sum(columns.values())
     boxes = {

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of
 
 LEAST_NAME = 8
 PRICE, IN_LINE, KEY = 4, 5, 2
@@ -27,8 +27,8 @@ def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, heigh
         return [ruled("Markets", width, look), *rows] if height > len(rows) else rows
     inner = width - 2
     name = _name_width(markets, inner - IN_LINE + PRICE - KEY, look)
-    rows = [*(_cell(market, name, inner, look, price=False) for market in markets), (Run(" "), *stock)]
-    return boxed("Markets", rows, width, height, look)
+    rows = [_cell(market, name, inner, look, price=False) for market in markets]
+    return boxed(f"Markets {look.glyphs.none} {text_of(stock).rstrip()}", rows, width, height, look)
 
 
 def _name_width(markets: Sequence[MarketShown], width: int, look: Look) -> int:

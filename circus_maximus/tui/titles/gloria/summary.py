@@ -47,7 +47,8 @@ def _numbers(seat: SeatTurns, name: str, cells: int, look: Look) -> Line:
     runs += _column(seat.steps, seat.steps - seat.steps_before, STEPS, look)
     runs.append(Run(fit(f"{needs:>2}", NEEDS), "bold"))
     for now, before in zip(seat.counters, seat.counters_before, strict=True):
-        runs += _column(now, now - before, COUNTER, look)
+        hidden = seat.seat in look.covered
+        runs += (Run(fit(" ?", COUNTER), "dim"),) if hidden else _column(now, now - before, COUNTER, look)
     return (*runs, Run(f"{seat.hand:>2}"))
 
 

@@ -24,6 +24,7 @@ class LudusKit:
     panels: Sequence[str] = ("heading", "board", "sides")
     target_keys: Collection[str] = keys.ALL
     details = ""
+    covers = ""
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(width, height, room)

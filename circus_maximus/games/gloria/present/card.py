@@ -1,0 +1,73 @@
+"""The cards of the table: what a building or a card does, what it costs, and who has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circus_maximus.engine.presenting.presenter import CardShown
+from circus_maximus.engine.words import counted
+from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, REFUSE, TRIBUTE, building_of
+from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
+from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
+from circus_maximus.games.gloria.text.words import a_card, cards, counters, priced, steps
+
+
+def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
+    """A building, a kind of card or a counter, by its id; the Goth for tribute and without an id; otherwise None."""
+    if target in ("", TRIBUTE, REFUSE):
+        return _goth(config, shown.goth)
+    if id := building_of(target):
+        building = config.buildings[id]
+        rules = tuple(_about_building(config, shown, id))
+        return CardShown(building.name, effect_text(building.effect), building.flavour, rules)
+    if target.startswith(COUNTER):
+        return _counter(shown, target.removeprefix(COUNTER))
+    if target.startswith(CARD) and shown.area is not None:
+        return _kind(next(kind for kind in shown.players[shown.area].cards if kind.id == target))
+    return None
+
+
+def _goth(config: Config, goth: GothShown) -> CardShown:
+    """Where he is, what lies on his road, and what he asks for next."""
+    here, front = goth.spaces[goth.at], goth.spaces[goth.front]
+    shows = f", which shows {counters(_row(here.icons))}" if here.icons else ""
+    laid = [counter for space in goth.spaces for counter in space.laid]
+    paid = f" On his road lie {counters(_row(laid))}." if laid else ""
+    asks = f"For {front.name} he asks {counters(_row(front.icons))}." if front.icons else f"{front.name} is next."
+    left = f"{counted(len(goth.spaces) - 1 - goth.at, 'space')} to {goth.spaces[-1].name}"
+    return CardShown("The Goth", f"He is at {here.name}{shows}, {left}.{paid} {asks}")
+
+
+def _row(found: tuple[int, ...] | list[int]) -> tuple[int, ...]:
+    """How many there are of each counter."""
+    return tuple(found.count(counter) for counter in range(len(COUNTERS)))
+
+
+def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]:
+    """Who has it, or what it costs; then where it may lie."""
+    building = config.buildings[id]
+    for player in shown.players:
+        for kind in player.cards:
+            if any(built.id == BUILDING + id for built in kind.built):
+                yield f"{player.name} has it, on {a_card(kind.kind)}."
+    for sale in shown.forum:
+        if sale.id == BUILDING + id:
+            yield f"In this slot it costs {priced(sale.cost, sale.surcharge)}; you move {steps(sale.steps)}."
+            if sale.lacks:
+                yield f"Now: {sale.lacks}."
+    yield f"It lies {laid_on_text(config, building)}."
+
+
+def _kind(kind: KindShown) -> CardShown:
+    """A kind of card before the seat that looks."""
+    built = len(kind.built)
+    has = f"Before you: {cards(kind.bare + built, kind.kind)}, {built or 'none'} with a building."
+    return CardShown(f"{kind.kind.capitalize()} cards", f"Each yields 1 {COUNTERS[kind.makes]} in a harvest. {has}")
+
+
+def _counter(shown: TableShown, counter: str) -> CardShown:
+    """A kind of counter: how many the supply has."""
+    left = shown.header.supply[COUNTERS.index(counter)]
+    return CardShown(counter.capitalize(), f"The supply has {left or 'none'}.")

@@ -1,0 +1,235 @@
+"""Makes the values of the table from a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import counted
+from circus_maximus.games.gloria.model.common_types import GLORY, KINDS, Row
+from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
+from circus_maximus.games.gloria.present import keys
+from circus_maximus.games.gloria.present.paths import BUILDING, CARD
+from circus_maximus.games.gloria.present.values import (
+    BuildingShown,
+    FlightShown,
+    GothShown,
+    GothSpaceShown,
+    HeaderShown,
+    KindShown,
+    PlayerShown,
+    SaleShown,
+    TableShown,
+)
+from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state.game_state import Player, State
+from circus_maximus.games.gloria.state.phases import (
+    Approaching,
+    Buying,
+    Drawing,
+    Ended,
+    Giving,
+    Harvest,
+    Paying,
+    Phase,
+    Picking,
+    Playing,
+    Redirecting,
+    Settling,
+    Sharing,
+    Starting,
+    Swapping,
+    TurnOver,
+)
+from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.text.words import cards_due, counters
+
+FORUM, CARD_PLAYED, HARVEST, BUY, GOTH = range(5)
+"""The parts of a turn, by index."""
+
+
+def table_shown(
+    lookups: Lookups, state: State, names: Sequence[str], bots: Sequence[str], viewer: Seat | None
+) -> TableShown:
+    """Everything on the table. `viewer`: the seat that looks; None if several people do."""
+    asked = _acting(state)
+    reader = viewer if viewer is not None else None if asked is None or bots[asked] else asked
+    area = asked if reader is None else reader
+    return TableShown(
+        reader=reader,
+        header=_header(state, asked),
+        flight=FlightShown(
+            names=tuple(space.name for space in lookups.config.flight_road.values()),
+            steps=tuple(player.steps for player in state.players),
+            arrivals=(*state.arrivals, *(seat for seat in range(lookups.seats) if seat not in state.arrivals)),
+        ),
+        goth=_goth(lookups, state),
+        forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),
+        players=tuple(_player(lookups, state, seat, names[seat], bots[seat]) for seat in range(lookups.seats)),
+        area=area,
+        about="area" if asked == area and _chooses_cards(lookups, state) else "forum",
+    )
+
+
+def _acting(state: State) -> Seat | None:
+    """The seat that acts now."""
+    phase = state.phase
+    match phase:
+        case Redirecting(harvest) | Settling(harvest):
+            return harvest.seat
+        case Picking(harvest=harvest):
+            return harvest.seat
+        case Giving(seat=seat) | Sharing(seat=seat):
+            return seat
+        case Playing() | Buying() | Paying() | Swapping() | Approaching():
+            return state.seat
+        case Starting() | Drawing() | TurnOver() | Ended():
+            return None
+        case _:
+            assert_never(phase)
+
+
+def _chooses_cards(lookups: Lookups, state: State) -> bool:
+    """Whether a seat chooses among its own cards, in a harvest or a levy."""
+    phase = state.phase
+    if isinstance(phase, Redirecting):
+        # A harvest that is shown seat by seat has this phase too, without a choice.
+        built = state.players[phase.harvest.seat].built[phase.harvest.kind]
+        return bool(lookups.plot(built).redirects)
+    return isinstance(phase, Settling | Giving)
+
+
+def _part_of_turn(phase: Phase) -> int | None:
+    """The index of the part of the turn; None before the first and after the last."""
+    match phase:
+        case Drawing() | TurnOver():
+            return FORUM
+        case Playing():
+            return CARD_PLAYED
+        case Redirecting() | Settling() | Picking():
+            return HARVEST
+        case Buying() | Paying() | Swapping():
+            return BUY
+        case Approaching() | Giving() | Sharing():
+            return GOTH
+        case Starting() | Ended():
+            return None
+        case _:
+            assert_never(phase)
+
+
+def _does(phase: Phase) -> str:
+    """What a seat does that need not be in turn."""
+    if isinstance(phase, Redirecting | Settling | Picking):
+        return f"harvests {KINDS[phase.harvest.kind]} cards"
+    if isinstance(phase, Giving):
+        return "gives a card"
+    return "draws a counter" if isinstance(phase, Sharing) else ""
+
+
+def _header(state: State, asked: Seat | None) -> HeaderShown:
+    return HeaderShown(
+        turn=state.turn,
+        phase=_part_of_turn(state.phase) if state.turn else None,
+        in_turn=state.seat if state.turn else None,
+        asked=asked,
+        does=_does(state.phase),
+        deck=len(state.deck),
+        supply=state.supply,
+        over=isinstance(state.phase, Ended),
+    )
+
+
+def _goth(lookups: Lookups, state: State) -> GothShown:
+    spaces = zip(lookups.config.goth_road.values(), lookups.icons, strict=True)
+    laid = {state.goth + ahead: counters for ahead, counters in enumerate(state.tribute, start=1)}
+    return GothShown(
+        spaces=tuple(
+            GothSpaceShown(space.name, icons, laid.get(index, ())) for index, (space, icons) in enumerate(spaces)
+        ),
+        at=state.goth,
+        front=min(front_space(state), lookups.rome),
+        due=_due(lookups, state.phase),
+    )
+
+
+def _due(lookups: Lookups, phase: Phase) -> str:
+    """What the Goth still takes, or what is shared out."""
+    if isinstance(phase, Giving):
+        return f"due: {cards_due(lookups.config, phase.due)}" if any(phase.due) else ""
+    return f"in the pile: {counters(phase.pile)}" if isinstance(phase, Sharing) else ""
+
+
+def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> SaleShown:
+    """A slot of the forum, as it is for a reader."""
+    id, surcharge = state.forum[slot], lookups.surcharges[slot]
+    if id is None:
+        return SaleShown(surcharge)
+    card, building = lookups.buildings[id], lookups.config.buildings[id]
+    return SaleShown(
+        surcharge=surcharge,
+        key=keys.of_slot(slot),
+        id=BUILDING + id,
+        name=building.name,
+        cost=card.cost,
+        steps=card.steps,
+        cards="any" if len(card.laid_on) == len(KINDS) else "/".join(KINDS[kind] for kind in card.laid_on),
+        does=effect_text(building.effect),
+        lacks="" if reader is None else _lacks(state.players[reader], card, surcharge),
+    )
+
+
+def _lacks(player: Player, card: BuildingCard, surcharge: int) -> str:
+    """What a seat needs to buy a building, in a few words; empty if it has everything."""
+    if not any(player.bare[kind] for kind in card.laid_on):
+        kinds = "/".join(KINDS[kind] for kind in card.laid_on)
+        return "no free card" if len(card.laid_on) == len(KINDS) else f"no free {kinds}"
+    short = short_of(player.counters, card.cost, surcharge)
+    return f"{counted(short, 'counter')} short" if short else ""
+
+
+def short_of(counters: Row, cost: Row, surcharge: int) -> int:
+    """How many more counters a seat needs for a price (G29)."""
+    short = sum(max(0, price - own) for price, own in zip(cost[:GLORY], counters[:GLORY], strict=True))
+    missing = max(0, short + cost[GLORY] - counters[GLORY])
+    return max(missing, sum(cost) + surcharge - sum(counters))
+
+
+def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str) -> PlayerShown:
+    player, phase = state.players[seat], state.phase
+    harvest: Harvest | None = getattr(phase, "harvest", None)
+    unsettled = harvest.unsettled if harvest is not None and harvest.seat == seat else ()
+    return PlayerShown(
+        seat=seat,
+        name=name,
+        bot=bot,
+        steps=player.steps,
+        counters=player.counters,
+        hand=player.hand,
+        cards=tuple(_kind(lookups, player, kind, phase, unsettled) for kind in range(len(KINDS))),
+        in_turn=bool(state.turn) and seat == state.seat,
+        acts=seat == _acting(state),
+    )
+
+
+def _kind(lookups: Lookups, player: Player, kind: int, phase: Phase, unsettled: Sequence[str]) -> KindShown:
+    harvest: Harvest | None = getattr(phase, "harvest", None)
+    due = isinstance(phase, Giving) and phase.due[lookups.makes[kind]] > 0
+    return KindShown(
+        id=CARD + KINDS[kind],
+        key=keys.CARDS[KINDS[kind]],
+        kind=KINDS[kind],
+        makes=lookups.makes[kind],
+        bare=player.bare[kind],
+        built=tuple(
+            BuildingShown(
+                BUILDING + id,
+                lookups.config.buildings[id].name,
+                effect_text(lookups.config.buildings[id].effect),
+                id in unsettled,
+            )
+            for id in player.built[kind]
+        ),
+        in_play=due or (harvest is not None and harvest.kind == kind),
+    )

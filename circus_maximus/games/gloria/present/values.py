@@ -1,0 +1,136 @@
+"""The values that the table shows. Counters are in the order food, gold, peace, glory; cards in that of their kinds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.gloria.model.common_types import ByKind, Row
+
+PHASES = ("Forum", "Card", "Harvest", "Buy", "Goth")
+"""The parts of a turn."""
+
+
+class HeaderShown(Struct, frozen=True):
+    """Where the game stands."""
+
+    turn: int
+    """The number of the turn; 0 during setup."""
+    phase: int | None
+    """The index of the part of the turn; None during setup and when the game is over."""
+    in_turn: Seat | None
+    asked: Seat | None
+    """The seat that acts now, which may be another one in a harvest or a levy."""
+    does: str
+    """What it does: `harvests`, `gives a card`; empty if the part of the turn says it."""
+    deck: int
+    """The number of buildings left in the deck."""
+    supply: Row
+    over: bool
+
+
+class FlightShown(Struct, frozen=True):
+    """The road to Carthage."""
+
+    names: tuple[str, ...]
+    steps: tuple[int, ...]
+    """Where each seat is."""
+    arrivals: tuple[Seat, ...]
+    """The seats in the order in which they came to where they are; those still in Rome are last."""
+
+
+class GothSpaceShown(Struct, frozen=True):
+    """A space on the Goth's road."""
+
+    name: str
+    icons: tuple[int, ...]
+    """Counters by index."""
+    laid: tuple[int, ...]
+    """The counter that lies there for each icon; empty if none does."""
+
+
+class GothShown(Struct, frozen=True):
+    """The Goth's road."""
+
+    spaces: tuple[GothSpaceShown, ...]
+    at: int
+    front: int
+    """The index of the space for which tribute is paid next."""
+    due: str
+    """What is due in a levy, or what lies in the pile; else empty."""
+
+
+class SaleShown(Struct, frozen=True):
+    """A slot of the forum; `id` and what follows it are empty if no building is there."""
+
+    surcharge: int
+    key: str = ""
+    id: str = ""
+    name: str = ""
+    cost: Row = ()
+    steps: int = 0
+    cards: str = ""
+    """The kinds of card on which it may be laid: `farm`, `any`."""
+    does: str = ""
+    """What it does, in a sentence."""
+    lacks: str = ""
+    """Why the reader cannot buy it, in a few words; empty if it can, or if there is no reader."""
+
+
+class BuildingShown(Struct, frozen=True):
+    """A building on a card."""
+
+    id: str
+    name: str
+    does: str
+    unsettled: bool
+    """Whether it is still to be used or passed over in this harvest."""
+
+
+class KindShown(Struct, frozen=True):
+    """The cards of one kind before a seat."""
+
+    id: str
+    key: str
+    kind: str
+    makes: int
+    """The counter that each yields, by index."""
+    bare: int
+    """The cards without a building."""
+    built: tuple[BuildingShown, ...]
+    in_play: bool
+    """Whether cards of this kind are harvested, or due, now."""
+
+
+class PlayerShown(Struct, frozen=True):
+    """A seat."""
+
+    seat: Seat
+    name: str
+    bot: str
+    steps: int
+    counters: Row
+    hand: ByKind
+    cards: tuple[KindShown, ...]
+    in_turn: bool
+    acts: bool
+    """Whether it acts now."""
+
+
+class TableShown(Struct, frozen=True):
+    """Everything on the table."""
+
+    reader: Seat | None
+    """The seat for which prices are shown, and whose own things are never covered; None if there is none."""
+    header: HeaderShown
+    flight: FlightShown
+    goth: GothShown
+    forum: tuple[SaleShown, ...]
+    """Slot by slot, the newest building first."""
+    players: tuple[PlayerShown, ...]
+    area: Seat | None
+    """The seat whose cards are shown one by one."""
+    about: Literal["forum", "area"]
+    """What the moment is about: the buildings for sale, or the cards before a seat."""

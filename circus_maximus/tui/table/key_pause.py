@@ -1,0 +1,33 @@
+"""A pause during which keys decide nothing. A key held down decides nothing until it is released."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+REPEAT = 0.15
+"""Seconds after a dropped key during which the next one is dropped too: a key held down repeats faster than that."""
+AFTER_WARNING = 0.7
+"""Seconds after a warning during which it cannot be confirmed: longer than it takes until a key repeats."""
+
+
+class KeyPause:
+    """The time until which keys decide nothing."""
+
+    def __init__(self, clock: Callable[[], float], seconds: float) -> None:
+        self._clock = clock
+        self._seconds = seconds
+        self._until = float("-inf")
+
+    def begin(self) -> None:
+        """Begin the pause."""
+        self._until = self._clock() + self._seconds
+
+    def too_early(self, at: float) -> bool:
+        """Whether a key typed at this time falls into the pause, no matter how long it waited in the queue.
+
+        Each dropped key makes the pause longer.
+        """
+        early = at < self._until
+        if early:
+            self._until = max(self._until, at + REPEAT)
+        return early

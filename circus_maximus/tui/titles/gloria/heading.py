@@ -1,0 +1,50 @@
+"""The line at the top: the turn, its parts, and who acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from circus_maximus.games.gloria.present.values import PHASES, HeaderShown
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of
+
+
+def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
+    """The turn and its parts with the current one marked; on the right who acts, and whose turn it is."""
+    turn = f"Turn {header.turn}" if header.turn else "Setup"
+    follows = look.glyphs.follows
+    for title, between in ((" GLORIA MUNDI ", f" {follows} "), ("", f" {follows} "), ("", follows)):
+        left: Line = (Run(title, "title"), Run(f" {turn}  ", "bold"), *_phases(header, between))
+        right = _acts(header, names, width - width_of(left) - 2, look)
+        if width_of(left) + width_of(right) < width:
+            break
+    return [(*left, Run(" " * (width - width_of(left) - width_of(right))), *right)]
+
+
+def _phases(header: HeaderShown, between: str) -> Line:
+    runs: list[Run] = []
+    for index, phase in enumerate(PHASES):
+        runs += [Run(between, "dim")] if index else []
+        runs.append(Run(f" {phase.upper()} ", "now") if index == header.phase else Run(phase, "dim"))
+    return tuple(runs)
+
+
+def _acts(header: HeaderShown, names: Sequence[str], room: int, look: Look) -> Line:
+    """Who acts, and in whose turn."""
+    if header.over:
+        return (Run("the game is over ", "title"),)
+    if header.asked is None:
+        return ()
+    does = f" {header.does}" if header.does else " to play"
+    of: Line = ()
+    if header.in_turn is not None and header.in_turn != header.asked:
+        of = (Run("turn of ", "dim"), look.seat(header.in_turn), Run(" "))
+    for said in (does, ""):
+        name = names[header.asked]
+        right = (*of, look.strip(header.asked, f"{look.glyphs.plain(name)}{said}"))
+        if width_of(right) <= room:
+            return right
+    name = fit(names[header.asked], max(3, room - 4))
+    return (look.strip(header.asked, name),) if cell_len(name) else ()

@@ -1,0 +1,117 @@
+"""The players: steps, counters, hand, and the cards before each; or, if players ask for it, the buildings by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS
+from circus_maximus.games.gloria.present.values import FlightShown, PlayerShown, TableShown
+from circus_maximus.tui.draw.look import Look, boxed
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, sharing
+
+COUNTER_SIZES = (5, 5, 6, 6)
+"""Cells of each counter's column."""
+STEPS = 6
+HAND = 13
+CARDS = 6
+"""Cells of these columns."""
+COVERED = "?"
+"""In place of a number that is covered."""
+
+
+def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
+    """On small screens a line for each player; otherwise two, on large ones three."""
+    if look.room == "small":
+        room = width - 3 - STEPS - sum(COUNTER_SIZES) - HAND - len(KINDS) * CARDS
+        heads = f"{'':{room - 5}}{_heads()}{'hand':>{HAND}}{''.join(f'{kind:>{CARDS}}' for kind in KINDS)}"
+        if look.details:
+            heads = f" {look.glyphs.none} their buildings"
+        head = _ruled("Players", heads, width, look)
+        drawn = _named if look.details else _row
+        return [head, *(fitted(drawn(player, room, width, look), width) for player in shown.players)][:height]
+    inner = width - 2
+    room = inner - 3 - STEPS - sum(COUNTER_SIZES)
+    rows: list[Line] = [(Run(f"{'':{room + 3}}{_heads()}", "dim"),)]
+    for player in shown.players:
+        rows += _card(player, shown.flight, room, inner, look)
+    return boxed("Players", rows, width, height, look)
+
+
+def _heads() -> str:
+    """The headings of steps and counters."""
+    counters = zip(COUNTERS, COUNTER_SIZES, strict=True)
+    return f"{'steps':>{STEPS}}{''.join(f'{counter:>{size}}' for counter, size in counters)}"
+
+
+def _ruled(title: str, heads: str, width: int, look: Look) -> Line:
+    """A heading with the headings of columns on its rule."""
+    rule = look.glyphs.rule
+    text = heads.replace("  ", rule * 2)
+    tail = Run(rule * (width - 1 - len(title) - len(text)), "rule")
+    return (Run(rule, "rule"), Run(title, "title"), Run(text, "rule"), tail)
+
+
+def _symbol(player: PlayerShown, look: Look) -> Line:
+    """The seat's mark, on its colour if it acts; before it a mark if it is the seat's turn."""
+    here = Run(look.glyphs.here if player.in_turn else " ", "bold")
+    role = f"turn{player.seat}"
+    if player.acts:
+        return (here, look.seat(player.seat)._replace(role=role), Run(" ", role))
+    return (here, look.seat(player.seat), Run(" "))
+
+
+def _name(player: PlayerShown, room: int) -> Run:
+    bot = f" ({player.bot})" if player.bot else ""
+    text = player.name if cell_len(player.name + bot) > room else f"{player.name}{bot}"
+    return Run(fit(text, room), f"{'turn' if player.acts else 'seat'}{player.seat}")
+
+
+def _steps_and_counters(player: PlayerShown, look: Look) -> Iterator[Run]:
+    """Its steps, and its counters unless they are covered."""
+    yield Run(f"{player.steps:>{STEPS}}", "bold")
+    for count, size in zip(player.counters, COUNTER_SIZES, strict=True):
+        hidden = player.seat in look.covered
+        yield Run(f"{COVERED if hidden else count:>{size}}", "" if count and not hidden else "dim")
+
+
+def _hand(player: PlayerShown, look: Look) -> str:
+    """The number of cards in hand, and, unless that is covered, how many of each kind: `9: 4/4/1`."""
+    mix = [COVERED] * len(player.hand) if player.seat in look.covered else map(str, player.hand)
+    return f"{sum(player.hand)}: {'/'.join(mix)}"
+
+
+def _row(player: PlayerShown, room: int, width: int, look: Look) -> Line:
+    """A player in one line. Cards of a kind are those without and those with a building: `2+1`."""
+    numbers = (*_steps_and_counters(player, look), Run(f"{_hand(player, look):>{HAND}}"))
+    counts = [(f"{_cards(kind.bare, len(kind.built)):>{CARDS}}", kind.in_play) for kind in player.cards]
+    cards = [Run(text, "bold" if in_play else "") for text, in_play in counts]
+    return (*_symbol(player, look), _name(player, room), *numbers, *cards)
+
+
+def _cards(bare: int, built: int) -> str:
+    return f"{bare}+{built}" if built else str(bare)
+
+
+def _named(player: PlayerShown, room: int, width: int, look: Look) -> Line:
+    """A player with the buildings on its cards."""
+    names = [built.name for kind in player.cards for built in kind.built]
+    told = sharing(names, width - 4 - room) if names else "no buildings"
+    return (*_symbol(player, look), _name(player, room), Run(" "), Run(told, "" if names else "dim"))
+
+
+def _card(player: PlayerShown, flight: FlightShown, room: int, width: int, look: Look) -> list[Line]:
+    """A player in two lines, the second with its place, hand and cards; on large screens the buildings too."""
+    first = fitted((*_symbol(player, look), _name(player, room), *_steps_and_counters(player, look)), width)
+    names = [built.name for kind in player.cards for built in kind.built]
+    buildings = fitted((Run(f"    {sharing(names, width - 4) if names else 'no buildings'}", "dim"),), width)
+    if look.details and look.room != "large":
+        return [first, buildings]
+    cards = " ".join(f"{kind.kind} {_cards(kind.bare, len(kind.built))}" for kind in player.cards)
+    told = f" {look.glyphs.none} ".join([f"hand {_hand(player, look)}", cards])
+    if look.room != "large":
+        return [first, fitted((Run(f"    {told}", "dim"),), width)]
+    placed = f"{flight.names[player.steps]} {look.glyphs.none} {told}"
+    second = fitted((Run(f"    {placed if len(placed) + 4 <= width else told}", "dim"),), width)
+    return [first, second, buildings]

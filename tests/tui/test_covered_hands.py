@@ -1,0 +1,97 @@
+"""If the table likes it, it covers what other players hold; each player can lift the cover."""
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.play.open_games import viewers
+from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.table.kit import find_kit
+from tests.tui.gloria_games import NAMES, at_question
+from tests.tui.playing import AT_ONCE, run, table
+from tests.tui.scenes import reached
+from tests.tui.single_screen import single_screen, summed_up_in
+
+COVERED = replace(AT_ONCE, covered=True)
+
+
+def rows(at):
+    """The line of each player, by name."""
+    shown = [text_of(line) for line in at.screen.query_one("#players").lines]
+    return {name: line for line in shown for name in NAMES if f" {name} " in line}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+def test_a_covered_table_hides_counters_and_the_mix_of_hands_of_all_but_the_player_who_is_asked(size):
+    async def scenario():
+        async with table(at_question("buying"), size, COVERED) as at:
+            asked = at.match.names[at.table_state.asked.seat]
+            for name, row in rows(at).items():
+                assert row.count("?") == (0 if name == asked else 4 + 3 * (size[0] < 120)), row
+            whole = "".join(text_of(line) for line in at.screen.query_one("#players").lines)
+            assert all(f"{sum(player.hand)}: " in whole for player in viewers.shown(at.match).players)
+
+    run(scenario())
+
+
+def test_v_lifts_the_cover_for_one_player_and_covers_again():
+    async def scenario():
+        async with table(at_question("buying"), settings=COVERED) as at:
+            await at.key("v")
+            assert "?" not in "".join(rows(at).values())
+            await at.key("v")
+            assert "?" in "".join(rows(at).values())
+            await at.key("v")
+            first = at.table_state.asked.seat
+            while at.table_state.asked.seat == first:
+                at.game.choose(first, at.match.pending.legal[-1])
+                at.screen.continue_game()
+                await at.settled()
+            assert "?" in "".join(rows(at).values())
+
+    run(scenario())
+
+
+def test_an_open_table_hides_nothing_and_v_says_that_there_are_no_secrets():
+    async def scenario():
+        async with table(at_question("buying")) as at:
+            assert "?" not in "".join(rows(at).values())
+            await at.press("v")
+            assert "No player has secret information now." in at.text
+
+    run(scenario())
+
+
+def test_the_summary_covers_counters_until_its_key_is_pressed():
+    async def scenario():
+        drawn = summed_up_in(at_question("playing", turn=12).match)
+        async with single_screen(SummaryScreen(*drawn, None, frozenset({1, 2, 3}), "v")) as at:
+            assert at.text.count(" ? ") == 3 * 4
+            assert "[v] shows what is covered." in at.text
+            await at.press("v")
+            assert " ? " not in at.text
+            assert not at.answers
+            await at.press("v")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_the_help_names_the_key_only_where_something_is_covered():
+    async def scenario():
+        for settings, named in ((COVERED, True), (AT_ONCE, False)):
+            async with table(at_question("buying"), (120, 48), settings) as at:
+                await at.press("question_mark")
+                await at.pilot.pause()
+                assert ("Show or cover counters and hands" in at.text) == named
+
+    run(scenario())
+
+
+def test_a_title_with_nothing_to_cover_is_as_it_was():
+    async def scenario():
+        assert not find_kit("circus").covers
+        async with table(reached("r2/bidding"), settings=COVERED) as at:
+            assert at.screen.covered_seats == frozenset()
+
+    run(scenario())
