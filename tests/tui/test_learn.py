@@ -101,6 +101,7 @@ def test_the_guide_covers_nothing_that_it_speaks_of(name, size):
         async with table(begin_lesson(find_title(name)), size) as at:
             for step in lesson.steps:
                 about = step.panels or lesson.panels
+                assert about
                 assert set(about) <= set(at.screen.kit.panels)
                 while "news" in at.screen._boxes:
                     news = at.screen.query_one("#news").region

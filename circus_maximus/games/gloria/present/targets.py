@@ -81,7 +81,8 @@ NOTHING = (HARVEST, PASS, STOP)
 def target_ids(config: Config) -> frozenset[str]:
     """The ids of everything that can be selected at some time in a game."""
     cards, counters = [CARD + kind for kind in KINDS], [COUNTER + counter for counter in COUNTERS]
-    return frozenset((*cards, *counters, *(BUILDING + id for id in config.buildings), *VERBS))
+    buildings = [begin + id for begin in (BUILDING, USE, TAKE) for id in config.buildings]
+    return frozenset((*cards, *counters, *buildings, HARVEST, PASS, STOP, TRIBUTE, REFUSE))
 
 
 class Targets:
