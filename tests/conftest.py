@@ -1,7 +1,12 @@
 """Hypothesis draws the same examples every time and ignores the clock; titles may not fail to speak."""
 
+import gc
+import os
 import signal
-from os import cpu_count
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +17,11 @@ settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+# Otherwise each of the programs and workers that the tests start would compile all modules again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+# Each worker keeps all tests in memory. With the usual thresholds, a third of its time would go to collecting garbage.
+gc.set_threshold(50_000, 20, 20)
 # Programs that are started in the background ignore Ctrl+C, and so would every program that the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -29,6 +39,17 @@ SMOKE = {
     "tests.tui.test_whole_games",
 }
 """The modules that together use every library. `-m smoke` runs them; .ci/run does so on the lowest versions."""
+
+
+def pytest_collection(session):
+    """Each worker first imports its share of all modules, so that each module is compiled by one worker only."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    paths = sorted(Path(__file__).parent.rglob("test_*.py"))
+    for path in paths[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):  # the collection imports it again, and reports the error
+            import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items):
@@ -54,4 +75,4 @@ def failed_words(monkeypatch):
 
 def pytest_xdist_auto_num_workers(config):
     """Twice as many workers as processors, because half of the time tests wait: for screens, files and processes."""
-    return 2 * (cpu_count() or 1)
+    return 2 * (os.cpu_count() or 1)

@@ -10,6 +10,7 @@ from circus_maximus.games.gloria.advice.forecast import forecast
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.played import NAMES, game, games
 from tests.gloria.table import table
 
@@ -66,6 +67,12 @@ def test_others_may_arrive_by_their_harvest_but_not_by_buying():
     assert "may reach" not in expects(table(**laid))
     game = table(**laid, buildings=[{}, {"outer_harbour_mole": "city"}])
     assert "Ben may reach Carthage this turn: 1 step to go." in expects(game)
+
+
+def test_the_table_marks_who_may_arrive():
+    game = table(at="playing", steps=[0, 37], buildings=[{}, {"outer_harbour_mole": "city"}])
+    shown = TITLE.presenter(game.rules, NAMES[:2]).show(game.state, None, ["", ""])
+    assert [player.may_arrive for player in shown.players] == [False, True]
 
 
 # Other ends

@@ -126,5 +126,5 @@ def test_people_are_remembered_for_what_they_bought_used_and_paid():
     paid = [sum(it.paid) for it in happened(played, h.TributePaid) if it.seat == 0]
     uses = Counter(it.building for it in happened(played, h.AbilityUsed) if it.seat == 0).most_common(1)[0]
     assert said[0].startswith(f"{bought} buildings, most often ")
-    assert said[1] == f"{played.rules.config.buildings[uses[0]].name}, used {uses[1]} times"
+    assert said[1] == f"{played.rules.config.buildings[uses[0]].name}, {uses[1]} times"
     assert said[2] == f"{sum(paid)} counters, {len(paid)} times"

@@ -337,6 +337,8 @@ SCREENS = {
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "gloria-ending": partial(beside, key="", game=lambda: at_question("ended", turn=100)),
+    "gloria-summary": partial(summed_up, game=lambda: at_question("playing", seats=6, turn=25)),
     "ludus-replay": partial(beside, key="l", then="up enter", game=lambda: after(30)),
     "ludus-help": partial(beside, key="question_mark", game=lambda: after(30)),
     "ludus-rules": partial(beside, key="r", game=lambda: after(30)),

@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
@@ -11,12 +12,13 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.play.open_games import viewers
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from tests.decisions import asked_of, selections
-from tests.tui.gloria_games import LARGE, SHORT, TITLE, at_question, config_with
+from tests.tui.gloria_games import LARGE, NAMES, SHORT, TITLE, at_question, config_with
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import ODD_SIZES, SIZES
 
@@ -180,6 +182,22 @@ def test_the_buildings_of_all_players_are_shown_on_demand():
     built = [building.name for player in shown.players for kind in player.cards for building in kind.built]
     assert built
     assert all(name.split()[0] in text for name in built)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_may_reach_carthage_is_marked(size):
+    shown = viewers.shown(game("buying").match)
+    first, *others = shown.players
+    look = Look(UNICODE, room_for(*size))
+
+    def drawn(may_arrive):
+        players = (replace(first, steps=35, may_arrive=may_arrive), *others)
+        return " ".join(
+            text_of(line) for line in KIT.draw("players", replace(shown, players=players), NAMES, 78, 20, look)
+        )
+
+    assert "!35" in drawn(True)
+    assert "!35" not in drawn(False)
 
 
 def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():

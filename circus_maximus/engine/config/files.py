@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -199,6 +199,13 @@ def _without_brackets(key: str, sign: str) -> str:
     return f"write the number of a list item after a dot: {printable(dotted)}{sign}..."
 
 
+@lru_cache(32)
+def _tree_of(text: bytes, name: str) -> tuple[Mapping, tuple[Problem, ...]]:
+    """The tree of a file, and its problems. Each config that is loaded reads the shipped files, with the same text."""
+    problems: list[Problem] = []
+    return read_tree(text, name, problems), tuple(problems)
+
+
 class _Files:
     """Reads layers into one tree, and keeps the texts of files so that errors can show their lines."""
 
@@ -324,11 +331,13 @@ class _Files:
             return Mapping(Mark(name))
         self.texts[name] = text.decode("utf-8-sig", "replace")
         try:
-            return read_tree(text, name, self.problems)
+            tree, problems = _tree_of(text, name)
         except Unreadable as error:
             self.unreadable = True
             self.problems.append(error.problem)
             return Mapping(Mark(name))
+        self.problems += problems
+        return tree
 
     def _cannot(self, mark: Mark, reason: str) -> None:
         self.unreadable = True

@@ -32,11 +32,11 @@ class BuildingsBought(Tally):
         return sum(counts.values())
 
 
-class FavouriteBuilding(Tally):
+class BuildingsUsed(Tally):
     """How often each building was used in a harvest, by name."""
 
     id = "uses"
-    label = "Favourite building"
+    label = "Most used"
 
     def listeners(self) -> Listeners:
         return {AbilityUsed: self._used}
@@ -45,7 +45,7 @@ class FavouriteBuilding(Tally):
         self.count(happening.seat, building_name(self.config, happening.building))
 
     def says(self, counts: Counts) -> str:
-        return f"{most_often(counts)}, used {times(self.rank(counts))}" if counts else ""
+        return f"{most_often(counts)}, {times(self.rank(counts))}" if counts else ""
 
     def rank(self, counts: Counts) -> int:
         return max(counts.values(), default=0)
@@ -72,4 +72,4 @@ class Tribute(Tally):
         return counts.get(COUNTERS, 0)
 
 
-TALLIES = (BuildingsBought, FavouriteBuilding, Tribute)
+TALLIES = (BuildingsBought, BuildingsUsed, Tribute)

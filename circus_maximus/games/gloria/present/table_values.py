@@ -7,6 +7,7 @@ from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
+from circus_maximus.games.gloria.advice.arriving import could_arrive
 from circus_maximus.games.gloria.model.common_types import GLORY, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.present import keys
@@ -210,6 +211,7 @@ def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str) -> 
         cards=tuple(_kind(lookups, player, kind, phase, unsettled) for kind in range(len(KINDS))),
         in_turn=bool(state.turn) and seat == state.seat,
         acts=seat == _acting(state),
+        may_arrive=could_arrive(lookups, state, seat),
     )
 
 

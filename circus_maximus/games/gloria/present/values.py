@@ -117,6 +117,8 @@ class PlayerShown(Struct, frozen=True):
     in_turn: bool
     acts: bool
     """Whether it acts now."""
+    may_arrive: bool
+    """Whether it may reach Carthage in this turn."""
 
 
 class TableShown(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circus_maximus.tui.titles.gloria.players import MAY_ARRIVE
 from circus_maximus.tui.titles.gloria.roads import GOTH
 
 
@@ -16,6 +17,7 @@ def legend() -> Iterator[tuple[str, str]]:
     yield "+5", "The surcharge of a slot, in any counters."
     yield "✓  ✗", "You can buy this building; you cannot."
     yield "2+1", "Cards without a building, and with one."
+    yield f"{MAY_ARRIVE}35", "A player who may reach Carthage in this turn."
     yield "9: 4/4/1", "Cards in hand: in all, then farm, city and peace cards."
     yield "*", "After a building: it is still to be used in this harvest, or its counter taken."
     yield "»", "The player in turn; the one who acts now has its colour as background."

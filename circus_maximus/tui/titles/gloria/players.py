@@ -17,6 +17,8 @@ STEPS = 6
 HAND = 13
 CARDS = 6
 """Cells of these columns."""
+MAY_ARRIVE = "!"
+"""Before the steps of a player who may reach Carthage in this turn."""
 COVERED = "?"
 """In place of a number that is covered."""
 
@@ -70,7 +72,8 @@ def _name(player: PlayerShown, room: int) -> Run:
 
 def _steps_and_counters(player: PlayerShown, look: Look) -> Iterator[Run]:
     """Its steps, and its counters unless they are covered."""
-    yield Run(f"{player.steps:>{STEPS}}", "bold")
+    mark = MAY_ARRIVE if player.may_arrive else ""
+    yield Run(f"{f'{mark}{player.steps}':>{STEPS}}", "warn" if mark else "bold")
     for count, size in zip(player.counters, COUNTER_SIZES, strict=True):
         hidden = player.seat in look.covered
         yield Run(f"{COVERED if hidden else count:>{size}}", "" if count and not hidden else "dim")
