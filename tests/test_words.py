@@ -4,6 +4,7 @@ import ast
 import io
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ CHECKED = (
     "circus_maximus/engine/**/*.py",
     "circus_maximus/games/**/*.py",
     "circus_maximus/play/**/*.py",
-    "circus_maximus/serve/*",
+    "circus_maximus/serve/*.*",
     "circus_maximus/tui/**/*.py",
     "circus_maximus/tui/**/*.tcss",
     "tests/**/*.py",
@@ -39,6 +40,7 @@ NOT_TEXT = re.compile(r"(?<!`)`[^`\n]+(?:\n[^`\n]+)?`(?!`)|\b[\w/-]+\.(?:py|ya?m
 """Ids, keys and notation in backticks, and names of files."""
 
 
+@cache
 def forbidden():
     """The phrases of the glossary's last columns, each as a pattern."""
     found = {}
@@ -115,9 +117,17 @@ def comments(source):
 def hits(text, line, phrases):
     """Every forbidden phrase in a text, with its line."""
     plain = NOT_TEXT.sub(lambda found: re.sub(r"\S", "_", found[0]), text)
+    lowered = plain.lower()
     for phrase, regex in phrases.items():
-        for found in regex.finditer(plain):
-            yield line + plain.count("\n", 0, found.start()), phrase
+        if longest_part(phrase) in lowered:  # much faster than the pattern, and rarely true
+            for found in regex.finditer(plain):
+                yield line + plain.count("\n", 0, found.start()), phrase
+
+
+@cache
+def longest_part(phrase):
+    """The longest part of a phrase without `*` and `…`, in lower case."""
+    return max(re.split(r"[\s*…]+", phrase.lower()), key=len)
 
 
 def files():

@@ -12,12 +12,12 @@ from circus_maximus.bench.judging.targets import Games, Target, Targets
 from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import play_here
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import Comparison
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.transcript import as_json
 from circus_maximus.titles import find_title
+from tests.bench.played import results_of
 
 CIRCUS = find_title("circus")
 NO_TARGETS = Targets({})
@@ -35,7 +35,7 @@ def plan_of(*configs, line_ups=(("greedy",),), seats=(2,), blocks=100, seed=1, t
 def played(*configs, **options):
     """Results of played games."""
     results = Results(plan_of(*configs, **options))
-    for heard in play_here(results.plan):
+    for heard in results_of(results.plan):
         results.add(heard.task, heard.records)
     return results
 
@@ -169,7 +169,7 @@ def test_primary_verdicts_are_judged_together():
 
 def test_rows_with_too_few_blocks_count_in_holms_method_but_help_no_other(monkeypatch):
     results = Results(plan_of((), (("long-show",),), line_ups=(("greedy",), ("random",))))
-    for heard in play_here(results.plan):
+    for heard in results_of(results.plan):
         if heard.task.row == 0 or heard.task.first + heard.task.blocks < FEWEST_BLOCKS:
             results.add(heard.task, heard.records)
     judged = []

@@ -19,6 +19,7 @@ from circus_maximus.bench.watching.view import view_of
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.engine import atomic_files
 from circus_maximus.engine.config.files import shipped
+from tests.bench.played import results_of
 from tests.bench.watches import coins, costs, numbers, play, save, watch_of
 
 
@@ -316,7 +317,7 @@ def test_faulted_games_are_shown_and_kept(tmp_path, mine):
     watch = watch_of(tmp_path)
     fault = Record(b"", b"", Fault("raised", "KeyError: \x1b[31m'lost'"))
     while (job := watch.next_job()) is not None:
-        for heard in play_here(job.results.plan, job.tasks):
+        for heard in results_of(job.results.plan, job.tasks):
             sick = heard.task.entry == 1 and heard.task.first == 15
             watch.add(job, Result(heard.task, [[fault], *heard.records[1:]]) if sick else heard)
     [note] = view_of(watch).notes

@@ -2,13 +2,14 @@
 
 from circus_maximus.bench.configs import entry, read_names
 from circus_maximus.bench.playing.plan import LineUp, Plan, Task
-from circus_maximus.bench.playing.workers import Result, play_here
+from circus_maximus.bench.playing.workers import Result
 from circus_maximus.bench.watching.jobs import Costs
 from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import WatchedFiles
 from circus_maximus.engine.config.files import load
 from circus_maximus.titles import find_title
+from tests.bench.played import results_of
 
 TITLE = find_title("circus")
 
@@ -42,7 +43,7 @@ def coins(number):
 def play(watch, until=lambda: False):
     """Play what the watch wants, until it has everything or a condition is true."""
     while not until() and (job := watch.next_job()) is not None:
-        for heard in play_here(job.results.plan, job.tasks):
+        for heard in results_of(job.results.plan, job.tasks):
             watch.add(job, heard)
             if until() or job.turn != watch.turn:
                 break

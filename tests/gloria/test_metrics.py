@@ -59,6 +59,14 @@ def test_wins_and_steps_are_counted_by_place_in_turn_order(played):
     assert [steps for steps, _ in played.sums("steps").values()] == [played.state.players[seat].steps for seat in order]
 
 
+def test_steps_are_counted_by_rank_in_the_standings(played):
+    [ended] = played.all(h.GameEnded)
+    order = [seat for seats in ended.standing for seat in seats]
+    ranked = [steps for steps, _ in played.sums("rank_steps").values()]
+    assert ranked == [played.state.players[seat].steps for seat in order]
+    assert ranked == sorted(ranked, reverse=True)
+
+
 def test_the_reason_of_the_end_is_counted(played):
     [ended] = played.all(h.GameEnded)
     assert {reason for reason, (count, _) in played.sums("ended_by").items() if count} == {ended.reason}
@@ -76,7 +84,9 @@ def test_buildings_are_counted_when_they_are_shown_bought_and_used(played):
     shown = {it.building for it in played.all(h.LaidOut)}
     bought = {it.building: it.seat for it in played.all(h.Bought)}
     assert bought
-    uses = [it.building for it in played.all(h.AbilityUsed)]
+    uses = [it.building for it in (*played.all(h.AbilityUsed), *played.all(h.Redirected))]
+    for id, sums in played.sums("shown").items():
+        assert sums == (id in shown, 1)
     for id, sums in played.sums("bought").items():
         assert sums == (id in bought, id in shown)
     for id, sums in played.sums("uses").items():

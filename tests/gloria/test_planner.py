@@ -1,17 +1,21 @@
 """The planner of Gloria Mundi: what it does in clear cases, that it beats greedy, and that its hints say why."""
 
+import re
 from math import sqrt
 from statistics import fmean, stdev
 from typing import get_args
 
 import pytest
+from msgspec import json
 
-from circus_maximus.bots import make_players
+from circus_maximus.bots import make_bot, make_players
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.gloria.advice.hints import LONGEST, SENTENCES
+from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
+from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import table
 
@@ -32,17 +36,50 @@ def shares(seats, seeds, layers=()):
         yield won / seats
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.58), (4, 0.35)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.75), (4, 0.5)])
 def test_planner_wins_against_greedy(seats, least):
     """The real figures are higher (docs/bots.md); with so few games they vary."""
-    assert fmean(shares(seats, range(30))) >= least
+    assert fmean(shares(seats, range(24))) >= least
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.60), (4, 0.35)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.80), (4, 0.55)])
 def test_planner_meets_its_targets_on_seeds_it_was_not_tuned_on(seats, least):
     won = list(shares(seats, range(HELD_OUT, HELD_OUT + 400)))
     assert fmean(won) - 1.96 * stdev(won) / sqrt(len(won)) >= least
+
+
+def decisions(seats, seed):
+    """Every decision of a game of planners: rules, state, choice and the idea."""
+    rules = TITLE.rules(configure(TITLE))
+    bots = [PlannerBot(rules, seat, 1) for seat in range(seats)]
+    found = []
+
+    def ask(state, choice):
+        idea = bots[choice.seat].consider(state, choice)
+        found.append((rules, state, choice, idea))
+        return idea.action
+
+    drive(rules, rules.start(seats), ask, SeededChance(seed).outcome)
+    return found
+
+
+def test_planner_knows_no_building_and_no_space_by_its_id(tmp_path):
+    """With other ids in the config and in the state it decides the same."""
+    config = configure(TITLE)
+    ids = re.compile(rf"\b({'|'.join([*config.buildings, *config.flight_road, *config.goth_road])})\b")
+
+    def renamed(text):
+        return ids.sub(lambda found: f"other_{found[1]}", text)
+
+    for path in (shipped() / TITLE.name).glob("*.yaml"):
+        (tmp_path / path.name).write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
+    others = TITLE.rules(configure(TITLE, (str(tmp_path),)))
+    for rules, state, choice, idea in decisions(3, 5)[:150]:
+        assert make_bot(TITLE, "planner", rules, choice.seat, 1).choose(state, choice, "") == idea.action
+        same = json.decode(renamed(json.encode(state).decode()), type=State)
+        again = make_bot(TITLE, "planner", others, choice.seat, 1).choose(same, others.pending(same), "")
+        assert TITLE.write(again) == renamed(TITLE.write(idea.action))
 
 
 def hint(game):
@@ -56,6 +93,11 @@ def test_every_reason_has_a_sentence_that_fits_in_a_line():
     assert max(len(sentence.format(steps="12 steps")) for sentence in SENTENCES.values()) <= LONGEST
 
 
+def test_every_reason_occurs():
+    games = [decisions(seats, seed) for seats in (2, 4) for seed in range(8)]
+    assert {idea.why for game in games for *_, idea in game} == set(get_args(Why))
+
+
 def test_it_buys_what_takes_it_to_carthage():
     game = table(
         at="buying",
@@ -67,15 +109,28 @@ def test_it_buys_what_takes_it_to_carthage():
 
 
 def test_early_it_buys_for_the_ability_and_late_for_the_steps():
-    row = [None, None, None, None, "tax_rolls_office"]
-    early = table(at="buying", counters=["5 food 5 gold 5 peace"], forum=row)
-    assert hint(early) == "buy tax_rolls_office: its ability pays for it in later harvests"
-    late = table(at="buying", counters=["5 food 5 gold 5 peace"], forum=row, goth="ocriculum", turn=40)
-    assert hint(late) == "buy tax_rolls_office: it moves you 3 steps for what it costs"
+    on_sale = {"at": "buying", "counters": ["6 food 6 gold 6 peace"], "forum": [None] * 4 + ["mountain_apiary"]}
+    assert hint(table(**on_sale)) == "buy mountain_apiary: its ability pays for it in later harvests"
+    late = table(**on_sale, goth="ocriculum", turn=40)
+    assert hint(late) == "buy mountain_apiary: it moves you 2 steps for what it costs"
 
 
-def test_it_pays_tribute_while_its_cards_still_yield():
-    assert hint(table(at="goth", counters=["2 food 2 gold"])).startswith("tribute:")
+def test_it_saves_its_counters_where_neither_steps_nor_ability_are_worth_them():
+    row = [None] * 4 + ["grain_barges"]
+    game = table(at="buying", counters=["6 food 6 gold 6 peace"], forum=row)
+    assert hint(game) == "pass: nothing on sale is worth its price to you"
+
+
+def test_it_pays_tribute_while_its_cards_still_yield_and_refuses_at_the_end():
+    rich = {"at": "goth", "counters": ["3 food 3 gold 3 peace"] * 2, "cards": ["2 farm 2 city 2 peace"] * 2}
+    assert hint(table(**rich, goth="julian_alps")) == "tribute: the levy would cost you more"
+    assert hint(table(**rich, goth="ocriculum", turn=40)) == "refuse: tribute costs you more than the levy"
+
+
+def test_it_refuses_where_only_the_rival_has_cards_to_lose():
+    cards = ["3 city", "3 farm 3 city 3 peace"]
+    game = table(at="goth", goth="emona", counters=["3 food 3 gold", "3 food 3 gold"], cards=cards)
+    assert hint(game) == "refuse: tribute costs you more than the levy"
 
 
 def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card():
@@ -85,7 +140,7 @@ def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card(
 
 
 def test_it_uses_an_ability_that_moves_it():
-    game = table(at="harvest city", cards=["", ""], counters=["2 gold"], buildings=[{"charter_captains": "city"}])
+    game = table(at="harvest city", cards=["", ""], counters=["8 gold"], buildings=[{"charter_captains": "city"}])
     assert hint(game) == "use charter_captains: it moves you 2 steps"
 
 

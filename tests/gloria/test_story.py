@@ -110,15 +110,17 @@ def test_the_ending_has_the_standings_and_the_steps_after_each_turn(match):
     assert [rank.place for rank in ending.ranks] == [1, 2]
     assert ending.ranks[0].cells[0] == "38"
     assert ending.ranks[0].decided == "more steps"
-    [plot] = ending.plots
-    assert (plot.goal, plot.unit) == (38, "turn")
-    assert [line[-1] for line in plot.lines] == [player.steps for player in state.players]
-    assert {len(line) for line in plot.lines} == {state.turn + 1}
+    steps, counters = ending.plots
+    assert (steps.goal, steps.unit) == (38, "turn")
+    assert [line[-1] for line in steps.lines] == [player.steps for player in state.players]
+    assert [line[-1] for line in counters.lines] == [sum(player.counters) for player in state.players]
+    assert {len(line) for plot in ending.plots for line in plot.lines} == {state.turn + 1}
 
 
 def test_an_ending_tells_why_a_seat_is_ahead():
     game = table(at="goth", goth="saxa_rubra", seats=4, steps=[4, 4, 0, 0], arrivals=[1, 0])
-    ranks = TITLE.texts.ending(game.rules, game.state, [game.story], (*NAMES, "Dora")).ranks
+    story = [[h.TurnBegan(1, 0)], game.story]
+    ranks = TITLE.texts.ending(game.rules, game.state, story, (*NAMES, "Dora")).ranks
     assert [(rank.place, rank.seat, rank.decided) for rank in ranks] == [
         (1, 1, "earlier on the same space"),
         (2, 0, "more steps"),

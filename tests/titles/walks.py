@@ -3,6 +3,8 @@
 from itertools import cycle, islice
 
 from circus_maximus.bots import make_players
+from circus_maximus.engine.conformance.promises import Coverage
+from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Happening
 
 
@@ -15,3 +17,13 @@ def kinds_in(module):
     """The names of the kinds of happenings in a module."""
     kinds = {name for name, it in vars(module).items() if isinstance(it, type) and issubclass(it, Happening)}
     return kinds - {"Happening"}
+
+
+def seen_on(walks, complete):
+    """What occurs on walks, by their arguments without the coverage; those after it is complete are left out."""
+    coverage = Coverage()
+    for walked in walks:
+        walk(*walked, coverage)
+        if complete(coverage):
+            break
+    return coverage

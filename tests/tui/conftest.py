@@ -2,12 +2,40 @@
 
 import os
 import signal
+from functools import cache
+from unittest.mock import patch
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
 from circus_maximus.tui.screens.table.step_show import StepShow
 from tests.tui.pauses import Pauses
 from tests.tui.pty_terminal import Terminal
+
+parse_rules = Stylesheet._parse_rules
+
+
+@cache
+def stylesheet(variables):
+    """A stylesheet with these variables."""
+    return Stylesheet(variables=dict(variables))
+
+
+@cache
+def parsed(variables, *source):
+    """The rules of a stylesheet."""
+    return parse_rules(stylesheet(variables), *source)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def parsed_once():
+    """Every app parses the stylesheets of all widgets. Here, all apps with the same variables share their rules."""
+
+    def shared(self, css, read_from, is_default_rules=False, tie_breaker=0, scope=""):
+        return parsed(frozenset(self._variables.items()), css, read_from, is_default_rules, tie_breaker, scope)
+
+    with patch.object(Stylesheet, "_parse_rules", shared):
+        yield
 
 
 @pytest.fixture(autouse=True)

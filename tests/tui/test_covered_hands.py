@@ -44,6 +44,7 @@ def test_v_lifts_the_cover_for_one_player_and_covers_again():
             await at.key("v")
             first = at.table_state.asked.seat
             while at.table_state.asked.seat == first:
+                assert "?" not in "".join(rows(at).values()), "it stays lifted while the same player is asked"
                 at.game.choose(first, at.match.pending.legal[-1])
                 at.screen.continue_game()
                 await at.settled()
@@ -80,7 +81,7 @@ def test_the_summary_covers_counters_until_its_key_is_pressed():
 def test_the_help_names_the_key_only_where_something_is_covered():
     async def scenario():
         for settings, named in ((COVERED, True), (AT_ONCE, False)):
-            async with table(at_question("buying"), (120, 48), settings) as at:
+            async with table(at_question("buying"), (120, 100), settings) as at:
                 await at.press("question_mark")
                 await at.pilot.pause()
                 assert ("Show or cover counters and hands" in at.text) == named

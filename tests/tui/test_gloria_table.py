@@ -17,7 +17,9 @@ from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.titles.gloria import area
 from tests.decisions import asked_of, selections
+from tests.gloria.table import table as lay
 from tests.tui.gloria_games import LARGE, NAMES, SHORT, TITLE, at_question, config_with
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import ODD_SIZES, SIZES
@@ -175,6 +177,12 @@ def test_a_harvest_shows_the_cards_of_the_seat_that_is_asked_with_keys_for_its_b
     assert "forum" in check(game("buying", 6).match, TableState(), (80, 24))[1]
 
 
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
+def test_popups_leave_the_players_in_sight(size):
+    boxes = KIT.arrange(viewers.shown(game("buying", 6).match), *size, room_for(*size))
+    assert boxes["popup"].x + boxes["popup"].width <= boxes["players"].x
+
+
 def test_the_buildings_of_all_players_are_shown_on_demand():
     match = game("buying", 6).match
     shown, panels = check(match, TableState(details=True), (120, 36))
@@ -225,3 +233,37 @@ def test_a_building_for_sale_marks_the_cards_on_which_it_may_lie_and_the_other_w
     state = TableState(asked=asked_of(match), walk=Walk(target=sale.id))
     farm = text_of(check(match, state, (120, 36))[1]["area"][1])
     assert f"farm{UNICODE.linked}" in farm
+
+
+def test_deck_discards_and_supply_are_counted_in_the_heading_and_listed_in_the_help():
+    match = game("buying").match
+    state = match.step.state
+    heading = text_of(check(match, TableState(), (80, 24))[1]["forum"][0])
+    assert f"deck {len(state.deck)}, discarded {len(state.discards)}" in heading
+    assert f"{state.supply[0]}F" in heading
+    listed = dict(match.presenter.in_force(state))
+    assert state.discards
+    assert all(match.rules.config.buildings[id].name in listed["Discards"] for id in state.discards)
+    assert f"{state.supply[0]} food" in listed["Supply"]
+
+
+def test_larger_screens_say_who_leads_and_how_far_from_carthage():
+    match = game("buying").match
+    shown = viewers.shown(match)
+    most = max(shown.players, key=lambda player: player.steps)
+    heading = text_of(check(match, TableState(), (120, 36))[1]["flight"][0])
+    assert f"{most.name} leads, {38 - most.steps} to go" in heading
+    start = at_question("playing", 6, turn=1).match
+    assert "leads" not in text_of(check(start, TableState(), (120, 36))[1]["flight"][0])
+
+
+def test_the_buildings_of_a_kind_stay_in_one_line_as_long_as_their_names_can_be_cut():
+    for count, lines in ((2, 1), (4, 1), (6, 2)):
+        names = ["barley_terraces", "hillside_goat_track", "sabine_vineyard", "salt_fish_vats", "grain_barges"]
+        names = [*names, "old_olive_press"][:count]
+        laid = lay(at="harvest farm", counters=["9 food"], buildings=[dict.fromkeys(names, "farm")])
+        shown = TITLE.presenter(laid.rules, ("Ana", "Ben")).show(laid.state, None, ["", ""])
+        rows = area.lines(shown.players[0], ("Ana", "Ben"), 80, 12, Look(UNICODE, "small"))
+        found = [{run.point for run in row if run.point.startswith("building/")} for row in rows]
+        assert set.union(*found) == {f"building/{name}" for name in names}
+        assert len(list(filter(None, found))) == lines

@@ -5,6 +5,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import markdown
 from circus_maximus.tui.screens.reading.help import HelpScreen, section
 from circus_maximus.tui.shell.keys import Key, keys_of
@@ -178,3 +179,11 @@ def test_help_lists_the_keys_as_they_are_bound():
             assert "Copy selected text" not in keys
 
     run(scenario())
+
+
+def test_in_the_help_only_keys_are_gold_and_nothing_is_red():
+    screen = HelpScreen(KEYS, ASK, legend=[("✓", "Ready.")], in_force=[("Plague", "Nobody moves.")])
+    runs = [run for line in screen.write(80, Look(UNICODE, "small")).lines for run in line]
+    assert {run.text.strip() for run in runs if run.role == "key"} == {"Enter", "→ or Tab", "[b]", "[1]"}
+    assert not any(run.role in ("warn", "bad") for run in runs)
+    assert {"✓", "Plague"} <= {run.text.strip() for run in runs if run.role == "bold"}

@@ -7,7 +7,8 @@ from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
-from circus_maximus.tui.table.log_panel import Sentence, log_lines
+from circus_maximus.tui.table.log_panel import Sentence, log_lines, marked
+from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after
 from tests.tui.playing import game_of, run, table, until
@@ -121,10 +122,10 @@ def test_the_log_can_be_read_with_the_mouse():
 
 def test_the_log_on_the_table_begins_with_the_beginning_of_a_sentence():
     entries = [Sentence(f"Sentence {n}: {'words ' * 5}", False, "") for n in range(6)]
-    first, *_ = log_lines(entries, 20, 7, UNICODE)
+    first, *_ = log_lines(entries, 20, 7, (), UNICODE)
     assert text_of(first).strip().startswith("Sentence 4")
-    assert len(log_lines(entries, 20, 7, UNICODE, whole=False)) == 7
-    (line,) = log_lines([Sentence("first " + "words " * 9, False, "")], 20, 1, UNICODE)
+    assert len(log_lines(entries, 20, 7, (), UNICODE, whole=False)) == 7
+    (line,) = log_lines([Sentence("first " + "words " * 9, False, "")], 20, 1, (), UNICODE)
     assert "first" in text_of(line)
 
 
@@ -170,5 +171,25 @@ def test_a_click_on_the_log_of_a_replay_goes_to_that_moment():
             await at.pilot.click(log, offset=(6, y))
             await until(lambda: replay.here == n)
             assert at.app.screen is replay
+
+    run(scenario())
+
+
+def test_a_name_at_the_beginning_of_a_sentence_has_the_colour_of_its_seat():
+    def roles(text):
+        (line,) = marked(text, False, 40, ("Ana", "Anabel", "Ben"), UNICODE)
+        return {run.role: run.text for run in line if run.role.startswith("seat")}
+
+    assert roles("Ana passes.") == {"seat0": "Ana"}
+    assert roles("Anabel's worker makes it.") == {"seat1": "Anabel"}
+    assert roles("Benefits for Ana.") == roles("The show begins.") == {}
+
+
+def test_the_log_on_the_table_has_the_colours_of_the_seats():
+    async def scenario():
+        async with table(game_of("person", "greedy", "random"), (120, 48)) as at:
+            await at.keys("1", "enter")
+            lines = at.screen.query_one("#log", Panel).lines
+            assert {"Ben", "Cleo"} <= {run.text for line in lines for run in line if run.role.startswith("seat")}
 
     run(scenario())

@@ -292,3 +292,19 @@ def test_a_resized_title_screen_is_equal_to_one_that_started_at_that_size():
             assert small == at.text
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+@pytest.mark.parametrize("people", [0, 2, 4])
+def test_the_entries_are_centred_below_the_arcade(size, people, home):
+    async def scenario():
+        if people:
+            saved(*["person"] * people)
+        async with menus(size) as at:
+            await at.says("Continue" if people else "New game")
+            await at.pilot.pause()
+            arcade, entries = (at.app.screen.query_one(id).region for id in ("#gates", "#entries"))
+            assert abs(arcade.x + arcade.right - entries.x - entries.right) <= 2
+            assert entries.right <= size[0]
+
+    run(scenario())

@@ -498,6 +498,7 @@ def test_a_digit_taken_as_an_amount_says_how_to_select_the_act_with_that_digit()
             await at.keys("1", "1", "2")
             assert "12 coins" in at.foot
             assert f"type another number, ↑ ↓, or Esc and 2 for {other.label}." in at.foot
+            assert at.table_state.role == "bold", "red is for trouble"
             await at.press("up")
             assert "type another number" not in at.foot
             await at.keys("escape", "2", "9")

@@ -31,9 +31,10 @@ def plain(value: Any) -> Any:
     """A config as dicts, lists and single values, including defaults."""
     match value:
         case msgspec.Struct():
-            tag = {value.__struct_config__.tag_field: value.__struct_config__.tag}
-            fields = {field.encode_name: plain(getattr(value, field.name)) for field in msgspec.structs.fields(value)}
-            return {str(key): word for key, word in tag.items() if key} | fields
+            about = value.__struct_config__
+            names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+            fields = {key: plain(getattr(value, field)) for key, field in names}
+            return {about.tag_field: about.tag, **fields} if about.tag_field else fields
         case dict():
             return {key: plain(item) for key, item in value.items()}
         case tuple():

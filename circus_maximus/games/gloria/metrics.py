@@ -18,6 +18,7 @@ from circus_maximus.games.gloria.model.happenings import (
     LaidOut,
     Moved,
     Picked,
+    Redirected,
     StartFound,
     TributePaid,
     TurnBegan,
@@ -34,11 +35,13 @@ def metrics(config: Config, seats: int) -> list[Listener]:
         PlaceWins(seats),
         EndedBy(),
         Steps(seats),
+        RankSteps(seats),
         Decisions(margin=5.0),
         Tribute(),
         Raids(),
         CardsLost(),
         CountersMissing(),
+        BuildingsShown(buildings),
         BuildingsBought(buildings),
         Uses(buildings),
         OwnerLift(buildings, seats),
@@ -127,6 +130,34 @@ class Steps(PerGame):
         self.counted[(it.seat - self._first) % len(self.counted)] += it.steps
 
 
+class RankSteps(PerGame):
+    """Steps by rank in the standings."""
+
+    id = "rank_steps"
+    subjects_are = "rank"
+    meaning = "Steps at the end of a game of the seat with this rank in the standings, from 1."
+    unit = "steps"
+    margin = 1.0
+
+    def __init__(self, seats: int) -> None:
+        super().__init__([str(rank) for rank in range(1, seats + 1)])
+        self._steps = [0] * seats
+
+    def begin(self) -> None:
+        super().begin()
+        self._steps = [0] * len(self.subjects)
+
+    def listeners(self) -> Listeners:
+        return {Moved: self._moved, GameEnded: self._ended}
+
+    def _moved(self, it: Moved) -> None:
+        self._steps[it.seat] += it.steps
+
+    def _ended(self, it: GameEnded) -> None:
+        order = [seat for seats in it.standing for seat in seats]
+        self.counted = [float(self._steps[seat]) for seat in order]
+
+
 class Tribute(PerGame):
     """Tribute."""
 
@@ -190,6 +221,20 @@ class CountersMissing(PerGame):
         self.counted[0] += sum(lost)
 
 
+class BuildingsShown(PerGame):
+    """Buildings laid out in the forum."""
+
+    id = "shown"
+    subjects_are = "building"
+    meaning = "Games in which the building is laid out in the forum."
+
+    def listeners(self) -> Listeners:
+        return {LaidOut: self._shown}
+
+    def _shown(self, it: LaidOut) -> None:
+        self.counted[self.subjects.index(it.building)] = 1.0
+
+
 class BuildingsBought(Counter):
     """Buildings bought, of those shown."""
 
@@ -219,12 +264,12 @@ class Uses(Counter):
     margin = 0.5
 
     def listeners(self) -> Listeners:
-        return {Bought: self._bought, AbilityUsed: self._used}
+        return {Bought: self._bought, AbilityUsed: self._used, Redirected: self._used}
 
     def _bought(self, it: Bought) -> None:
         self.among[self.subjects.index(it.building)] += 1
 
-    def _used(self, it: AbilityUsed) -> None:
+    def _used(self, it: AbilityUsed | Redirected) -> None:
         self.counted[self.subjects.index(it.building)] += 1
 
 

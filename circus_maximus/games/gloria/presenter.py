@@ -10,10 +10,8 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
-from circus_maximus.games.gloria.present.about import about, id_of
-from circus_maximus.games.gloria.present.card import card
+from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.news import concerns
-from circus_maximus.games.gloria.present.question import GloriaQuestion
 from circus_maximus.games.gloria.present.related import related
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.targets import target_ids
@@ -22,6 +20,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 
 if TYPE_CHECKING:
+    from circus_maximus.games.gloria.present.question import GloriaQuestion
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
 BARRIERS = {
@@ -32,7 +31,7 @@ BARRIERS = {
 
 
 class GloriaPresenter(DefaultPresenter):
-    """One game. Nothing is hidden, so every view is the same."""
+    """One game. Nothing is hidden, so every view is the same. What the first frame does not need is imported later."""
 
     _rules: GloriaRules
 
@@ -45,6 +44,8 @@ class GloriaPresenter(DefaultPresenter):
         return target_ids(self._rules.config)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
+        from circus_maximus.games.gloria.present.question import GloriaQuestion
+
         return GloriaQuestion(self._rules, view, choice, self._names)
 
     def about(self, shown: TableShown, target: str) -> str:
@@ -54,13 +55,15 @@ class GloriaPresenter(DefaultPresenter):
         return about(self._rules.config, shown, target)
 
     def card(self, shown: TableShown, target: str) -> CardShown | None:
+        from circus_maximus.games.gloria.present.card import card
+
         return card(self._rules.config, shown, id_of(shown, target))
 
     def related(self, shown: TableShown, target: str) -> frozenset[str]:
         return related(self._rules.config, shown, id_of(shown, target))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
-        return ()
+        return tuple(counted_only(self._rules.config, view))
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.gloria.advice.hints import hint

@@ -34,7 +34,7 @@ def _greedy(rules: GloriaRules, seat: Seat, seed: int) -> Player[Any, Any]:
 
 BOTS: Mapping[str, BotKind] = {
     "planner": BotKind("weighs every choice in steps to Carthage", _planner, "Boethius", "thoughtful", 5),
-    "greedy": BotKind("takes the best gain it sees", _greedy, "Petronius", "eager", 3),
+    "greedy": BotKind("takes the best gain it sees", _greedy, "Petronius", "eager", 2),
 }
 """The best first. `docs/bots.md` has the games in which their strengths were measured."""
 

@@ -30,7 +30,7 @@ def line(*runs: Run | str) -> Line:
 
 def width_of(runs: Line) -> int:
     """Width of a line in terminal cells."""
-    return sum(cell_len(run.text) for run in runs)
+    return sum([cell_len(run[0]) for run in runs])
 
 
 def joined(cells: Iterable[Run]) -> Line:
@@ -62,8 +62,11 @@ def cropped(runs: Line, width: int, lost: str = "…") -> Line:
 
 def fitted(runs: Line, width: int, point: str = "") -> Line:
     """A line of exactly this width, cut or padded with spaces; runs without an id get the id `point`."""
-    runs = cropped(runs, width)
-    if missing := width - width_of(runs):
+    used = width_of(runs)
+    if used > width:
+        runs = cropped(runs, width)
+        used = width_of(runs)
+    if missing := width - used:
         runs = (*runs, Run(" " * missing))
     return tuple(run if run.point else run._replace(point=point) for run in runs) if point else runs
 

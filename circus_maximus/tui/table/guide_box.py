@@ -27,6 +27,8 @@ class Says(NamedTuple):
     paragraphs: tuple[str, ...]
     keys: str = ""
     """The keys to press, if they are said nowhere else; left out where there is no room for them."""
+    names: Sequence[str] = ()
+    """The players' names, which have their colours."""
 
 
 class Page(NamedTuple):
@@ -77,7 +79,7 @@ def _first_page(says: Says, box: Box, glyphs: Glyphs) -> Page:
     narrow = box.width < NARROW
     lines: list[Line] = []
     for at, text in enumerate((*says.paragraphs, *filter(None, [says.keys]))):
-        told = _flush(text, width, glyphs) if narrow else marked(text, True, width, glyphs)
+        told = _flush(text, width, glyphs) if narrow else marked(text, True, width, says.names, glyphs)
         if narrow and at:
             told = [(), *told]
         if len(lines) + len(told) > height:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
@@ -48,20 +49,34 @@ def tail(match: Match, viewer: Seat | None, most: int, new_from: int, part: int 
     return entries[-most:]
 
 
-def marked(sentence: str, new: bool, width: int, glyphs: Glyphs, point: str = "") -> list[Line]:
-    """One sentence wrapped to a width; a new one begins with a mark. `point` is the id of its runs."""
-    texts = wrapped(glyphs.plain(sentence), width - 2)
-    marks = [f"{glyphs.here} " if new else "  ", *["  "] * len(texts)]
+def first_name(text: str, names: Sequence[str], glyphs: Glyphs) -> tuple[Seat, str] | None:
+    """The seat whose name a sentence begins with, and the name as it is shown; None if it begins with no name."""
+    for seat, name in sorted(enumerate(names), key=lambda seat_and_name: -len(seat_and_name[1])):
+        shown = glyphs.plain(name)
+        if text.startswith(shown) and not text[len(shown) : len(shown) + 1].isalnum():
+            return seat, shown
+    return None
+
+
+def marked(sentence: str, new: bool, width: int, names: Sequence[str], glyphs: Glyphs, point: str = "") -> list[Line]:
+    """One sentence wrapped to a width; a new one begins with a mark. `point` is the id of its runs.
+
+    A name at its beginning has the colour of the seat.
+    """
+    first, *rest = wrapped(glyphs.plain(sentence), width - 2)
     role = "" if new else "dim"
-    return [
-        fitted((Run(mark, "bold", point), Run(text, role, point)), width)
-        for mark, text in zip(marks, texts, strict=False)
-    ]
+    begins = first_name(first, names, glyphs)
+    whose: Line = (Run(begins[1], f"seat{begins[0]}", point),) if begins else ()
+    text = first.removeprefix(begins[1]) if begins else first
+    head = (Run(f"{glyphs.here} " if new else "  ", "bold", point), *whose, Run(text, role, point))
+    return [fitted(line, width) for line in (head, *((Run(f"  {more}", role, point),) for more in rest))]
 
 
-def log_lines(entries: list[Sentence], width: int, height: int, glyphs: Glyphs, whole: bool = True) -> list[Line]:
+def log_lines(
+    entries: list[Sentence], width: int, height: int, names: Sequence[str], glyphs: Glyphs, whole: bool = True
+) -> list[Line]:
     """The last lines that fit, with new sentences marked; `whole`: they begin with the beginning of a sentence."""
-    sentences = [marked(it.text, it.new, width, glyphs, it.point) for it in entries]
+    sentences = [marked(it.text, it.new, width, names, glyphs, it.point) for it in entries]
     lines = [line for sentence in sentences for line in sentence]
     if height <= 0:
         return []

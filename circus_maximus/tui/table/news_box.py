@@ -9,12 +9,14 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.table.log_panel import marked
 
 
-def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:
+def whole_sentences(
+    sentences: Sequence[str], width: int, height: int, earlier: str, names: Sequence[str], glyphs: Glyphs
+) -> list[Line]:
     """The last sentences that fit without being cut; if some do not fit, the first line says how many.
 
     `earlier` is that first line, with `{}` for the number.
     """
-    told = [marked(sentence, True, width, glyphs) for sentence in sentences]
+    told = [marked(sentence, True, width, names, glyphs) for sentence in sentences]
     kept, left = len(told), height
     while kept and len(told[kept - 1]) <= left - (kept > 1):
         kept -= 1

@@ -262,7 +262,7 @@ class Painter:
         back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
         width, rows = inside(box.width, box.height, look)
         entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
-        lines = log_lines(entries, width, rows + back, look.glyphs, whole=not back)
+        lines = log_lines(entries, width, rows + back, match.names, look.glyphs, whole=not back)
         title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
@@ -276,7 +276,7 @@ class Painter:
         """What the guide has to say on its next pages; nothing unless it has a box."""
         if table_state.guide is None or "news" not in boxes:
             return ()
-        says = Says((*table_state.notes, *table_state.explained))
+        says = Says((*table_state.notes, *table_state.explained), names=self._match.names)
         return next_pages(says, boxes["news"], glyphs)
 
     def _guide_says(self, table_state: TableState, told: Box, room: Room) -> Says:
@@ -285,7 +285,7 @@ class Painter:
         taken = table_state.message or self._fits_message(self._news(table_state), told, room)
         is_selected = guide is not None and reach is not None and reach.action == guide.action
         keys = guide.keys if guide is not None and (taken or is_selected) else ""
-        return Says((*table_state.notes, *table_state.explained), keys)
+        return Says((*table_state.notes, *table_state.explained), keys, self._match.names)
 
     def _fits_message(self, news: list[str], told: Box, room: Room) -> bool:
         """Whether the news is so short that it is the message, instead of a box over the table."""
@@ -310,13 +310,14 @@ class Painter:
         self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
     ) -> list[Line]:
         """Notes, explanations and news, which are shown over the table. `log` is the key that opens the log."""
-        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", glyphs)
+        names = self._match.names
+        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", names, glyphs)
         if len(news) < 2:
             return first
         if first:
             first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
         earlier = f"  ... and {{}} earlier ({log}: full log)"
-        return [*first, *whole_sentences(news, width, height - len(first), earlier, glyphs)]
+        return [*first, *whole_sentences(news, width, height - len(first), earlier, names, glyphs)]
 
     def _news_lines(
         self, table_state: TableState, unread: list[str], boxes: Mapping[str, Box], log: str, look: Look

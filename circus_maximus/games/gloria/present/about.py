@@ -1,11 +1,16 @@
-"""What a building does, in one line."""
+"""What a building does, in one line; what the table only counts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.present.paths import building_of
 from circus_maximus.games.gloria.present.values import TableShown
+from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.text.words import building_name, counters
 
 
 def about(config: Config, shown: TableShown, target: str) -> str:
@@ -17,3 +22,10 @@ def about(config: Config, shown: TableShown, target: str) -> str:
 def id_of(shown: TableShown, target: str) -> str:
     """The id of a building in the forum, given by the key of its slot; anything else as it is."""
     return next((sale.id for sale in shown.forum if sale.key and sale.key == target), target)
+
+
+def counted_only(config: Config, view: State) -> Iterator[tuple[str, str]]:
+    """What the table has no room to list: each name, and the list."""
+    yield "Supply", f"{counters(view.supply)}."
+    if view.discards:
+        yield "Discards", f"{enumerated([building_name(config, id) for id in view.discards])}."

@@ -24,7 +24,7 @@ def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
         return CardShown(building.name, effect_text(building.effect), building.flavour, rules)
     if target.startswith(COUNTER):
         return _counter(shown, target.removeprefix(COUNTER))
-    if target.startswith(CARD) and shown.area is not None:
+    if target.startswith(CARD):
         return _kind(next(kind for kind in shown.players[shown.area].cards if kind.id == target))
     return None
 

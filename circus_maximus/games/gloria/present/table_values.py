@@ -56,7 +56,7 @@ def table_shown(
     """Everything on the table. `viewer`: the seat that looks; None if several people do."""
     asked = _acting(state)
     reader = viewer if viewer is not None else None if asked is None or bots[asked] else asked
-    area = asked if reader is None else reader
+    area = next((seat for seat in (reader, asked) if seat is not None), state.seat)
     return TableShown(
         reader=reader,
         header=_header(state, asked),
@@ -137,6 +137,7 @@ def _header(state: State, asked: Seat | None) -> HeaderShown:
         asked=asked,
         does=_does(state.phase),
         deck=len(state.deck),
+        discards=len(state.discards),
         supply=state.supply,
         over=isinstance(state.phase, Ended),
     )

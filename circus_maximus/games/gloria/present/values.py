@@ -27,6 +27,8 @@ class HeaderShown(Struct, frozen=True):
     """What it does: `harvests`, `gives a card`; empty if the part of the turn says it."""
     deck: int
     """The number of buildings left in the deck."""
+    discards: int
+    """The number of buildings that have left the game."""
     supply: Row
     over: bool
 
@@ -132,7 +134,7 @@ class TableShown(Struct, frozen=True):
     forum: tuple[SaleShown, ...]
     """Slot by slot, the newest building first."""
     players: tuple[PlayerShown, ...]
-    area: Seat | None
-    """The seat whose cards are shown one by one."""
+    area: Seat
+    """The seat whose cards are shown one by one: the reader, or else who acts or is in turn."""
     about: Literal["forum", "area"]
     """What the moment is about: the buildings for sale, or the cards before a seat."""

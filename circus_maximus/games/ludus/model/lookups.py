@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.model.board import Lattice, Node, Nodes, lattice, node_set, set_up
@@ -136,3 +136,13 @@ class Lookups:
 def _strikes(symbol: Symbol, range: int) -> bool:
     """Whether a symbol makes attacks of opportunity at this range; riders make none (L28)."""
     return symbol.range == range and not symbol.mounted
+
+
+def lookups_of(config: Config) -> Lookups:
+    """The lookups of a config. Games with equal configs share them, because it takes long to make all spots."""
+    return _lookups_of(json.encode(config))
+
+
+@lru_cache(8)
+def _lookups_of(config: bytes) -> Lookups:
+    return Lookups(json.decode(config, type=Config))

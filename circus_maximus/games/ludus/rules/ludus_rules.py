@@ -9,7 +9,7 @@ from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, 
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.model.lookups import Lookups, lookups_of
 from circus_maximus.games.ludus.rules import acting, draw_offers, ending, reasons, turns
 from circus_maximus.games.ludus.rules.audit import audit
 from circus_maximus.games.ludus.rules.snapshot import snapshot, stage
@@ -55,7 +55,7 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
     def __init__(self, config: Config) -> None:
         super().__init__(ASK, ANSWERS, FALLS, {}, stage, snapshot, audit)
         self.config = config
-        self.lookups = Lookups(config)
+        self.lookups = lookups_of(config)
 
     def lookups_of(self, state: State) -> Lookups:
         return self.lookups

@@ -137,7 +137,7 @@ class EndingScreen(BaseScreen[NextStep]):
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
         self.query_one("#ending", Panel).draw(lines[:height])
         label = " Name: " if is_served() else " Name or path: "
-        self.query_one("#label", Panel).draw([(Run(label, "key"),)])
+        self.query_one("#label", Panel).draw([(Run(label, "bold"),)])
         self.query_one("#told", Panel).draw([cropped((Run(f" {line}", role),), width) for line in told])
         keys = shown_keys(self, look.glyphs)
         if self._is_asking:

@@ -89,15 +89,15 @@ class SettingsScreen(MenuScreen):
             for id, names, does in keys:
                 shown = fit_plain(names.replace(",", ", "), KEYS - 1, self.glyphs)
                 key = Run(f"{shown} ", "bold" if id in own else "")
-                rows.append(Row(id, (Run(f"{does:<{DOES}}"), key, Run(id, "key"))))
+                rows.append(Row(id, (Run(f"{does:<{DOES}}"), key, Run(id, "bold"))))
         targets = {id: key for id, key in own.items() if id.startswith(TARGET)}
         rows += [Row("", ()), Row("", (Run("Targets: places, acts, nodes, cards, answers", "title"),))]
         for name, chosen in targets.items():
             selects = Run(f"{chosen:<{KEYS}}", "bold")
-            rows.append(Row(name, (Run(f"{'Select the target':<{DOES}}"), selects, Run(name, "key"))))
+            rows.append(Row(name, (Run(f"{'Select the target':<{DOES}}"), selects, Run(name, "bold"))))
         how = f"{TARGET}GAME.TARGET"
         see = "Their names are in the help at the table"
-        return [*rows, Row(how, (Run(f"{fit_plain(see, DOES + KEYS - 1, self.glyphs)} "), Run(how, "key")))]
+        return [*rows, Row(how, (Run(f"{fit_plain(see, DOES + KEYS - 1, self.glyphs)} "), Run(how, "bold")))]
 
     def _problem_rows(self) -> list[Row]:
         """Everything that is wrong with the file, without its path, which is shown above."""

@@ -138,9 +138,9 @@ class TitleScreen(MenuScreen):
         room = height - 1 - max(1, len(self.query_one("#told", Panel).lines)) - len(drawn) - 1 - len(rows)
         panel.styles.margin = (max(0, (room - FAME) // 2), 0, 1, max(0, (width - wide) // 2))
         panel.draw(drawn)
-        left = max(0, (width - MENU) // 2)
-        longest = max(width_of(row.line) for row in rows) + BEFORE_ROW + 1
-        entries.styles.width = min(width - left, max(MENU, longest))
+        menu = min(width, max(MENU, *(width_of(row.line) + BEFORE_ROW + 1 for row in rows)))
+        left = (width - menu) // 2
+        entries.styles.width = menu
         entries.styles.height, entries.styles.margin = len(rows), (0, 0, 0, left)
         entries.put(rows)
         self._paint_fame(left + BEFORE_ROW, room)

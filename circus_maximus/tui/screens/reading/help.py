@@ -65,7 +65,7 @@ class HelpScreen(ReadingScreen):
         if self._legend:
             yield heading("Symbols")
         for sign, meaning in self._legend:
-            yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
+            yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "bold"), KEY), KEY)
         yield heading("Keys")
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
@@ -96,7 +96,7 @@ class HelpScreen(ReadingScreen):
             yield from (Block((Run(plain(it.says)),)) for it in self._decision.question.explanations)
             yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
         for name, says in self._in_force:
-            yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)
+            yield Block((Run(plain(says)),), _column(Run(plain(name), "bold"), KEY), KEY)
         yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
 
 

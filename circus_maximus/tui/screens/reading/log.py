@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
@@ -15,7 +14,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
-from circus_maximus.tui.table.log_panel import record_of, record_point
+from circus_maximus.tui.table.log_panel import first_name, record_of, record_point
 from circus_maximus.tui.widgets.panel import Panel
 from circus_maximus.tui.widgets.reader import Reader
 
@@ -144,11 +143,10 @@ class LogScreen(ReadingScreen):
 
 def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]:
     """A heading for each stage, and the sentences of each entry after the number of its record."""
-    names = sorted(enumerate(match.names), key=lambda seat_and_name: -len(seat_and_name[1]))
     in_line = {turn.n for turn in match.turns}
     stage = ""
     for at, sentence in enumerate(match.tell_step(match.opening, viewer)):
-        yield _sentence(sentence, 0, at == 0, False, names, look)
+        yield _sentence(sentence, 0, at == 0, False, match.names, look)
     shares = match.header.branch is not None
     for entry in match.log:
         if shares and match.is_own(entry.n):
@@ -161,12 +159,10 @@ def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]
                 yield heading(in_one(match.words.texts.stage_name(stage)))
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
         for at, sentence in enumerate(match.tell(entry, viewer)):
-            yield _sentence(sentence, entry.n, at == 0, taken_back, names, look)
+            yield _sentence(sentence, entry.n, at == 0, taken_back, match.names, look)
 
 
-def _sentence(
-    text: str, number: int, first: bool, taken_back: bool, names: Sequence[tuple[int, str]], look: Look
-) -> Block:
+def _sentence(text: str, number: int, first: bool, taken_back: bool, names: Sequence[str], look: Look) -> Block:
     text = look.glyphs.plain(text)
     point = record_point(number)
     count = Run(f"{number if first and number else '':>{NUMBER - 1}} ", "dim", point)
@@ -174,11 +170,8 @@ def _sentence(
     runs: Line = (Run(text, "dim" if taken_back else "", point),)
     if taken_back:
         mark = (Run(f"{look.glyphs.no} ", "dim", point),)
-    else:
-        for seat, name in names:
-            shown = look.glyphs.plain(name)
-            if re.match(re.escape(shown) + r"(?!\w)", text):
-                mark = (look.seat(seat)._replace(point=point), Run(" ", "", point))
-                runs = (Run(shown, f"seat{seat}", point), Run(text[len(shown) :], "", point))
-                break
+    elif begins := first_name(text, names, look.glyphs):
+        seat, shown = begins
+        mark = (look.seat(seat)._replace(point=point), Run(" ", "", point))
+        runs = (Run(shown, f"seat{seat}", point), Run(text[len(shown) :], "", point))
     return Block(runs, (count, *mark), NUMBER + 2)

@@ -104,7 +104,7 @@ class ReadingScreen(BaseScreen[None]):
         contents = self.query_one("#contents", Panel)
         if contents.display:
             contents.draw(self._contents(contents.size.width, contents.size.height))
-        self._draw("slash", [(Run(" Search: ", "key"),)])
+        self._draw("slash", [(Run(" Search: ", "bold"),)])
         self._draw("found", [self._found()])
         typing = self.query_one("#sought").display
         keys = TYPING if typing else shown_keys(self, self.glyphs)

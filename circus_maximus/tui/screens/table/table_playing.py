@@ -47,6 +47,6 @@ class PlayingTable(SelectingTable):
 
     def continue_game(self) -> None:
         """Continue after the game has changed."""
-        self.table_state = TableState(viewer=open_viewer(self.match))
+        self.table_state = TableState(viewer=open_viewer(self.match), uncovered=self.table_state.uncovered)
         self.update_shown()
         self.start_autoplay()

@@ -9,19 +9,17 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.matches.transcript import UndoRecord
 from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import enumerated
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
-from circus_maximus.tui.screens.table.table_playing import PlayingTable
+from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.table.covering import reader
 from circus_maximus.tui.table.guide_line import GuideLine
 from circus_maximus.tui.table.log_panel import record_of
-from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo, ToConfirm
+from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
@@ -30,7 +28,7 @@ NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, which never skip a pause."""
 
 
-class TableScreen(PlayingTable):
+class TableScreen(EarlyInputTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,13 +83,9 @@ class TableScreen(PlayingTable):
                 await self._do_bound(event.key)
             else:
                 self.autoplay.skip()
-        elif (
-            self._drop_early(event.time, self._decides(event))
-            or self._drop_repeated(event.time, self._does(event))
-            or self._turn_page()
-        ):
+        elif self.drops_key(event) or self._turn_page():
             pass
-        elif self._news_is_open and (self._would_act(event) or self._clears(event)):
+        elif self._news_is_open and (self.would_act(event) or self._clears(event)):
             self._begin_input()
         else:
             closes = self._news_is_open
@@ -101,51 +95,10 @@ class TableScreen(PlayingTable):
         event.stop()
         event.prevent_default()
 
-    def _would_act(self, event: events.Key) -> bool:
-        """Whether a key would confirm something, not only select it. Under an open box, nobody could see what."""
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action in ("confirm", "do_all"):
-            return True
-        return self._selected_by(event) is self.table_state.walk
-
     def _clears(self, event: events.Key) -> bool:
         """Whether a key clears the selection, which under an open box means to close the box."""
         active = self.active_bindings.get(event.key)
         return active is not None and active.binding.action == "drop"
-
-    def _decides(self, event: events.Key) -> bool:
-        """Whether a key answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
-        active = self.active_bindings.get(event.key)
-        undoes = active is not None and active.binding.action == "undo" and self._has_undone
-        return undoes or self._would_act(event) or self._selects_to_decide(self._selected_by(event))
-
-    def _selected_by(self, event: events.Key) -> Walk | None:
-        """The walk after a key, or None if the key selects nothing."""
-        return self._with_key(event.character or "")
-
-    def _drop_early(self, at: float, decides: bool) -> bool:
-        """Drop a key or click that decides something but was meant for the player asked before; True if dropped."""
-        asked = self.table_state.asked
-        if asked is None or not decides or not self.change_of_player.too_early(at):
-            return False
-        self.say(f"It is {self.match.names[asked.seat]}'s turn now.")
-        return True
-
-    def _does(self, event: events.Key) -> str:
-        """The action of a key: `confirm`, if it would confirm something; otherwise that of its function."""
-        active = self.active_bindings.get(event.key)
-        return "confirm" if self._would_act(event) else active.binding.action if active is not None else ""
-
-    def _drop_repeated(self, at: float, does: str) -> bool:
-        """Drop a key or click that would confirm a warning before anybody could read it; True if dropped."""
-        to_confirm = self.table_state.to_confirm
-        asked_for = "undo" if isinstance(to_confirm, ConfirmUndo) else "confirm"
-        return to_confirm is not None and does == asked_for and self.after_warning.too_early(at)
-
-    def _warn(self, to_confirm: ToConfirm, message: str) -> None:
-        """Ask to confirm something, with another key press, not with the same one if it is held down."""
-        self.after_warning.begin()
-        self.change_state(to_confirm=to_confirm, message=message, role="warn")
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
@@ -203,8 +156,7 @@ class TableScreen(PlayingTable):
         if (record := record_of(event.point)) is not None:
             self.show_record(record)
             return
-        at, does = app_of(self).clock(), event.point.removeprefix(ACTION)
-        if self._drop_early(at, self._click_decides(event.point)) or self._drop_repeated(at, does):
+        if self.drops_click(event.point):
             return
         if self._turn_page():
             return
@@ -217,17 +169,6 @@ class TableScreen(PlayingTable):
             self._select(walk)
         else:
             self.describe(event.point)
-
-    def _click_decides(self, point: str) -> bool:
-        """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
-        if point == f"{ACTION}undo":
-            return self._has_undone
-        return self._selects_to_decide(self._clicked(point)) or point in (f"{ACTION}confirm", f"{ACTION}do_all")
-
-    @property
-    def _has_undone(self) -> bool:
-        """Whether the last thing done was an undo."""
-        return bool(self.match.log) and isinstance(self.match.log[-1], UndoRecord)
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or closes the news."""
@@ -256,7 +197,7 @@ class TableScreen(PlayingTable):
         asks_twice = answer.warning and self.game_app.settings.ask_twice
         if asks_twice and self.table_state.confirmed != ConfirmAction(action):
             again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
-            self._warn(ConfirmAction(action), again)
+            self.warn(ConfirmAction(action), again)
         else:
             self._choose(asked.seat, action)
 
@@ -290,7 +231,7 @@ class TableScreen(PlayingTable):
         elif plan is None:
             self.say("Nothing to undo.")
         elif plan.barriers and self.table_state.confirmed != ConfirmUndo():
-            self._warn(ConfirmUndo(), self._undo_warning(plan.barriers))
+            self.warn(ConfirmUndo(), self._undo_warning(plan.barriers))
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:

@@ -51,7 +51,7 @@ class SelectingTable(TableView):
             name = f"{target.label}: " if target else ""
             self.say(f"{name}{numbers[0]} to {numbers[-1]}. {self._key_of('table.drop')} clears it.")
         elif walk.typed and (other := self._other_with_key(key)):
-            self.say(self._typed_text(other))
+            self.say(self._typed_text(other), "bold")
         return True
 
     def _other_with_key(self, key: str) -> Target | None:

@@ -228,4 +228,4 @@ def _marked(act: ActShown, reader: Seat | None, look: Look) -> Line:
 
 
 def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, look: Look) -> Column:
-    return Column(head, tuple((_readiness(act, seat, look),) for act in acts))
+    return Column(head, tuple((_short(_readiness(act, seat, look)),) for act in acts))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.games.gloria.present.values import BuildingShown, KindShown, PlayerShown
 from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_lines
@@ -12,14 +14,14 @@ from circus_maximus.tui.titles.gloria.letters import letter
 KINDS = 3
 INDENT = 20
 """Cells before the buildings."""
+AROUND, LEAST_NAME = 5, 7
+"""Cells around the name of a building, for its key and mark; minimum cells of a name that is cut."""
 NAME = 30
 """Maximum cells of a name in the heading."""
 
 
-def lines(player: PlayerShown | None, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """A line for each kind, more if there are many buildings."""
-    if player is None:
-        return framed("Cards", [], width, height, look)
     inner = width if look.room == "small" else width - 2
     rows = [row for kind in player.cards for row in _kind(kind, inner, look)]
     name = fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()
@@ -37,16 +39,28 @@ def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
     )
-    cells = [_building(building, look) for building in kind.built]
-    rows = in_lines(cells, width - INDENT) if cells else [()]
+    names = [cell_len(building.name) for building in kind.built]
+    longest = _longest(names, width - INDENT) if names else 0
+    rows = in_lines([_building(building, longest, look) for building in kind.built], width - INDENT)
     heads = [fitted(head, INDENT), *[(Run(" " * INDENT),)] * len(rows)]
     return [fitted((*begin, *row), width) for begin, row in zip(heads, rows, strict=False)]
 
 
-def _building(building: BuildingShown, look: Look) -> Line:
+def _longest(names: Sequence[int], width: int) -> int:
+    """The cells for a name so that all buildings fit in one line, or else in as few lines as possible."""
+    most = max(names)
+    for longest in range(most, LEAST_NAME - 1, -1):
+        if sum(min(name, longest) + AROUND for name in names) <= width:
+            return longest
+    lines = -(-len(names) // (width // (LEAST_NAME + AROUND)))
+    return min(most, width // -(-len(names) // lines) - AROUND)
+
+
+def _building(building: BuildingShown, longest: int, look: Look) -> Line:
     """A building, marked if it is still to be settled."""
+    name = building.name if cell_len(building.name) <= longest else fit(building.name, longest)
     mark = Run("*", "bold", building.id) if building.unsettled else Run(" ", "", building.id)
-    return (key(look, "", building.id), look.name(building.name, building.id), mark, Run(" "))
+    return (key(look, "", building.id), look.name(name, building.id), mark, Run(" "))
 
 
 def key(look: Look, preferred: str, id: str) -> Run:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
-from circus_maximus.tui.titles.gloria.letters import in_letters
+from circus_maximus.tui.titles.gloria.letters import in_letters, letter
 
 COLUMNS = 2
 """Slots side by side on small screens."""
@@ -14,7 +14,7 @@ HEADS = ("cost", "slot", "steps", "on")
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
     """A row for each slot, the newest first; on small screens two slots on each line."""
-    title = f"Forum {look.glyphs.none} {shown.header.deck} in the deck"
+    title = _title(shown, look)
     if look.room == "small":
         half = width // COLUMNS
         cells = [_cell(sale, shown.reader is not None, half - 1, look) for sale in shown.forum]
@@ -26,6 +26,14 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
         ]
         return framed(title, rows, width, height, look)
     return framed(title, _table(shown, width - 2, height - 2, look), width, height, look, fixed=1)
+
+
+def _title(shown: TableShown, look: Look) -> str:
+    """The heading, with the deck, the discards and the supply."""
+    header, between = shown.header, f" {look.glyphs.none} "
+    buildings = f"deck {header.deck}, discarded {header.discards}"
+    supply = " ".join(f"{count}{letter(counter, look.glyphs)}" for counter, count in enumerate(header.supply))
+    return between.join(["Forum", buildings, f"supply {supply}"])
 
 
 def _cell(sale: SaleShown, read: bool, width: int, look: Look) -> Line:

@@ -43,14 +43,13 @@ class GloriaKit:
             case "heading":
                 return heading.lines(shown.header, names, width, look)
             case "flight":
-                return roads.flight_lines(shown.flight, width, height, look)
+                return roads.flight_lines(shown.flight, names, width, height, look)
             case "goth":
                 return roads.goth_lines(shown.goth, width, height, look)
             case "forum":
                 return forum.lines(shown, width, height, look)
             case "area":
-                player = None if shown.area is None else shown.players[shown.area]
-                return area.lines(player, names, width, height, look)
+                return area.lines(shown.players[shown.area], names, width, height, look)
             case "players":
                 return players.lines(shown, width, height, look)
         raise LookupError(panel)

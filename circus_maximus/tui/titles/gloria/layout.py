@@ -26,7 +26,6 @@ def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str,
         "heading": Box(0, 0, width, 1),
         "flight": Box(0, 1, width, flight),
         "goth": Box(0, 1 + flight, width, goth),
-        "popup": Box(0, y, width, height - y),
     }
     return top | (_stacked(shown, y, width, height) if room == "small" else _columns(shown, y, width, height, room))
 
@@ -40,7 +39,7 @@ def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Bo
     parts: dict[str, int] = {"forum": sale, "area": cards} if both else {shown.about: min(left, max(sale, cards))}
     parts["players"] = players
     rest = left - sum(parts.values()) + players
-    boxes: dict[str, Box] = {}
+    boxes = {"popup": Box(0, y, width, height - y)}
     for panel, tall in parts.items():
         boxes[panel] = Box(0, y, width, tall)
         y += tall
@@ -67,6 +66,7 @@ def _columns(shown: TableShown, y: int, width: int, height: int, room: Room) -> 
         "forum": Box(0, y, left, sale),
         "area": Box(0, y + sale, left, cards),
         "players": Box(left, y, width - left, players),
+        "popup": Box(0, y, left, tall),
     }
     if card:
         boxes["card"] = Box(0, y + sale + cards, left, card)

@@ -6,6 +6,7 @@ Each space has the same number of cells on both roads.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 
@@ -19,6 +20,8 @@ LABELLED = 5
 """Spaces from one tick to the next; ticks have numbers."""
 WIDEST = 6
 """Maximum number of cells of a space."""
+NAME = 20
+"""Maximum cells of a name in the heading."""
 GOTH = "G"
 
 
@@ -42,7 +45,7 @@ def goth_rows(goth: GothShown) -> int:
     return 1 + max(len(space.icons) for space in goth.spaces)
 
 
-def flight_lines(flight: FlightShown, width: int, height: int, look: Look) -> list[Line]:
+def flight_lines(flight: FlightShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """The tokens on the road, several on one space above each other, the one who came there first below."""
     inner = width if look.room == "small" else width - 2
     cell = cells_of(len(flight.names), inner)
@@ -54,7 +57,21 @@ def flight_lines(flight: FlightShown, width: int, height: int, look: Look) -> li
             here = [look.seat(seat) for seat in seats[row * across : (row + 1) * across]]
             road = _road(index, last, cell, look) if row == 0 else [Run(" ")] * cell
             runs += [*here, *road[len(here) :]]
-    return _in_frame("The road to Carthage", [joined(runs) for runs in rows], last, cell, width, height, look)
+    return _in_frame(
+        _flight_title(flight, names, look), [joined(runs) for runs in rows], last, cell, width, height, look
+    )
+
+
+def _flight_title(flight: FlightShown, names: Sequence[str], look: Look) -> str:
+    """On larger screens with who leads, and how far from Carthage."""
+    most = max(flight.steps)
+    title = f"The road to {flight.names[-1]}"
+    if look.room == "small" or not most:
+        return title
+    leads = next(seat for seat in flight.arrivals if flight.steps[seat] == most)
+    name = look.glyphs.plain(fit(names[leads], NAME).rstrip())
+    left = len(flight.names) - 1 - most
+    return f"{title} {look.glyphs.none} {name} leads{f', {left} to go' if left else ''}"
 
 
 def goth_lines(goth: GothShown, width: int, height: int, look: Look) -> list[Line]:

@@ -10,8 +10,9 @@ from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard
-from circus_maximus.games.gloria.model.payments import covers, times_payable
+from circus_maximus.games.gloria.model.payments import times_payable
 from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.state.game_state import Player
 
 
 def gives_now(situation: Situation, seat: Seat, worth: Worth, card: BuildingCard) -> float:
@@ -20,13 +21,11 @@ def gives_now(situation: Situation, seat: Seat, worth: Worth, card: BuildingCard
     match effect:
         case Produce():
             return worth.gain(card.gain)
-        case Trade(repeat=repeat):
-            if not covers(player.counters, card.pay):
-                return 0.0
-            most = float(times_payable(player.counters, card.pay)) if repeat else 1.0
-            return min(most, situation.weights.repeats) * (worth.gain(card.gain) - worth.row(card.pay))
+        case Trade():
+            times = min(float(times_now(player, card)), situation.weights.repeats)
+            return times * (worth.gain(card.gain) - worth.row(card.pay))
         case Count():
-            return worth.gain(card.gain) * counted_cards(player, effect)
+            return worth.gain(card.gain) * times_now(player, card)
         case Watch(icon):
             shown = COUNTER_INDEX[icon] in situation.lookups.icons[situation.view.goth]
             return worth.gain(card.gain) if shown else 0.0
@@ -36,6 +35,15 @@ def gives_now(situation: Situation, seat: Seat, worth: Worth, card: BuildingCard
             return 0.0
         case _:
             assert_never(effect)
+
+
+def times_now(player: Player, card: BuildingCard) -> int:
+    """How often a seat can use the ability in a harvest, or how often a count gains."""
+    effect = card.effect
+    if isinstance(effect, Trade):
+        most = times_payable(player.counters, card.pay)
+        return most if effect.repeat else min(1, most)
+    return counted_cards(player, effect) if isinstance(effect, Count) else 1
 
 
 def gives_later(situation: Situation, seat: Seat, worth: Worth, card: BuildingCard) -> float:

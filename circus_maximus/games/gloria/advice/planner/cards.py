@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.gloria.advice.planner.abilities import gives_now
+from circus_maximus.games.gloria.advice.planner.abilities import gives_now, times_now
+from circus_maximus.games.gloria.advice.planner.goth import Levies
 from circus_maximus.games.gloria.advice.planner.purchases import best_purchase
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation
@@ -20,22 +21,23 @@ def play(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     for action in choice.legal:
         assert isinstance(action, Play)
         kind = KIND_INDEX[action.kind]
-        yields = harvest_of(situation, situation.seat, own, kind, 1)
+        yields, steps = harvest_of(situation, situation.seat, own, kind, 1)
         counter = situation.lookups.makes[kind]
         later = own.harvests[kind] * own.counter[counter] * weights.keeps
         rivals = 0.0
         for other, weight in situation.rivals:
-            rivals += weight * harvest_of(situation, other, situation.worth_of(other), kind, 0)
-        bought = weights.next_buy * best_purchase(situation, _after(situation, kind), kind)
-        value = yields + later + bought - weights.rivals * rivals
+            rivals += weight * harvest_of(situation, other, situation.worth_of(other), kind, 0)[0]
+        bought = weights.next_buy * best_purchase(situation, _after(situation, kind), kind, steps)
+        levied = weights.threat * Levies(situation, kind).expected()
+        value = yields + later + bought - weights.rivals * rivals - levied
         why: Why = "yields" if yields >= bought else "buys"
         if value > best:
             best, found = value, Idea(action, why)
     return found
 
 
-def harvest_of(situation: Situation, seat: Seat, worth: Worth, kind: int, more: int) -> float:
-    """About what a harvest of a kind is worth to a seat, which has this many more cards of it."""
+def harvest_of(situation: Situation, seat: Seat, worth: Worth, kind: int, more: int) -> tuple[float, int]:
+    """About what a harvest of a kind is worth to a seat, which has this many more cards of it; and its steps."""
     player, lookups = situation.view.players[seat], situation.lookups
     counter = lookups.makes[kind]
     built = player.built[kind]
@@ -44,12 +46,12 @@ def harvest_of(situation: Situation, seat: Seat, worth: Worth, kind: int, more: 
     for id in built:
         card = lookups.buildings[id]
         gives, plain = gives_now(situation, seat, worth, card), worth.counter[counter]
-        if gives > plain:
-            steps += card.gain.steps
+        if gives > plain and card.gain.steps:
+            steps += card.gain.steps * times_now(player, card)
         value += max(gives, plain)
     if steps and player.steps + steps >= lookups.carthage:
         value += situation.weights.finish
-    return value
+    return value, steps
 
 
 def _after(situation: Situation, kind: int) -> Row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
+from circus_maximus.games.gloria.advice.planner.goth import Levies
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Pass, Pay, Swap
@@ -11,6 +12,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY,
 from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
 from circus_maximus.games.gloria.model.lookups import BuildingCard
 from circus_maximus.games.gloria.model.payments import covers, payment
+from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Swapping
 
@@ -27,15 +29,15 @@ def buy(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         slot = situation.view.forum.index(action.building)
         value, later = worth_of_purchase(situation, situation.player.counters, card, kind, slot)
         if value > best:
-            why: Why = "carries" if card.steps >= later else "engine"
+            why: Why = "carries" if value - later > situation.weights.wait else "engine"
             if situation.player.steps + card.steps >= situation.lookups.carthage:
                 why = "finish"
             best, found = value, Idea(action, why, card.steps)
     return found
 
 
-def best_purchase(situation: Situation, counters: Row, kind: int) -> float:
-    """The value of the best purchase with these counters, and one more free card of this kind."""
+def best_purchase(situation: Situation, counters: Row, kind: int, moved: int) -> float:
+    """The value of the best purchase with these counters and one more free card of this kind, after some steps."""
     lookups, bare = situation.lookups, situation.player.bare
     best, most = 0.0, sum(counters)
     for slot, id in enumerate(situation.view.forum):
@@ -46,27 +48,45 @@ def best_purchase(situation: Situation, counters: Row, kind: int) -> float:
             continue
         for on in card.laid_on:
             if bare[on] or on == kind:
-                value, _ = worth_of_purchase(situation, counters, card, on, slot)
+                value, _ = worth_of_purchase(situation, counters, card, on, slot, moved)
                 best = max(best, value)
                 break
     return best
 
 
 def worth_of_purchase(
-    situation: Situation, counters: Row, card: BuildingCard, kind: int, slot: int
+    situation: Situation, counters: Row, card: BuildingCard, kind: int, slot: int, moved: int = 0
 ) -> tuple[float, float]:
     """What a building is worth beyond its price, and what it is worth for the rest of the game."""
     own, weights, lookups = situation.own, situation.weights, situation.lookups
-    steps = min(card.steps, lookups.carthage - situation.player.steps)
+    to_go = lookups.carthage - situation.player.steps - moved
+    steps = min(card.steps, max(0, to_go))
     left = after_surcharge(situation, minus(counters, payment(counters, card.cost)), lookups.surcharges[slot])
     later = for_the_rest(situation, situation.seat, own, card, kind)
-    if situation.player.steps + steps == lookups.carthage:
+    if card.steps >= to_go:
         later += weights.finish
     if isinstance(card.effect, SwapEffect):
         later += exchanged(situation, left, card.effect)
     price = own.counters(counters) - own.counters(left)
     room = weights.room / (1 + situation.player.bare[kind])
-    return steps + later - price - room, later
+    return steps + later - price - room - _lost_tribute(situation, left) - _saved(situation, slot), later
+
+
+def _lost_tribute(situation: Situation, counters: Row) -> float:
+    """What it costs that the seat cannot pay the tribute of this turn with what is left."""
+    front, has = front_space(situation.view), situation.player.counters
+    asked = situation.lookups.asked[min(front, situation.lookups.rome)]
+    if front >= situation.lookups.rome or covers(counters, asked) or not covers(has, asked):
+        return 0.0
+    return situation.weights.spare * max(0.0, Levies(situation).pays(has))
+
+
+def _saved(situation: Situation, slot: int) -> float:
+    """What the seat saves if it buys the building on its next turn, if that is still on sale then."""
+    surcharges, later = situation.lookups.surcharges, slot + situation.lookups.seats
+    if later >= len(surcharges):
+        return 0.0
+    return situation.weights.patience * situation.own.any * max(0, surcharges[slot] - surcharges[later])
 
 
 def after_surcharge(situation: Situation, counters: Row, surcharge: int) -> Row:
@@ -89,17 +109,10 @@ def pay(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     for action in choice.legal:
         assert isinstance(action, Pay)
         left = minus(situation.player.counters, (action.food, action.gold, action.peace, action.glory))
-        value = situation.own.counters(left) + keeps_tribute(situation, left)
+        value = situation.own.counters(left) - _lost_tribute(situation, left)
         if value > best:
             best, found = value, action
     return Idea(found, "spare")
-
-
-def keeps_tribute(situation: Situation, counters: Row) -> float:
-    """The value of being able to pay the tribute of this turn."""
-    lookups, view = situation.lookups, situation.view
-    front = view.goth + len(view.tribute) + 1
-    return situation.weights.spare if front < lookups.rome and covers(counters, lookups.asked[front]) else 0.0
 
 
 def swap(situation: Situation, phase: Swapping, choice: Choice[AnyAction]) -> Idea:

@@ -22,6 +22,7 @@ class Situation:
         self.player = view.players[seat]
         self.facts = facts_of(weights, lookups)
         self.prospects = Prospects(weights, self.facts, lookups, view)
+        self._worths: dict[Seat, Worth] = {}
         self.own = self.worth_of(seat)
         odds = self.prospects.odds
         others = max(1e-9, 1.0 - odds[seat])
@@ -30,4 +31,8 @@ class Situation:
 
     def worth_of(self, seat: Seat) -> Worth:
         """What things are worth to a seat."""
-        return Worth(self.weights, self.facts, self.lookups, self.view, seat, self.prospects)
+        worth = self._worths.get(seat)
+        if worth is None:
+            worth = Worth(self.weights, self.facts, self.lookups, self.view, seat, self.prospects)
+            self._worths[seat] = worth
+        return worth

@@ -8,41 +8,55 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """What the planner believes about the game. Values are in steps to Carthage."""
 
-    # How many turns are left (prospects.py): the turns that raids add for each space of the Goth's road, the share of
-    # its turns in which a seat buys, and how much faster seats become.
-    raids: float = 0.12
-    buys: float = 0.6
-    speeds_up: float = 1.25
+    # How many turns are left (prospects.py): the turns that raids add for each space of the Goth's road, how many
+    # purchases bring the steps that a seat makes in each of its turns, apart from its abilities, and how much faster
+    # seats become; and the steps that decide who is likely to win.
+    raids: float = 0.22
+    buys: float = 1.7
+    speeds_up: float = 1.6
+    odds: float = 5.9
 
-    # What counters are worth (worth.py): the first ones of each kind, how many of a kind a turn of one's own can use,
-    # how much of what future harvests yield counts against them, and how much more glory is worth.
-    counter: float = 0.75
-    spent: float = 3.0
-    harvested: float = 0.35
-    glory: float = 1.5
-    last: float = 0.25
+    # What counters are worth (worth.py): the first ones of each kind with three seats, and the factor for each further
+    # seat; how many of a kind a turn of one's own can use, and how many can be used without one; the part of what
+    # future harvests yield that counts against them; how much more glory is worth.
+    counter: float = 0.86
+    by_seats: float = 0.82
+    spent: float = 1.2
+    last: float = 0.43
+    harvested: float = 0.096
+    glory: float = 0.69
 
-    # What abilities give (abilities.py): how often they are used when they could be, how often a trade that may be
-    # repeated is, and what a building is worth that is discarded for its steps or cost.
-    used: float = 0.85
-    repeats: float = 2.0
-    scraps: float = 0.6
-    preferred: float = 1.15
-    shield: float = 0.8
+    # What abilities give (abilities.py): how often a trade is possible in a later harvest, how often in one that may
+    # be repeated, the share of what a discarded building gives, how much of the future yields count, and a shield.
+    used: float = 0.49
+    repeats: float = 0.71
+    scraps: float = 0.41
+    preferred: float = 0.69
+    shield: float = 0.80
 
-    # Decisions: the value of a card before the seat beyond its yields, of a free card for a building, of a purchase
-    # that could be made later, and what another counter on the Goth's road costs.
-    card: float = 0.3
+    # Which card to play (cards.py): what it yields later, what the seat could buy then, what its rivals get, and what
+    # the Goth then takes.
+    keeps: float = 0.33
+    next_buy: float = 0.47
+    rivals: float = 0.64
+    threat: float = 0.5
+
+    # What to buy (purchases.py): the value of a free card, of not buying, of counters saved by waiting for the next
+    # turn, and of keeping the tribute of this turn.
     room: float = 0.25
-    wait: float = 0.1
-    liability: float = 0.05
-    rivals: float = 0.7
-    keeps: float = 0.3
-    spare: float = 0.2
-    next_buy: float = 0.5
+    wait: float = 0.057
+    patience: float = 0.10
+    spare: float = 1.6
 
-    # The chance to win: the steps that make one seat twice as likely as another, about.
-    odds: float = 5.0
+    # Tribute (goth.py): what each counter on the Goth's road costs the seat that paid it, the value of a card beyond
+    # what it yields, the value of the cards lost by the seat and by its rivals, and the part of it a turn later.
+    liability: float = 0.035
+    card: float = 0.38
+    levied: float = 1.0
+    rivals_levied: float = 0.64
+    foresees: float = 0.7
+
+    # To arrive in Carthage.
     finish: float = 20.0
 
 

@@ -42,7 +42,7 @@ class Worth:
             cards = player.bare[kind] + len(player.built[kind]) + player.hand[kind] / 3
             self._coming[lookups.makes[kind]] += weights.harvested * cards * self.harvests[kind]
         fades = purchases / (purchases + weights.last)
-        self._scale = weights.counter * fades
+        self._scale = weights.counter * fades * weights.by_seats ** (lookups.seats - 3)
         self._glory = weights.glory
         self._glory_room = sum(self._room) / 3
         own = player.counters
