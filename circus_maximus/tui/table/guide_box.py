@@ -1,4 +1,4 @@
-"""The box of the guide: beside the panels that it speaks of, in pages if there is little room."""
+"""The box of the guide: next to the panels that it speaks of, in pages if there is little room."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.log_panel import marked
 
 TOP = 2
-"""The first line of a box that is as wide as the table; one beside a panel can begin a line above."""
+"""The first line of a box that is as wide as the table; one next to a panel can begin a line above."""
 NARROW = 40
 """A box with fewer columns has no frame at its sides."""
 FRAME = 5
-"""The cells of a frame beside its title."""
+"""The cells of a frame around its title."""
 LEAST = Box(0, 0, 17, 4)
 """The smallest box."""
 
@@ -26,7 +26,7 @@ class Says(NamedTuple):
 
     paragraphs: tuple[str, ...]
     keys: str = ""
-    """The keys to press, if they are said nowhere else; left out where there is no room for them."""
+    """The keys to press, if no other line names them; left out where there is no room for them."""
     names: Sequence[str] = ()
     """The players' names, which have their colours."""
 
