@@ -27,7 +27,7 @@ PLAYS_GAMES = (
     "circus_maximus/games/*/state/*.py",
     "circus_maximus/games/*/rules/*.py",
     "circus_maximus/games/*/advice/greedy.py",
-    "circus_maximus/games/*/advice/planner/*.py",
+    "circus_maximus/games/*/advice/planner/**/*.py",
 )
 NEEDED_BY_NO_BOT = {"__init__", "config_checks", "turn"}
 """Compiling these would only take time."""

@@ -20,7 +20,7 @@ _MODULES = {
     "bench": "bench",
     "config": "config",
     "learn": "play",
-    "paths": "play",
+    "paths": "paths",
     "play": "play",
     "replay": "games",
     "rules": "games",

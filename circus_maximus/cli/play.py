@@ -1,4 +1,4 @@
-"""The commands `play` and `paths`."""
+"""The commands `play` and `learn`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from click.core import ParameterSource
 
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import say_missing_letters
-from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
@@ -285,39 +284,7 @@ def _play_plain(game: OpenGame) -> None:
 
 def _heading(match: Match) -> str:
     """The title and who plays it."""
-    seats = [
-        name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
-    ]
+    from circus_maximus.engine.matches.match import PERSON
+
+    seats = [name if by == PERSON else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)]
     return f"{match.title.label}: {', '.join(seats)}."
-
-
-@click.command()
-def paths() -> None:
-    """Print the paths of everything that the program keeps.
-
-    These are saves, stories, settings, players, explanations, statistics, the bench's runs and journal, and the log.
-
-    To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
-    """
-    from circus_maximus.play.files.paths import (
-        bench_folder,
-        explained_file,
-        log_file,
-        players_file,
-        saves_folder,
-        settings_file,
-        statistics_file,
-        stories_folder,
-    )
-
-    for label, path in (
-        ("saves", saves_folder()),
-        ("stories", stories_folder()),
-        ("settings", settings_file()),
-        ("players", players_file()),
-        ("explained", explained_file()),
-        ("statistics", statistics_file()),
-        ("bench", bench_folder()),
-        ("log", log_file()),
-    ):
-        click.echo(f"{label:<10} {printable(path)}")

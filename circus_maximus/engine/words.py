@@ -21,6 +21,11 @@ def quoted(text: str) -> str:
     return printable(repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."))
 
 
+def sentence_start(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(names: Iterable[object]) -> str:
     """`a, b, c`."""
     return ", ".join(str(name) for name in names)

@@ -56,8 +56,8 @@ class TableApp(NavigatingApp):
         self.chosen_title: Title = first.match.title if first else find_title(DEFAULT_TITLE)
         self.explained = Explained()
         self._games: list[OpenGame] = []
-        self.being_opened = set()
         """The open games, which must be closed however the app ends."""
+        self.being_opened = set()
         self.troubles: list[str] = []
         """What could not be saved of games that are closed."""
         self.news: list[str] = []

@@ -15,7 +15,7 @@ from circus_maximus.bots import make_bot, make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.advice.planner.plan import Plan
+from circus_maximus.games.circus.advice.planner.plans.plan import Plan
 from circus_maximus.games.circus.model.actions import Bid, Place
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE

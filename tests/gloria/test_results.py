@@ -8,7 +8,7 @@ import pytest
 from circus_maximus.games.gloria.ending import ending
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.results.decisive import decisive
-from circus_maximus.games.gloria.results.turns import PlayedTurn, turns_of
+from circus_maximus.games.gloria.results.turns import turns_of
 from circus_maximus.games.gloria.tallies import TALLIES
 from tests.gloria.played import NAMES, game, games
 from tests.gloria.table import table
@@ -44,8 +44,7 @@ def test_steps_and_counters_are_plotted_turn_by_turn():
 
 def decided(game, seats=2):
     """What decided a game that ended in the last step of a prepared position."""
-    turn = PlayedTurn(game.state.turn, game.state.seat, game.told, game.state, game.state)
-    return decisive(game.rules.config, [turn], game.state.phase, NAMES[:seats])
+    return decisive(game.rules.config, game.told, game.state, game.state.phase, NAMES[:seats])
 
 
 def test_a_building_that_moves_a_token_to_carthage_decides():

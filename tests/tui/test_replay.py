@@ -509,16 +509,21 @@ def test_the_log_says_where_a_branch_begins():
     assert "The branch begins" not in "".join(map(text_of, whole))
 
 
+async def play_from_here(at, path, n):
+    """Open the replay of a file at a record, and ask to play a new game from there."""
+    at.app.show_replay_of(replay_file(path, n))
+    await at.on("ReplayScreen")
+    await at.press("enter")
+    await at.on("BranchScreen")
+
+
 def test_a_bot_that_this_program_does_not_have_can_be_replaced():
     path = saved("greedy", "random", steps=60)
     forge(path, b'"by":"random"', b'"by":"oracle"')
 
     async def scenario():
         async with menus() as at:
-            at.app.show_replay_of(replay_file(path, 10))
-            await at.on("ReplayScreen")
-            await at.press("enter")
-            await at.on("BranchScreen")
+            await play_from_here(at, path, 10)
             await at.press("ctrl+s")
             await at.says("there is no bot called 'oracle'")
             await at.press("down", "right", "ctrl+s")
@@ -532,10 +537,7 @@ def test_the_same_luck_is_asked_for_and_explained():
 
     async def scenario():
         async with menus() as at:
-            at.app.show_replay_of(replay_file(path, 20))
-            await at.on("ReplayScreen")
-            await at.press("enter")
-            await at.on("BranchScreen")
+            await play_from_here(at, path, 20)
             await at.says("Coins, dice and cards have new outcomes")
             await at.press("down", "down", "right")
             await at.says("What fell will fall again")

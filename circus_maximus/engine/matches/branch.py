@@ -51,7 +51,7 @@ def branched(match: Match, n: int, by: Sequence[str], seed: int | None = None) -
         version=match.title.version,
         branch=Branch(match.hash_of(at), at),
     )
-    shared = Transcript(header, tuple(match.records[:at]), tail="", length=0, torn=False, fault=None)
+    shared = Transcript(header, tuple(match.records[:at]))
     branch, damage = replay(shared, lambda _: match.title)
     if damage:
         raise damage

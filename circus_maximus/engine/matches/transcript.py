@@ -188,17 +188,20 @@ def line_of(record: AnyRecord, before: str) -> tuple[bytes, str]:
 
 
 class Transcript(Struct, frozen=True):
-    """The valid part of a file: the header, the records after it, and where to append."""
+    """The valid part of a file: the header, the records after it, and where to append.
+
+    A header and records that are in no file are a transcript too, without errors.
+    """
 
     header: Header
     records: tuple[AnyRecord, ...]
-    tail: str
+    tail: str = ""
     """The hash of the last valid line."""
-    length: int
+    length: int = 0
     """The length of the file up to the end of the last valid line, in bytes."""
-    torn: bool
+    torn: bool = False
     """Whether an incomplete last line was left out."""
-    fault: Damaged | None
+    fault: Damaged | None = None
     """The first invalid line, if there is one; nothing after it was read."""
     hashes: tuple[str, ...] = ()
     """The hash of each valid line, by the number of its record."""

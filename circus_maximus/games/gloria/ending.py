@@ -8,8 +8,9 @@ from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.games.gloria.model.happenings import GameEnded
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.highlights import highlights
-from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of
+from circus_maximus.games.gloria.results.turns import StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.setup import first_state
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Ended
 from circus_maximus.games.gloria.text.story import Storyteller
@@ -24,17 +25,19 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
     if not isinstance(phase, Ended):
         raise LookupError("the game is not over")
     lookups = rules.lookups_of(state)
-    turns = turns_of(lookups, story)
+    steps = [tuple(step) for step in story]
+    turns = turns_of(lookups, steps)
+    states = [turns[0].before if turns else first_state(lookups), *(turn.after for turn in turns)]
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
         ranks=tuple(_ranks(state, phase)),
         plots=(
-            Plot("Steps", lookups.carthage, _course(turns, lambda player: player.steps), "turn"),
-            Plot("Counters", None, _course(turns, lambda player: sum(player.counters)), "turn"),
+            Plot("Steps", lookups.carthage, _course(states, lambda player: player.steps), "turn"),
+            Plot("Counters", None, _course(states, lambda player: sum(player.counters)), "turn"),
         ),
         highlights=highlights(rules.config, turns, names),
-        decisive=decisive(rules.config, turns, phase, names),
+        decisive=decisive(rules.config, steps[-1], state, phase, names),
     )
 
 
@@ -53,7 +56,6 @@ def _ranks(state: State, phase: Ended) -> Iterator[Rank]:
         yield Rank(1 + first, seat, tuple(map(str, cells)), decided)
 
 
-def _course(turns: Sequence[PlayedTurn], value: Callable[[Player], int]) -> tuple[tuple[int, ...], ...]:
+def _course(states: Sequence[State], value: Callable[[Player], int]) -> tuple[tuple[int, ...], ...]:
     """For each seat, a value at the start and after each turn."""
-    states = [turns[0].before, *(turn.after for turn in turns)]
     return tuple(tuple(value(state.players[seat]) for state in states) for seat in range(len(states[0].players)))

@@ -9,7 +9,7 @@ from typing import Literal
 
 from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
-from circus_maximus.play.files.filenames import BadPath, absolute_path
+from circus_maximus.play.files.filenames import SUFFIX, BadPath, absolute_path
 
 HOME = "CIRCUS_MAXIMUS_HOME"
 """The environment variable with the folder that the user chose."""
@@ -21,6 +21,14 @@ _NO_HOME = f"your home folder is unknown: set {HOME} to a folder for saves and s
 def saves_folder() -> Path:
     """The folder of saved games."""
     return _folder(user_data_path) / "saves"
+
+
+def saved_files() -> list[Path]:
+    """The files of all saved games, in any order; none if the folder cannot be read."""
+    try:
+        return [path for path in saves_folder().iterdir() if path.suffix == SUFFIX and path.name[0] != "."]
+    except OSError:
+        return []
 
 
 def stories_folder() -> Path:

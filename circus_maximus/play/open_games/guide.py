@@ -13,6 +13,7 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.lessons import Lesson
+from circus_maximus.engine.words import sentence_start
 
 LEARNER: Seat = 0
 OWN_WAY = "You chose something else, which is fine. From here on I propose what the best bot would do in your place."
@@ -76,7 +77,7 @@ class Guide:
         if hint is None:
             return Guidance(says, panels=self._lesson.panels, is_general=True)
         action, why = hint
-        because = f"{why[:1].upper()}{why[1:]}." if why else ""
+        because = f"{sentence_start(why)}." if why else ""
         return Guidance(says, action, because, self._lesson.panels, is_general=True)
 
 

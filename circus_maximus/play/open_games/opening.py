@@ -59,7 +59,7 @@ def continue_in_copy(game: OpenGame) -> OpenGame:
     """
     if not game.can_be_copied:
         raise SaveError("Only a damaged save can be continued in a copy.")
-    match, damage = replay(_as_read(game.match), find_title)
+    match, damage = replay(Transcript(game.match.header, tuple(game.match.records)), find_title)
     if damage:
         raise SaveError(f"It cannot be continued: {damage}.")
     try:
@@ -73,11 +73,6 @@ def continue_in_copy(game: OpenGame) -> OpenGame:
             *copy.notes,
         )
     return copy
-
-
-def _as_read(match: Match) -> Transcript:
-    """A match as a transcript, as if it had been read from a file."""
-    return Transcript(match.header, tuple(match.records), tail="", length=0, torn=False, fault=None)
 
 
 def open_game(path: Path) -> OpenGame:

@@ -15,11 +15,12 @@ from circus_maximus.engine.contract import Chance, Choice, Over, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import differences, facts, in_one
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, quoted
+from circus_maximus.engine.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.opening import continue_in_copy
 from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play
+from circus_maximus.play.plain.plain_lines import InputEnded, Lines
 from circus_maximus.play.plain.plain_text import (
     all_actions,
     rules_about,
@@ -31,8 +32,6 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.saves.save_files import SaveError
 
 LOG_LINES = 20
-LONGEST_LINE = 1_000_000
-"""Maximum number of characters of a typed line. A device may send endless text."""
 HELP = (
     "Type an action as listed, or one of these commands:",
     "legal: list every legal action; legal VERB: only those that begin with VERB",
@@ -47,19 +46,15 @@ HELP = (
 )
 
 
-class _InputEnded(Exception):
-    """Somebody has typed `quit`, or the input has ended."""
-
-
 class PlainGame:
     """One game in plain mode, with its input and output."""
 
-    def __init__(self, game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> None:
+    def __init__(self, game: OpenGame, typed: TextIO, out: TextIO, explained: Explained | None = None) -> None:
         self.game = game
         self._explained = explained
         self._match = game.match
-        self._lines = lines
-        self._out = out
+        lines = Lines(typed, out)
+        self._say, self._read = lines.say, lines.read
         self._log_shown = len(self._match.log)
         self._asked_at = self._log_shown
         """The length of the log when a person was last asked."""
@@ -94,7 +89,7 @@ class PlainGame:
                     case Over():
                         self._finish()
                         return
-        except (_InputEnded, KeyboardInterrupt):
+        except (InputEnded, KeyboardInterrupt):
             self._say("The game stops here.")
 
     def _play_to_next_question(self) -> None:
@@ -151,7 +146,7 @@ class PlainGame:
         word, _, rest = line.partition(" ")
         command = word.casefold()
         if command == "quit" and not rest:
-            raise _InputEnded
+            raise InputEnded
         if command in self._commands:
             self._commands[command](rest)
         elif line:
@@ -218,7 +213,7 @@ class PlainGame:
         action, why = advice
         self._say(f"The {next(iter(match.title.bots))} bot advises: {match.title.write(action)}")
         if why:
-            self._say(f"{why[:1].upper()}{why[1:]}.")
+            self._say(f"{sentence_start(why)}.")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()
@@ -295,38 +290,18 @@ class PlainGame:
     def _name(self, seat: Seat) -> str:
         return self._match.names[seat]
 
-    def _read(self, question: str) -> str:
-        self._say(question)
-        try:
-            line = self._lines.readline(LONGEST_LINE + 1)
-        except OSError as error:
-            self._say(f"The input cannot be read: {error.strerror or error}.")
-            line = ""
-        if len(line) > LONGEST_LINE and not line.endswith("\n"):
-            self._say(f"A line of the input has more than {LONGEST_LINE:,} characters.")
-            line = ""
-        if not line:
-            raise _InputEnded
-        return " ".join(line.split())
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._out.write(f"{line}\n")
-        self._out.flush()
-
-
-def play_plain(game: OpenGame, lines: TextIO, out: TextIO, explained: Explained | None = None) -> bool:
+def play_plain(game: OpenGame, typed: TextIO, out: TextIO, explained: Explained | None = None) -> bool:
     """Play a game in plain mode and close it; False if some of it could not be saved.
 
     `explained` knows the explanations that players have read; without it none is shown.
     """
-    plain = PlainGame(game, lines, out, explained)
+    plain = PlainGame(game, typed, out, explained)
     try:
         plain.play()
     finally:
         game = plain.game
         game.close()
     saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
-    out.writelines(f"{line}\n" for line in [*game.take_news(), game.trouble or saved])
-    out.flush()
+    Lines(typed, out).say(*game.take_news(), game.trouble or saved)
     return not game.trouble

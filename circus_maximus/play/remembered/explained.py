@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
-from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.files.filenames import BadPath
+from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import explained_file
 
 AT_ONCE = 2
 """Maximum number of explanations of one question that are shown at once; the others come with the next question."""
-LARGEST = 1_000_000
-"""Maximum size of the file in bytes."""
 
 Read = dict[str, dict[str, list[str]]]
 """The ids of the explanations that were read, by title, then by player."""
@@ -55,11 +51,10 @@ class Explained:
     def _load(self) -> Read:
         """The contents of the file; nothing if it is missing, damaged or unreadable."""
         try:
-            with explained_file().open("rb") as file:
-                return msgspec.json.decode(file.read(LARGEST), type=Read)
+            return read_json(explained_file(), Read)
         except FileNotFoundError:
             return {}
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        except DAMAGED:
             self.trouble = f"{printable(explained_file())} is damaged. Explanations are shown again."
         except OSError as error:
             reason = error.strerror or error
@@ -75,9 +70,7 @@ class Explained:
         if not self._in_file:
             return
         try:
-            path = explained_file()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(path, msgspec.json.format(msgspec.json.encode(self._read)), overwrite=True, flush=False)
+            write_json(explained_file(), self._read)
         except OSError as error:
             self.trouble = self.trouble or f"Explanations will be repeated: {error.strerror or error}."
         except BadPath as error:

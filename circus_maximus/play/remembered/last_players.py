@@ -7,24 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec import Struct
 
 from circus_maximus.bots import bots_of, find_bot
-from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.title import Title
+from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import players_file
 
 PEOPLE = 2
 """How many people the first game of a title proposes, if it has that many seats."""
-_LARGEST_FILE = 1024 * 1024
-_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-class Proposed(msgspec.Struct, frozen=True):
+class Proposed(Struct, frozen=True):
     """The players that New game proposes."""
 
     seats: int
@@ -64,21 +62,19 @@ def remember_players(title: Title, seat_players: Sequence[SeatPlayer]) -> str:
     path = players_file()
     try:
         known = _read()
-    except (OSError, *_UNREADABLE):
+    except (OSError, *DAMAGED):
         known = {}
     known[title.name] = tuple(seat_players)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, msgspec.json.format(msgspec.json.encode(known)), overwrite=True, flush=False)
+        write_json(path, known)
     except OSError as error:
         return f"The next new game cannot propose these players: {printable(path)}: {error.strerror or error}."
     return ""
 
 
 def _read() -> dict[str, tuple[SeatPlayer, ...]]:
-    """The players by title. `OSError` if there is no file or it cannot be read, `_UNREADABLE` if it is damaged."""
-    with players_file().open("rb") as file:
-        return msgspec.json.decode(file.read(_LARGEST_FILE), type=dict[str, tuple[SeatPlayer, ...]])
+    """The players by title. `OSError` if there is no file or it cannot be read, one of `DAMAGED` if it is damaged."""
+    return read_json(players_file(), dict[str, tuple[SeatPlayer, ...]])
 
 
 def _check(title: Title, last: Sequence[SeatPlayer]) -> None:

@@ -24,8 +24,7 @@ from circus_maximus.engine.matches.transcript import (
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.words import enumerated, quoted
-from circus_maximus.play.files.filenames import SUFFIX
-from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.files.paths import saved_files
 from circus_maximus.titles import find_title, title_names
 
 
@@ -65,11 +64,7 @@ class Save(Struct, frozen=True):
 
 def saves() -> list[Save]:
     """All saves, the last played first, including damaged ones with their fault."""
-    try:
-        paths = [path for path in saves_folder().iterdir() if path.suffix == SUFFIX and path.name[0] != "."]
-    except OSError:
-        return []
-    read = [_read_save(path) for path in paths]
+    read = [_read_save(path) for path in saved_files()]
     named = [_with_origin(save, read) for save, _ in read]
     return sorted(named, key=lambda save: (-save.last_played, save.name))
 

@@ -6,16 +6,13 @@ the one that wrote the file, everything is counted again.
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from circus_maximus import __version__
-from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import statistics_file
 from circus_maximus.play.statistics.game_counts import GameCount
 from circus_maximus.titles import find_title, title_names
-
-_LARGEST_FILE = 64 * 1024 * 1024
 
 
 class Counted(Struct, frozen=True):
@@ -41,9 +38,8 @@ class _File(Struct, frozen=True):
 def load_counts() -> dict[str, Counted]:
     """What is remembered of each save, by file name; nothing if the file is missing, damaged or from other rules."""
     try:
-        with statistics_file().open("rb") as file:
-            known = msgspec.json.decode(file.read(_LARGEST_FILE), type=_File)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        known = read_json(statistics_file(), _File)
+    except (OSError, *DAMAGED):
         # Everything is counted again and the file rewritten.
         return {}
     return known.saves if known.counted_by == _counted_by() else {}
@@ -53,8 +49,7 @@ def save_counts(counts: dict[str, Counted]) -> str:
     """Remember these counts and forget all others; a sentence if that is impossible, empty otherwise."""
     path = statistics_file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, msgspec.json.encode(_File(_counted_by(), counts)), overwrite=True, flush=False)
+        write_json(path, _File(_counted_by(), counts))
     except OSError as error:
         return f"The games will be counted again next time: {path}: {error.strerror or error}."
     return ""

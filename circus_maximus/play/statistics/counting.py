@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from traceback import format_exception
 
@@ -11,8 +10,7 @@ from msgspec import Struct
 from circus_maximus.engine.matches.transcript import Damaged, read_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.files.error_log import log_error
-from circus_maximus.play.files.filenames import SUFFIX
-from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.files.paths import saved_files
 from circus_maximus.play.statistics.count_cache import Counted, load_counts, save_counts
 from circus_maximus.play.statistics.game_counts import GameCount, count_game
 
@@ -34,11 +32,11 @@ class Counting:
     """Counts all saves that have changed since they were counted."""
 
     def __init__(self) -> None:
-        """Find the saves, and what is known about them."""
+        """Find the saves, those played last at the end, and what is known about them."""
         known = load_counts()
         self._counts: dict[str, Counted] = {}
         self._left: list[Path] = []
-        for path in _paths():
+        for path in sorted(saved_files(), key=lambda path: _stamp(path)[1]):
             counted = known.get(path.name)
             if counted and (counted.size, counted.changed) == _stamp(path):
                 self._counts[path.name] = counted
@@ -71,15 +69,6 @@ class Counting:
         faults = [(printable(Path(name).stem), counted.fault) for name, counted in counts if counted.fault]
         done = len(self._counts)
         return Statistics(tuple(reversed(games.values())), tuple(faults), done, done + len(self._left))
-
-
-def _paths() -> Sequence[Path]:
-    """The saves, those played last at the end; none if the folder cannot be read, which the list of saves reports."""
-    try:
-        paths = [path for path in saves_folder().iterdir() if path.suffix == SUFFIX and path.name[0] != "."]
-    except OSError:
-        return []
-    return sorted(paths, key=lambda path: _stamp(path)[1])
 
 
 def _stamp(path: Path) -> tuple[int, int]:

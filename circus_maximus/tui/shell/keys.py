@@ -24,6 +24,8 @@ _NAMES = {
 }
 _ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
 """Names of arrows for terminals that cannot show them."""
+APP_KEYS = ("ctrl+c", "ctrl+q", "ctrl+p")
+"""Keys of the app, which never skip a pause and close no card."""
 _LABELS = {"command_palette": "All commands"}
 
 

@@ -40,7 +40,15 @@ def test_without_a_file_there_are_defaults_and_no_errors():
 
 def test_saved_settings_can_be_read_again():
     mine = Settings(
-        "nord", "ascii", False, "instant", False, False, "off", {"table.undo": "ctrl+z", "table.pass": "1", "y": "no"}
+        theme="nord",
+        glyphs="ascii",
+        animations=False,
+        pace="instant",
+        ask_twice=False,
+        explanations=False,
+        bell="off",
+        covered=True,
+        keys={"table.undo": "ctrl+z", "table.pass": "1", "y": "no"},
     )
     save_settings(mine)
     assert load_settings() == (mine, ())

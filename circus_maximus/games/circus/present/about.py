@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.short_text import frozen_in_words
-from circus_maximus.games.circus.text.words import sentence_start
 
 NOTHING = ("", short_text.NOTHING)
 

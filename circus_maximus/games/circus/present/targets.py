@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.presenting.decision import Path
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.circus.model.actions import (
     AnyAction,
     Bid,
@@ -46,7 +47,7 @@ from circus_maximus.games.circus.state.phases import (
     Rolling,
     Seating,
 )
-from circus_maximus.games.circus.text.words import cube_name, market_name, sentence_start
+from circus_maximus.games.circus.text.words import cube_name, market_name
 
 
 class Selectable(Struct, frozen=True, gc=False):

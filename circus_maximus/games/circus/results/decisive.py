@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import ContestWon, GameEnded, TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.results.values_past import EndingShown
 from circus_maximus.games.circus.text.story import Storyteller
-from circus_maximus.games.circus.text.words import name_of, sentence_start
+from circus_maximus.games.circus.text.words import name_of
 
 
 def decisive(lookups: Lookups, last: Sequence[Happening], shown: EndingShown, names: Sequence[str]) -> Decisive | None:

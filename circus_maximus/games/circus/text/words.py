@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.words import counted, sentence_start
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.naming import CubeName, Names, distinct_letters
@@ -80,11 +80,6 @@ def a_cube(config: Config, cube: str) -> str:
     """`a slave`, `an animal`."""
     one = cube_name(config, cube, 1)
     return f"{'an' if one[0] in 'aeiouAEIOU' else 'a'} {one}"
-
-
-def sentence_start(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def signed(count: int) -> str:

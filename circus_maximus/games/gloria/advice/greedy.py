@@ -5,7 +5,6 @@ It measures everything in counters. The numbers here are its estimates, not rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
 from circus_maximus.engine.chance import SeededChance
@@ -71,8 +70,11 @@ class GreedyBot(PicksFromMenu):
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
         """The action of the menu with the greatest value."""
         lookups = self._rules.lookups_of(view)
-        worth: Callable[[AnyAction], float] = lambda action: self.worth(lookups, view, action)  # noqa: E731
-        return max(choice.legal, key=lambda action: (worth(action), self._seeded.rank(f"{turn}/{action}")))
+
+        def ranked(action: AnyAction) -> tuple[float, bytes]:
+            return self.worth(lookups, view, action), self._seeded.rank(f"{turn}/{action}")
+
+        return max(choice.legal, key=ranked)
 
     def worth(self, lookups: Lookups, view: State, action: AnyAction) -> float:
         """The value of an action, compared with the others of its menu."""

@@ -40,13 +40,11 @@ TRIBUTE, REFUSE = "verb/tribute", "verb/refuse"
 
 def paths_of(action: AnyAction) -> Sequence[Path]:
     """Every series of picks that chooses an action."""
-    match action:
-        case Pick(food, gold, peace):
-            return _mixes((food, gold, peace))
-        case Pay(food, gold, peace, glory):
-            return _mixes((food, gold, peace, glory))
-        case _:
-            return (_path_of(action),)
+    if isinstance(action, Pick):
+        return _mixes((action.food, action.gold, action.peace))
+    if isinstance(action, Pay):
+        return _mixes((action.food, action.gold, action.peace, action.glory))
+    return (_path_of(action),)
 
 
 def _path_of(action: AnyAction) -> Path:

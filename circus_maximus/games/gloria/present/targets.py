@@ -177,14 +177,12 @@ class Targets:
     def why_not_use(self, building: str) -> str:
         """Why the seat cannot use a building in its harvest, in a sentence; empty if it can."""
         effect = self._lookups.buildings[building].effect
-        match effect:
-            case Trade(repeat=True):
-                return self._refusal(Repeat(building, 1))
-            case ScrapEffect():
-                other = next((id for id in self._own if id != building), "")
-                return self._refusal(Scrap(building, other)) if other else "You have no other building."
-            case _:
-                return self._refusal(Use(building))
+        if isinstance(effect, Trade) and effect.repeat:
+            return self._refusal(Repeat(building, 1))
+        if isinstance(effect, ScrapEffect):
+            other = next((id for id in self._own if id != building), "")
+            return self._refusal(Scrap(building, other)) if other else "You have no other building."
+        return self._refusal(Use(building))
 
     def _for_sale(self, slot: int, id: str, after: Branches) -> Target:
         """A building in the forum. If it cannot be bought, the reason is true of every card it may be laid on."""

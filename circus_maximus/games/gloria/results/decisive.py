@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
+from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.results.turns import PlayedTurn
+from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Ended
 from circus_maximus.games.gloria.text.story import Storyteller
 from circus_maximus.games.gloria.text.words import building_name, steps
@@ -16,9 +17,8 @@ from circus_maximus.games.gloria.text.words import building_name, steps
 T = TypeVar("T", h.Moved, h.TributeRefused, h.LaidOut)
 
 
-def decisive(config: Config, turns: Sequence[PlayedTurn], phase: Ended, names: Sequence[str]) -> Decisive:
-    """What decided a game that ended in the last of these turns."""
-    last = turns[-1]
+def decisive(config: Config, last: Sequence[Happening], state: State, phase: Ended, names: Sequence[str]) -> Decisive:
+    """What decided a game that ended in this last step, which led to this state."""
     tell = Storyteller(names, config).tell
     match phase.reason:
         case "carthage":
@@ -26,31 +26,32 @@ def decisive(config: Config, turns: Sequence[PlayedTurn], phase: Ended, names: S
             arrives = tell(move)
             return Decisive(building_name(config, move.building), config.buildings[move.building].flavour, arrives)
         case "goth":
-            refused = _last(last, h.TributeRefused)
-            return Decisive("The Goth in Rome", "", f"{tell(refused)} {_margin(last, phase, names)}")
+            return Decisive(
+                "The Goth in Rome", "", f"{tell(_last(last, h.TributeRefused))} {_margin(state, phase, names)}"
+            )
         case "hand":
-            played = [it for it in last.happenings if isinstance(it, h.CardPlayed)]
-            how = tell(played[-1]) if played else f"{names[last.seat]} has no card left to play."
-            return Decisive("The last card", "", f"{how} {_margin(last, phase, names)}")
+            played = [it for it in last if isinstance(it, h.CardPlayed)]
+            how = tell(played[-1]) if played else f"{names[state.seat]} has no card left to play."
+            return Decisive("The last card", "", f"{how} {_margin(state, phase, names)}")
         case "deck":
             laid_out = _last(last, h.LaidOut).building
             name, flavour = building_name(config, laid_out), config.buildings[laid_out].flavour
-            return Decisive(name, flavour, f"It was the last building. {_margin(last, phase, names)}")
+            return Decisive(name, flavour, f"It was the last building. {_margin(state, phase, names)}")
         case _:
             assert_never(phase.reason)
 
 
-def _last(turn: PlayedTurn, kind: type[T]) -> T:
-    """The last happening of a kind in a turn that has one."""
-    return [it for it in turn.happenings if isinstance(it, kind)][-1]
+def _last(step: Sequence[Happening], kind: type[T]) -> T:
+    """The last happening of a kind in a step that has one."""
+    return [it for it in step if isinstance(it, kind)][-1]
 
 
-def _margin(turn: PlayedTurn, phase: Ended, names: Sequence[str]) -> str:
+def _margin(state: State, phase: Ended, names: Sequence[str]) -> str:
     """How far the winner is ahead of the next seat."""
     first, *others = [seat for seats in phase.standing for seat in seats]
     if len(phase.standing[0]) > 1:
         return "Nobody had left Rome."
-    ahead = turn.after.players[first].steps - turn.after.players[others[0]].steps
+    ahead = state.players[first].steps - state.players[others[0]].steps
     if ahead:
         return f"{names[first]} was {steps(ahead)} ahead of {names[others[0]]}."
     return f"{names[first]} was on the same space as {names[others[0]]}, but had come there earlier."

@@ -14,7 +14,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import with_item
 from circus_maximus.games.gloria.state.phases import Drawing, TurnOver
 
-DRAWING, TURN_OVER = Drawing(), TurnOver()
+DRAWING = Drawing()
 
 
 def lay_out_at_start(lookups: Lookups, state: State, happened: Happenings) -> State:

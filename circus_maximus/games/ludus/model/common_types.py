@@ -15,7 +15,6 @@ SIDES = ("south", "north")
 NAMES = ("South", "North")
 SEATS = range(2, 3)
 
-Side = Literal["south", "north"]
 FirstPlayer = Literal["lot", "south", "north"]
 Mode = Literal["attack", "rush", "trample", "slash", "opportunity"]
 """How a stone is taken."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.presenter import CardShown
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.ludus.present.paths import node_of
 from circus_maximus.games.ludus.present.values import StoneShown, TableShown
 
@@ -17,9 +18,7 @@ def card(shown: TableShown, target: str) -> CardShown | None:
             stone = node.stone
             says = next(symbol.says for symbol in shown.symbols if symbol.code == stone.code)
             side = next(side.side for side in shown.sides if side.seat == stone.seat)
-            return CardShown(
-                f"{stone.name} on {name}, {side}", says[:1].upper() + says[1:], "", tuple(_state(shown, stone))
-            )
+            return CardShown(f"{stone.name} on {name}, {side}", sentence_start(says), "", tuple(_state(shown, stone)))
     return None
 
 

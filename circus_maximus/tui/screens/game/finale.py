@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
-
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.tui.draw.art import gates, laurel
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of, wrapped
 from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.dialogs.cards import CardScreen
-from circus_maximus.tui.screens.game.summary import LEAVES
+from circus_maximus.tui.screens.game.timed_card import TimedCard
 
 WIDE = 76
 """Maximum width of texts."""
@@ -22,7 +19,7 @@ CLOSES = 4
 """How many times longer than a stage the last one is shown, if nobody plays who could press a key."""
 
 
-class FinaleScreen(CardScreen[None]):
+class FinaleScreen(TimedCard):
     """The stages follow each other. A key or click shows the last one at once, and closes the screen after that."""
 
     def __init__(self, label: str, ending: Ending, names: Sequence[str], seconds: float, waits: bool) -> None:
@@ -34,7 +31,6 @@ class FinaleScreen(CardScreen[None]):
         self._seconds = seconds
         self._waits = waits
         self._stage = 0
-        self._late = False
 
     def on_mount(self) -> None:
         """Begin."""
@@ -51,30 +47,10 @@ class FinaleScreen(CardScreen[None]):
         if stage < LAST:
             self.set_timer(self._seconds, self._next_stage)
         elif not self._waits:
-            self.set_timer(self._seconds * CLOSES, self._time_is_up)
+            self.close_after(self._seconds * CLOSES)
 
-    @if_made
-    def _time_is_up(self) -> None:
-        self._late = True
-        self.dismiss()
-
-    def on_screen_resume(self) -> None:
-        """Close the screen if its time ran out while another one covered it."""
-        if self._late:
-            self.dismiss()
-
-    def on_key(self, event: events.Key) -> None:
-        """Any key shows everything; the next one closes the screen."""
-        if event.key not in LEAVES:
-            event.stop()
-            event.prevent_default()
-            self._skip()
-
-    def on_click(self) -> None:
-        """A click does the same."""
-        self._skip()
-
-    def _skip(self) -> None:
+    def skip(self) -> None:
+        """Show everything, or if everything is shown, close the screen."""
         if self._stage < LAST:
             self._show(LAST)
         else:

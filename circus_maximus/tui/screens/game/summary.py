@@ -7,14 +7,11 @@ from textual.screen import ModalScreen
 
 from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run
-from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.dialogs.cards import CardScreen
+from circus_maximus.tui.screens.game.timed_card import TimedCard
 from circus_maximus.tui.table.kit import Draw
 
-LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
-
-class SummaryScreen(ModalScreen[None], CardScreen[None]):
+class SummaryScreen(ModalScreen[None], TimedCard):
     """Any key or click closes it. If `seconds` is given, it closes automatically after that time.
 
     What the seats in `covered` hold is shown after the key `uncover`.
@@ -34,12 +31,11 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         self._seconds = seconds
         self._covered = covered
         self._uncover_key = uncover
-        self._late = False
 
     def on_mount(self) -> None:
         """Start the timer, if there is one."""
         if self._seconds is not None:
-            self.set_timer(self._seconds, self._time_is_up)
+            self.close_after(self._seconds)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """As many lines as fit, in a box."""
@@ -54,27 +50,9 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         return boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
 
     def on_key(self, event: events.Key) -> None:
-        """Lift the cover, or close the summary on any other key."""
-        if event.key in LEAVES:
-            return
-        event.stop()
-        event.prevent_default()
+        """Lift the cover; every other key closes the summary."""
         if self._covered and event.character == self._uncover_key:
+            event.stop()
+            event.prevent_default()
             self._covered = frozenset()
             self.paint()
-        else:
-            self.dismiss()
-
-    def on_click(self) -> None:
-        """Close the summary on a click."""
-        self.dismiss()
-
-    def on_screen_resume(self) -> None:
-        """Close the summary if its time ran out while another screen covered it."""
-        if self._late:
-            self.dismiss()
-
-    @if_made
-    def _time_is_up(self) -> None:
-        self._late = True
-        self.dismiss()

@@ -91,13 +91,6 @@ class BranchScreen(MenuScreen):
         self.said = ""
         self.paint()
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Start, or go back."""
-        if event.button.id == "start":
-            self.action_start()
-        else:
-            self.action_back()
-
     def action_start(self) -> None:
         """Begin the new game and open its table in place of this screen."""
         try:

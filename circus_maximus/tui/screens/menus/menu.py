@@ -22,7 +22,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
-from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Field
+from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -129,6 +129,11 @@ class MenuScreen(BaseScreen[None]):
         """Run the action of the key that was clicked."""
         if event.point.startswith(ACTION):
             self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Run the action with the button's id: `start`, `back`."""
+        if event.button.id is not None:
+            await self.run_action(event.button.id)
 
     def action_back(self) -> None:
         """Return to the previous screen."""

@@ -192,13 +192,6 @@ class NewGameScreen(MenuScreen):
             self.options.query_one(Picker).focus()
         self.paint()
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Start, or go back."""
-        if event.button.id == "start":
-            self.action_start()
-        else:
-            self.action_back()
-
     def action_options(self) -> None:
         """Show or hide the options."""
         self.query_one("#fold", Fold).action_turn()

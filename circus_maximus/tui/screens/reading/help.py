@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.presenting.decision import Decision, Path, Target
 from circus_maximus.engine.presenting.walk import Walk, reached
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of
@@ -88,7 +89,7 @@ class HelpScreen(ReadingScreen):
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
         if self._decision is not None:
-            yield Block((Run(plain(f"{_capital(self._decision.part(self._path).asks)}.")),))
+            yield Block((Run(plain(f"{sentence_start(self._decision.part(self._path).asks)}.")),))
             if self._selected:
                 name, *sentences = map(plain, self._selected)
                 yield Block((Run(name, "bold"),))
@@ -160,7 +161,3 @@ def section(blocks: Sequence[Block], name: str) -> list[Block]:
         (at for at in range(found + 1, len(blocks)) if blocks[at].heading and blocks[at].level <= level), len(blocks)
     )
     return [blocks[found]._replace(heading=f"The rule: {name}", level=2), *blocks[found + 1 : end]]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

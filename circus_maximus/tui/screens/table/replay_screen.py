@@ -228,10 +228,10 @@ class ReplayScreen(TableView):
         self.app.screen.dismiss()
         self._go(n)
 
-    async def action_leave(self) -> None:  # type: ignore[override]
+    def action_leave(self) -> None:
         """Close the replay; quit if it is the only screen."""
         if self.app.screen_stack[0] is self:
-            await self.app.action_quit()
+            self.app.call_later(self.app.action_quit)
         else:
             self.dismiss()
 

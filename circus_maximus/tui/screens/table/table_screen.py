@@ -16,6 +16,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.table.covering import reader
 from circus_maximus.tui.table.guide_line import GuideLine
 from circus_maximus.tui.table.log_panel import record_of
@@ -24,8 +25,6 @@ from circus_maximus.tui.widgets.panel import Panel
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """Functions that are available while bots and chances are played; any other key skips the current pause."""
-NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
-"""Keys of the app, which never skip a pause."""
 
 
 class TableScreen(EarlyInputTable):
@@ -73,7 +72,7 @@ class TableScreen(EarlyInputTable):
 
     async def on_key(self, event: events.Key) -> None:
         """While bots and chances are played, any key skips the pause; otherwise a key may select a target."""
-        if event.key in NEVER_SKIP:
+        if event.key in APP_KEYS:
             return
         if self.autoplay.on:
             if self.table_state.notes:

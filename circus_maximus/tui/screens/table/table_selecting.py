@@ -10,6 +10,7 @@ from textual import events
 from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.table.cursor import begins_key, with_key
 from circus_maximus.tui.table.targets_panel import found
@@ -67,7 +68,7 @@ class SelectingTable(TableView):
         instead = f"type another number, {more} {less}, or {drop} and {other.key} for {other.label}."
         number = str(reach.number) if reach else ""
         texts = [answer.does, answer.amount] if answer else []
-        whole = [f"{text[:1].upper()}{text[1:]}: {instead}" for text in (*texts, number) if text]
+        whole = [f"{sentence_start(text)}: {instead}" for text in (*texts, number) if text]
         return next((text for text in whole if cell_len(text) <= self.size.width - 2), whole[-1])
 
     def _numbers_for(self, key: str) -> Sequence[int]:

@@ -79,4 +79,4 @@ class WatchingScreen(ReplayScreen):
     @if_made
     def _after_ending(self, wish: NextStep | None) -> None:
         if wish == "leave":
-            self.call_next(self.action_leave)
+            self.action_leave()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.text.words import sentence_start
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
     """The symbols, letters and numbers on the table, and what they mean."""
+    return [*_letters(shown), *_acts(shown), *_markets_and_tracks(shown)]
+
+
+def _letters(shown: TableShown) -> list[tuple[str, str]]:
+    """What is counted, and by which letters."""
     goal, supply = shown.tracks[0].goal, shown.supply
     letters, names = [track.letter for track in shown.tracks], [track.name for track in shown.tracks]
     up, down = f"{letters[0]}+3", f"{letters[1]}−1"
@@ -32,6 +36,13 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round on all acts together."),
         ("●1", "Next to an act: who bid on it, and how many coins. Next to a place or market: the workers there."),
+    ]
+
+
+def _acts(shown: TableShown) -> list[tuple[str, str]]:
+    """What is written about acts."""
+    supply, up = shown.supply, f"{shown.tracks[0].letter}+3"
+    return [
         ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
         (
             "−3c",
@@ -53,6 +64,13 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             f"{supply.one[1]}. What the acts it has bid on take before this one is not counted.",
         ),
         ("◂", "Where to get what the act under the cursor needs; which acts need what the place or market has."),
+    ]
+
+
+def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
+    """What is written in markets and on tracks, and what can be done."""
+    goal = shown.tracks[0].goal
+    return [
         (
             "[5]4",
             "A market: dots are empty slots, the next price is in brackets, and the line follows.",
@@ -64,7 +82,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             "if it wins its contests.",
         ),
         ("+", "On a track: a seat's position with this round's boost."),
-        ("✗ frozen", f"A track on which no marker can move this round. In an act: {letters[2]}✗."),
+        ("✗ frozen", f"A track on which no marker can move this round. In an act: {shown.tracks[2].letter}✗."),
         (
             "*",
             "Has the start marker. If players tie for the first turn, the one nearest to it in order of play begins.",

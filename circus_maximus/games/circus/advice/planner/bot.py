@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
-from circus_maximus.games.circus.advice.planner.bids import bid
-from circus_maximus.games.circus.advice.planner.cubes import buy, give
+from circus_maximus.games.circus.advice.planner.decisions.bids import bid
+from circus_maximus.games.circus.advice.planner.decisions.cubes import buy, give
+from circus_maximus.games.circus.advice.planner.decisions.placements import send
+from circus_maximus.games.circus.advice.planner.decisions.show import perform
+from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
 from circus_maximus.games.circus.advice.planner.habits import NO_HABITS, Habits
-from circus_maximus.games.circus.advice.planner.placements import send
 from circus_maximus.games.circus.advice.planner.reasons import Idea
-from circus_maximus.games.circus.advice.planner.show import perform
-from circus_maximus.games.circus.advice.planner.situation import Situation
 from circus_maximus.games.circus.advice.planner.weights import FITTED, Weights
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.state.phases import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from circus_maximus.games.circus.advice.planner.situation import Situation
+from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
 from circus_maximus.games.circus.state.phases import Bidding
 
 HOPELESS = 50.0

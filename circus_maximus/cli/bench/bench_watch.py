@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from circus_maximus.cli.bench_options import (
+from circus_maximus.cli.bench.bench_options import (
     load_configs,
     load_targets,
     make_plan,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from circus_maximus.games.circus.advice.planner.facts import Facts
+from circus_maximus.games.circus.advice.planner.estimates.facts import Facts
 from circus_maximus.games.circus.advice.planner.weights import Weights
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state.game_state import State

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.circus.advice.planner.auction import Auction
-from circus_maximus.games.circus.advice.planner.offers import Offer, make_offer, menace
-from circus_maximus.games.circus.advice.planner.plan import Plan
+from circus_maximus.games.circus.advice.planner.estimates.situation import Means, Situation
+from circus_maximus.games.circus.advice.planner.plans.auction import Auction
+from circus_maximus.games.circus.advice.planner.plans.offers import Offer, make_offer, menace
+from circus_maximus.games.circus.advice.planner.plans.plan import Plan
+from circus_maximus.games.circus.advice.planner.plans.supply import from_places
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
-from circus_maximus.games.circus.advice.planner.situation import Means, Situation
-from circus_maximus.games.circus.advice.planner.supply import from_places
 from circus_maximus.games.circus.model.actions import AnyAction, Bid
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.rules.bidding import acts_on_show

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.planner.facts import ON_DICE, Act
-from circus_maximus.games.circus.advice.planner.situation import Situation
+from circus_maximus.games.circus.advice.planner.estimates.facts import ON_DICE, Act
+from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
 from circus_maximus.games.circus.state.phases import Bidding, Performing
 
 ALMOST_SURE = 0.97

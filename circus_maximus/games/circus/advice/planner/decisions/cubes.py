@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.circus.advice.planner.offers import make_offer
-from circus_maximus.games.circus.advice.planner.plan import IMPOSSIBLE, Plan
+from circus_maximus.games.circus.advice.planner.estimates.situation import Means, Situation
+from circus_maximus.games.circus.advice.planner.plans.offers import make_offer
+from circus_maximus.games.circus.advice.planner.plans.plan import IMPOSSIBLE, Plan
+from circus_maximus.games.circus.advice.planner.plans.supply import from_lines
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
-from circus_maximus.games.circus.advice.planner.situation import Means, Situation
-from circus_maximus.games.circus.advice.planner.supply import from_lines
 from circus_maximus.games.circus.model.actions import AnyAction, Give
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX
 from circus_maximus.games.circus.state.phases import Buying

@@ -228,6 +228,18 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     return running
 
 
+def value_ids(plan: Plan, plotted_value: str = "") -> tuple[list[str], list[str]]:
+    """The ids of all values of a plan, and of the primary ones. The value to plot must be one of them, or empty."""
+    from circus_maximus.bench.judging.targets import unknown_metric
+    from circus_maximus.bench.playing.results import Results
+
+    values = list(Results(plan).values())
+    ids = [value.id for value in values]
+    if plotted_value and plotted_value not in ids:
+        raise click.BadParameter(unknown_metric(plotted_value, ids), param_hint="--plot")
+    return ids, [value.id for value in values if value.metric.primary]
+
+
 @contextmanager
 def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], None]]:
     """A line on standard error, if that is a terminal: games, rate, time left and interim values."""

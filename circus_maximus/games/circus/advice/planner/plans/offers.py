@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.circus.advice.planner.facts import NO_CONTEST, Act
-from circus_maximus.games.circus.advice.planner.rivals import chance_to_win, chances_to_perform
-from circus_maximus.games.circus.advice.planner.situation import Situation
+from circus_maximus.games.circus.advice.planner.estimates.facts import NO_CONTEST, Act
+from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
+from circus_maximus.games.circus.advice.planner.plans.rivals import chance_to_win, chances_to_perform
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.lookup_records import Prize
 

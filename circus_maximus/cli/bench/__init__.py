@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
-from circus_maximus.cli.bench_options import need_extra
-from circus_maximus.cli.bench_watch import journal, watch
+from circus_maximus.cli.bench.bench_games import compare, metrics, replay, run
+from circus_maximus.cli.bench.bench_options import need_extra
+from circus_maximus.cli.bench.bench_sweep import sweep
+from circus_maximus.cli.bench.bench_watch import journal, watch
 from circus_maximus.cli.common import refuse_unknown_bots, title_option
 
 if TYPE_CHECKING:

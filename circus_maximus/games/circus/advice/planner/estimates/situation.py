@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.planner.facts import facts_of
+from circus_maximus.games.circus.advice.planner.estimates.facts import facts_of
+from circus_maximus.games.circus.advice.planner.estimates.worth import Worth
 from circus_maximus.games.circus.advice.planner.habits import Habits
 from circus_maximus.games.circus.advice.planner.weights import Weights
-from circus_maximus.games.circus.advice.planner.worth import Worth
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bill
 from circus_maximus.games.circus.rules.cleanup import pay_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.circus.advice.planner.fetching import Fetching
+from circus_maximus.games.circus.advice.planner.decisions.fetching import Fetching
+from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
+from circus_maximus.games.circus.advice.planner.plans.supply import HEADS
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
-from circus_maximus.games.circus.advice.planner.situation import Situation
-from circus_maximus.games.circus.advice.planner.supply import HEADS
 from circus_maximus.games.circus.model.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.model.effects import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.circus.advice.planner.situation import Situation
+from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS
 from circus_maximus.games.circus.model.effects import Take
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot

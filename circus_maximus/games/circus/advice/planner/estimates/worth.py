@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import exp, log, log1p
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.planner.facts import Facts
+from circus_maximus.games.circus.advice.planner.estimates.facts import Facts
+from circus_maximus.games.circus.advice.planner.estimates.length import Length
 from circus_maximus.games.circus.advice.planner.habits import Habits
-from circus_maximus.games.circus.advice.planner.length import Length
 from circus_maximus.games.circus.advice.planner.weights import Weights
 from circus_maximus.games.circus.model.common_types import CUBES, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups

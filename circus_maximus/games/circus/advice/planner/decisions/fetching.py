@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.circus.advice.planner.offers import make_offer
-from circus_maximus.games.circus.advice.planner.plan import Plan
-from circus_maximus.games.circus.advice.planner.situation import Means, Situation
-from circus_maximus.games.circus.advice.planner.supply import Source, Supply, sources_of, ways_from
+from circus_maximus.games.circus.advice.planner.estimates.situation import Means, Situation
+from circus_maximus.games.circus.advice.planner.plans.offers import make_offer
+from circus_maximus.games.circus.advice.planner.plans.plan import Plan
+from circus_maximus.games.circus.advice.planner.plans.supply import Source, Supply, sources_of, ways_from
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 

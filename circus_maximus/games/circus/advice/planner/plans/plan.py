@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
-from circus_maximus.games.circus.advice.planner.offers import Offer
-from circus_maximus.games.circus.advice.planner.situation import Means, Situation
-from circus_maximus.games.circus.advice.planner.supply import MOST, Supply
+from circus_maximus.games.circus.advice.planner.estimates.situation import Means, Situation
+from circus_maximus.games.circus.advice.planner.plans.offers import Offer
+from circus_maximus.games.circus.advice.planner.plans.supply import MOST, Supply
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 
 IMPOSSIBLE = -1e9

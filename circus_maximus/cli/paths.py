@@ -1,0 +1,39 @@
+"""The command `paths`."""
+
+from __future__ import annotations
+
+import click
+
+from circus_maximus.engine.printable import printable
+
+
+@click.command()
+def paths() -> None:
+    """Print the paths of everything that the program keeps.
+
+    These are saves, stories, settings, players, explanations, statistics, the bench's runs and journal, and the log.
+
+    To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
+    """
+    from circus_maximus.play.files.paths import (
+        bench_folder,
+        explained_file,
+        log_file,
+        players_file,
+        saves_folder,
+        settings_file,
+        statistics_file,
+        stories_folder,
+    )
+
+    for label, path in (
+        ("saves", saves_folder()),
+        ("stories", stories_folder()),
+        ("settings", settings_file()),
+        ("players", players_file()),
+        ("explained", explained_file()),
+        ("statistics", statistics_file()),
+        ("bench", bench_folder()),
+        ("log", log_file()),
+    ):
+        click.echo(f"{label:<10} {printable(path)}")

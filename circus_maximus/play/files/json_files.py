@@ -1,0 +1,28 @@
+"""JSON files in which the program remembers something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from circus_maximus.engine.atomic_files import write_file
+
+Content = TypeVar("Content")
+
+LARGEST_FILE = 64 * 1024 * 1024
+DAMAGED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a damaged file raises."""
+
+
+def read_json(path: Path, content: type[Content]) -> Content:
+    """The content of a file, which has this type. `OSError` if it cannot be read, one of `DAMAGED` if it is damaged."""
+    with path.open("rb") as file:
+        return msgspec.json.decode(file.read(LARGEST_FILE), type=content)
+
+
+def write_json(path: Path, content: Any) -> None:
+    """Write a file with a new content, and create its folder if that is missing. `OSError` if that is impossible."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file(path, msgspec.json.format(msgspec.json.encode(content)), overwrite=True, flush=False)

@@ -1,0 +1,40 @@
+"""Input and output line by line: every line is written complete and at once."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+LONGEST_LINE = 1_000_000
+"""Maximum number of characters of a typed line. A device may send endless text."""
+
+
+class InputEnded(Exception):
+    """The input has ended, or it should be read no further."""
+
+
+class Lines:
+    """What is typed, and what is printed."""
+
+    def __init__(self, typed: TextIO, out: TextIO) -> None:
+        self._typed = typed
+        self._out = out
+
+    def say(self, *lines: str) -> None:
+        """Print lines."""
+        self._out.writelines(f"{line}\n" for line in lines)
+        self._out.flush()
+
+    def read(self, question: str) -> str:
+        """Print a question and read a line, without extra spaces. `InputEnded` if there is none."""
+        self.say(question)
+        try:
+            line = self._typed.readline(LONGEST_LINE + 1)
+        except OSError as error:
+            self.say(f"The input cannot be read: {error.strerror or error}.")
+            line = ""
+        if len(line) > LONGEST_LINE and not line.endswith("\n"):
+            self.say(f"A line of the input has more than {LONGEST_LINE:,} characters.")
+            line = ""
+        if not line:
+            raise InputEnded
+        return " ".join(line.split())
