@@ -115,6 +115,10 @@ class DefaultPresenter:
     def related(self, shown: Any, target: str) -> Collection[str]:
         return ()
 
+    def target_ids(self) -> Collection[str]:
+        """None: they are words of the notation."""
+        return ()
+
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """All facts, because the table may have no room for some."""
         shown = self.facts(view, None, [""] * len(self._names))

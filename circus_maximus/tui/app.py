@@ -88,6 +88,8 @@ class TableApp(NavigatingApp):
         """A table for a game, which counts as open from now on."""
         if told := missing_letters(game.match.names, self.glyphs.plain):
             game.notes = (*game.notes, told)
+        if told := self.unknown_targets(game.match.title.name, game.match.presenter.target_ids):
+            game.notes = (*game.notes, told)
         self._games.append(game)
         self.chosen_title = game.match.title
         return TableScreen(game)

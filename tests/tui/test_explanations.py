@@ -94,3 +94,15 @@ def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
             assert "Three hits lose." in at.text
 
     run(scenario())
+
+
+def test_a_key_without_a_function_only_closes_the_explanation():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            await at.press("Z")
+            assert BID not in in_one_line(at)
+            assert "has no function" not in at.foot
+            await at.press("Z")
+            assert "Z has no function now" in at.foot
+
+    run(scenario())

@@ -10,8 +10,12 @@ from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon
 from circus_maximus.play.open_games.guide import OWN_WAY
 from circus_maximus.play.open_games.learning import begin_lesson
 from circus_maximus.titles import find_title, title_names
+from circus_maximus.tui.draw.glyphs import GLYPHS
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.table.guide_box import Says, guide_lines, next_pages
+from circus_maximus.tui.table.kit import Box
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
@@ -27,7 +31,7 @@ def lesson_of(name):
 async def as_proposed(at):
     """Press the keys that the guide names; the proposed action is then played."""
     turns, guide = len(at.match.turns), at.table_state.guide
-    if "news" in at.screen._boxes:
+    while "news" in at.screen._boxes:
         await at.press("escape")
     keys = re.match(r"Press (.*?): ", guide.keys)[1].split(", then ")
     for key in keys[:-1]:
@@ -42,6 +46,17 @@ async def as_proposed(at):
     await at.pilot.pause()
 
 
+async def said(at):
+    """Everything that the guide says about the decision, on all pages; the last one stays open."""
+    pages = []
+    while True:
+        lines = ["".join(run.text for run in line) for line in at.screen.query_one("#news").lines]
+        pages += [line.strip("│» ") for line in lines[1:-1]]
+        if "any key: more" not in lines[0] + lines[-1]:
+            return " ".join(" ".join(pages).split())
+        await at.press("Z")
+
+
 def words(at):
     return " ".join(at.text.replace("│", " ").replace("»", " ").split())
 
@@ -54,11 +69,18 @@ def test_the_guided_game_can_be_played_to_its_end_with_the_keys_that_the_guide_n
     async def scenario():
         async with table(begin_lesson(find_title(name)), size) as at:
             for step in lesson.steps:
-                assert " ".join(step.sees.split())[:60] in words(at)
+                text = await said(at)
+                assert " ".join(step.sees.split()) in text
+                assert " ".join(step.why.split()) in text
+                keys = at.table_state.guide.keys
+                assert f"{text} {at.foot}".count(keys) <= 1
+                await at.press("Z")
+                assert keys in text or keys in at.foot
                 assert at.match.title.write(at.table_state.guide.action) == step.do
                 await as_proposed(at)
-            assert lesson.result[:60] in words(at)
-            assert lesson.ends[:60] in words(at)
+            text = await said(at)
+            assert lesson.result in text
+            assert lesson.ends in text
             await at.press("escape")
             if size == SIZES[0]:
                 assert at.game.hand_over(0, "greedy") is None
@@ -68,6 +90,60 @@ def test_the_guided_game_can_be_played_to_its_end_with_the_keys_that_the_guide_n
 
     run(scenario())
     assert not home.exists() or not list(home.iterdir())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TITLES)
+def test_the_guide_covers_nothing_that_it_speaks_of(name, size):
+    lesson = lesson_of(name)
+
+    async def scenario():
+        async with table(begin_lesson(find_title(name)), size) as at:
+            for step in lesson.steps:
+                about = step.panels or lesson.panels
+                assert about
+                assert set(about) <= set(at.screen.kit.panels)
+                while "news" in at.screen._boxes:
+                    news = at.screen.query_one("#news").region
+                    for panel in (*about, "asked", "told", "keys"):
+                        assert not news.overlaps(at.screen.query_one(f"#{panel}").region), (step.do, panel)
+                    assert len(at.screen.query_one("#news").lines) == news.height
+                    await at.press("escape")
+                await as_proposed(at)
+
+    run(scenario())
+
+
+def test_a_key_or_click_turns_the_page_of_the_guide_and_does_nothing_else():
+    async def scenario():
+        async with table(begin_lesson(find_title("ludus"))) as at:
+            step = lesson_of("ludus").steps[0]
+            await at.press("g")
+            assert at.table_state.begun == ""
+            assert at.table_state.explained == (step.why,)
+            await at.press("g", "2")
+            assert at.table_state.explained == ()
+            assert at.table_state.walk.target == "node/G2" or "node/G2" in at.table_state.walk.picked
+        async with table(begin_lesson(find_title("ludus"))) as at:
+            await at.pilot.click("#board", offset=(1, 1))
+            assert at.table_state.explained == (step.why,)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_a_page_without_room_for_a_paragraph_ends_in_the_middle_of_it(glyphs):
+    symbols = GLYPHS[glyphs]
+    says = Says(("one two three four five six − seven", "eight"), "keys")
+    text, pages = [], 0
+    while says.paragraphs:
+        box = Box(62, 17, 18, 4)
+        lines = ["".join(run.text for run in line) for line in guide_lines(says, box, "l", Look(symbols, "small"))]
+        assert len(lines) == 4
+        text += lines[1:-1]
+        says, pages = Says(next_pages(says, box, symbols), "keys"), pages + 1
+    assert " ".join(" ".join(text).split()) == f"one two three four five six {symbols.plain('−')} seven eight"
+    assert pages == 3
 
 
 def test_what_the_texts_of_circus_maximus_say_about_chance_is_what_happens():
@@ -112,10 +188,10 @@ def test_who_does_something_else_is_told_once_that_this_is_fine_and_gets_other_p
         async with table(begin_lesson(find_title(name))) as at:
             await at.choose(other)
             await at.pilot.pause()
-            assert OWN_WAY in words(at)
+            assert OWN_WAY in await said(at)
             assert at.table_state.guide.action is not None
             await as_proposed(at)
-            assert OWN_WAY not in words(at)
+            assert OWN_WAY not in await said(at)
             assert at.table_state.guide.action is not None
 
     run(scenario())
@@ -177,7 +253,8 @@ def test_learn_is_on_the_title_screen_and_escape_leaves_it_after_a_question(name
             assert at.app.screen.match.title.name == name
             assert "Leave" in at.text
             assert "Save & quit" not in at.text
-            await at.press("escape")
+            while "news" in at.app.screen._boxes:
+                await at.press("escape")
             assert isinstance(at.app.screen, TableScreen)
             at.app.post_message(key_event("escape"))
             await at.says("The guided game is not saved. Leave anyway?")
@@ -210,7 +287,7 @@ def test_under_the_guide_the_table_says_what_the_bot_just_did():
             await as_proposed(at)
             told = at.match.tell(at.match.log[-1])[-1]
             assert told in at.foot
-            assert " ".join(at.table_state.explained[0].split())[:40] in words(at)
+            assert " ".join(at.table_state.explained[0].split()) in await said(at)
             await at.press("escape")
             assert at.table_state.guide.keys in at.foot
 

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.games.circus.title import TITLE as CIRCUS
+from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
@@ -73,6 +75,45 @@ def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():
             assert at.table_state.walk.target == ""
             await at.key("a")
             assert at.table_state.walk.target == "place/war"
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("title", "wrong", "near"),
+    [
+        (CIRCUS, "place/prot", "place/port"),
+        (LUDUS, "verb/resing", "verb/resign"),
+        (GLORIA, "card/frm", "card/farm"),
+    ],
+    ids=["circus", "ludus", "gloria"],
+)
+def test_a_misspelled_target_is_named_once_when_its_table_opens_and_in_the_settings(title, wrong, near):
+    name = f"target.{title.name}.{wrong}"
+    told = f"keys: {name}: this game has no such target; did you mean {near}?"
+
+    async def scenario():
+        settings = replace(AT_ONCE, keys={name: "Z", PORT: "z"})
+        async with table(game_of("person", "person", title=title), (120, 36), settings=settings) as at:
+            news = " ".join(
+                "".join(run.text for run in line).strip("│» ") for line in at.screen.query_one("#news").lines
+            )
+            assert told in " ".join(news.split())
+            assert any(told in problem for problem in at.app.problems)
+            assert at.app.unknown_targets(title.name, at.match.presenter.target_ids) == ""
+            at.app.change(at.app.settings)
+            assert any(told in problem for problem in at.app.problems)
+
+    run(scenario())
+
+
+def test_targets_of_a_title_that_cannot_list_them_are_not_checked():
+    settings = replace(AT_ONCE, keys={"target.ludus.verb/resing": "Z"})
+
+    async def scenario():
+        async with table(game_of("person", "person"), settings=settings) as at:
+            assert at.app.problems == ()
+            assert at.app.unknown_targets("ludus", tuple) == ""
 
     run(scenario())
 

@@ -11,7 +11,7 @@ from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.watching import GONE, WatchedGame
+from circus_maximus.play.recorded.watching import CLOSED, GONE, WatchedGame
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
@@ -205,6 +205,20 @@ def test_a_save_that_is_gone_is_reported_and_the_table_stays():
             path.unlink()
             await at.says(GONE)
             assert at.app.screen.match.step is shown
+
+    run(scenario())
+
+
+def test_a_game_that_was_closed_is_noted():
+    path = saved(PERSON, "greedy")
+    game = open_game(path)
+
+    async def scenario():
+        async with watching(path) as at:
+            assert CLOSED not in at.text
+            game.close()
+            await at.says(CLOSED)
+            nothing_clipped(at)
 
     run(scenario())
 

@@ -68,6 +68,8 @@ def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) ->
     game.expect(bool(part.asks), f"nothing is asked after {path}")
     game.expect(part.start in ("", *after), f"after {path} the cursor starts on {part.start}, which is not allowed")
     ids = [target.id for target in part.targets]
+    known = game.presenter.target_ids()
+    game.expect(not known or set(ids) <= set(known), f"the presenter does not list all of {ids}")
     game.expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
     for target in part.targets:
         game.expect(bool(target.label), f"after {path} the target {target.id} has no label")

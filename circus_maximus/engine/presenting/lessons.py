@@ -14,6 +14,8 @@ class LessonStep(Struct, frozen=True, gc=False):
     """What there is to see, and what the decision is about."""
     why: str
     """Why the action is proposed."""
+    panels: tuple[str, ...] = ()
+    """The panels of the title's own table that the texts speak of, which the guide does not cover."""
 
 
 class Lesson(Struct, frozen=True, gc=False):
@@ -30,3 +32,5 @@ class Lesson(Struct, frozen=True, gc=False):
     """What the steps led to; said at the end if the learner did all of it."""
     ends: str
     """Said when the guide ends."""
+    panels: tuple[str, ...] = ()
+    """The panels that the guide does not cover unless a step names others."""

@@ -90,6 +90,9 @@ class Presenter(Protocol):
     def related(self, shown: Any, target: str) -> Collection[str]:
         """The ids of what else matters for something on the table, given by its id or key; usually none."""
 
+    def target_ids(self) -> Collection[str]:
+        """The ids of everything that can be selected at some time in this game; empty if they cannot be listed."""
+
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
 

@@ -95,6 +95,11 @@ class CircusPresenter:
 
         return related(shown, about.id_of(shown, target))
 
+    def target_ids(self) -> frozenset[str]:
+        from circus_maximus.games.circus.present.targets import target_ids
+
+        return target_ids(self._rules.lookups_for(len(self._names)))
+
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
         shown = self.show(view, None, [""] * len(self._names))

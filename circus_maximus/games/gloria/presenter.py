@@ -14,6 +14,7 @@ from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.news import concerns
 from circus_maximus.games.gloria.present.related import related
 from circus_maximus.games.gloria.present.table_values import table_shown
+from circus_maximus.games.gloria.present.targets import target_ids
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
@@ -38,6 +39,9 @@ class GloriaPresenter(DefaultPresenter):
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
         return table_shown(self._rules.lookups_of(view), view, self._names, bots, viewer)
+
+    def target_ids(self) -> frozenset[str]:
+        return target_ids(self._rules.config)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
         from circus_maximus.games.gloria.present.question import GloriaQuestion

@@ -51,6 +51,11 @@ class LudusPresenter(DefaultPresenter):
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         return card(shown, target)
 
+    def target_ids(self) -> frozenset[str]:
+        from circus_maximus.games.ludus.present.question import target_ids
+
+        return target_ids(self._rules)
+
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         return ()
 

@@ -28,6 +28,8 @@ class Guidance(Struct, frozen=True):
     """The proposed action; None if nothing is proposed."""
     why: str = ""
     """Why, in a sentence; may be empty."""
+    panels: tuple[str, ...] = ()
+    """The panels that it speaks of."""
     is_general: bool = False
     """Whether it says nothing about the kind of decision, so that explanations are needed too."""
 
@@ -51,11 +53,11 @@ class Guide:
         if not match.rules.stage(match.step.state).startswith(self._lesson.stages):
             self._ended = True
             result = (self._lesson.result,) if follows and len(done) >= len(self._steps) else ()
-            return Guidance((*result, self._lesson.ends), is_general=True)
+            return Guidance((*result, self._lesson.ends), panels=self._lesson.panels, is_general=True)
         if follows and len(done) < len(self._steps):
             action, step = self._steps[len(done)]
             if action in choice.legal:
-                return Guidance((step.sees,), action, step.why)
+                return Guidance((step.sees,), action, step.why, step.panels or self._lesson.panels)
         return self._general(choice, OWN_WAY if done and not follows and self._has_just_left(done) else "")
 
     def _done(self) -> list[Any]:
@@ -73,9 +75,10 @@ class Guide:
         hint = self._match.presenter.hint(view, choice)
         says = (note,) if note else ()
         if hint is None:
-            return Guidance(says, is_general=True)
+            return Guidance(says, panels=self._lesson.panels, is_general=True)
         action, why = hint
-        return Guidance(says, action, f"{sentence_start(why)}." if why else "", is_general=True)
+        because = f"{sentence_start(why)}." if why else ""
+        return Guidance(says, action, because, self._lesson.panels, is_general=True)
 
 
 def _is_learners(turn: Turn) -> bool:

@@ -24,7 +24,7 @@ def watch_plain(game: WatchedGame, out: TextIO, wait: Callable[[], None]) -> boo
         out.writelines(f"{line}\n" for line in lines)
         out.flush()
 
-    told, asked = 0, ""
+    told, asked, noted = 0, "", ""
     try:
         while True:
             match = game.match
@@ -37,6 +37,9 @@ def watch_plain(game: WatchedGame, out: TextIO, wait: Callable[[], None]) -> boo
             if game.status:
                 say(game.status)
                 return False
+            if game.note != noted:
+                noted = game.note
+                say(*filter(None, [noted]))
             if (asks := _turn(match)) != asked:
                 asked = asks
                 say(*filter(None, [asks]))

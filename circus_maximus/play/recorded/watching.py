@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.replay import Replayer
 from circus_maximus.engine.matches.transcript import Damaged, Transcript, read_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.recorded.replaying import Replay
+from circus_maximus.play.saves.locks import is_played
 from circus_maximus.play.saves.save_files import as_save_error, reason_of
 from circus_maximus.titles import find_title
 
@@ -17,7 +19,8 @@ PAUSE = 0.25
 """Seconds between two looks at the save."""
 LAST_READ = "You see the game as it was when it was last read."
 GONE = f"The save was deleted, moved or renamed. {LAST_READ}"
-REPLACED = f"The save now has another game. {LAST_READ}"
+REPLACED = f"The save was changed by another program, or replaced by another game. {LAST_READ}"
+CLOSED = "No program plays this game now. If somebody continues it, you see it here."
 
 
 class WatchedGame(Replay):
@@ -31,6 +34,10 @@ class WatchedGame(Replay):
             self._replayer = Replayer(transcript.header, find_title)
         self.status = ""
         """Why nothing more can be read, as a sentence; empty as long as the save can be read."""
+        self._was_played = is_played(path) is True
+        """Whether a program has played the game while it was watched."""
+        self.note = ""
+        """What may explain that nothing happens, as a sentence; empty if a program plays the game, or may do so."""
         self._path = path
         self._seen = _identity(found)
         """What the system said about the file when it was last read."""
@@ -50,8 +57,8 @@ class WatchedGame(Replay):
         return (None,)
 
     def follow(self) -> bool:
-        """Read what was added to the save; whether the game or the status has changed."""
-        before = self.status, len(self.match.log)
+        """Read what was added to the save; whether the game, the status or the note has changed."""
+        before = self.status, self.note, len(self.match.log)
         if not self._damaged:
             try:
                 self._read()
@@ -63,7 +70,15 @@ class WatchedGame(Replay):
                 self.status = REPLACED
         if self._replayer.match.hashes != self.match.hashes:
             self.grow(self._replayer.match)
-        return before != (self.status, len(self.match.log))
+        self._note_player()
+        return before != (self.status, self.note, len(self.match.log))
+
+    def _note_player(self) -> None:
+        """Note whether the program that played the game was closed."""
+        played = is_played(self._path)
+        self._was_played |= played is True
+        closed = self._was_played and not played and not self.status
+        self.note = CLOSED if closed and not isinstance(self.match.pending, Over) else ""
 
     def _read(self) -> None:
         """Read the save if its file has changed. `Damaged` if the file is not a transcript any more."""

@@ -65,6 +65,21 @@ def lock_new_save(path: Path) -> SaveLock | None:
         return None
 
 
+def is_played(path: Path) -> bool | None:
+    """Whether a program plays a save, without locking it; None if that is not known."""
+    try:
+        _, process, _, host, *_ = _text_of(_owner_file(path)).split()
+        if host == socket.gethostname():
+            os.kill(int(process), 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    except (OSError, ValueError, OverflowError):
+        return None
+    return True
+
+
 def clean_up(folder: Path) -> None:
     """Delete the hidden files that killed programs left in a folder of saves, never those of a running program."""
     delete_leftovers(folder)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from time import monotonic
 
 from msgspec.structs import replace
@@ -89,6 +89,25 @@ class ConfiguredApp(CrashReportingApp):
         """The user's own keys for targets of a title, by their ids."""
         start = f"{TARGET}{title}."
         return {name.removeprefix(start): key for name, key in self.own_keys.items() if name.startswith(start)}
+
+    def unknown_targets(self, title: str, known: Callable[[], Collection[str]]) -> str:
+        """Names of targets' keys that no target of a title has, as a message; empty if none is new.
+
+        `known` returns the ids of all its targets, or none if they cannot be listed. The settings screen shows the
+        message as well.
+        """
+        own = self.target_keys(title)
+        ids = known() if own else ()
+        unknown = sorted(own.keys() - set(ids)) if ids else []
+        start = f"{TARGET}{title}."
+        found = [
+            printable(f"{settings_file()}: keys: {start}{id}: this game has no such target{nearest(id, ids)}")
+            for id in unknown
+        ]
+        new = [problem for problem in found if problem not in self._wrong_keys]
+        self._wrong_keys += tuple(new)
+        self.problems += tuple(new)
+        return f"{'. '.join(new)}." if new else ""
 
     def update_inks(self) -> None:
         """Make the styles of the current theme."""

@@ -17,6 +17,7 @@ from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, fr
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.card_panel import card_lines
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
+from circus_maximus.tui.table.guide_box import Says, guide_box, guide_lines, next_pages
 from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.table.log_panel import log_lines, tail
 from circus_maximus.tui.table.news_box import whole_sentences
@@ -64,7 +65,10 @@ class Painter:
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
         news = self._unread(table_state, boxes, room)
-        if lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
+        if table_state.guide is not None and (told := self._guide_says(table_state, boxes["told"], room)).paragraphs:
+            about = [boxes[panel] for panel in table_state.guide.panels if panel in boxes]
+            boxes["news"] = guide_box(told, about, width, y, UNICODE)
+        elif lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
             boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
         return boxes
 
@@ -125,7 +129,7 @@ class Painter:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
             unread = self._unread(table_state, boxes, look.room)
-            drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
+            drawn["news"] = self._news_lines(table_state, unread, boxes, named.get("table.log", ""), look)
         if table_state.popup is not None:
             from circus_maximus.tui.table.popup import popup_lines
 
@@ -268,6 +272,21 @@ class Painter:
             return []
         return news_for(self._match, table_state.asked.seat, table_state.viewer, table_state.news)
 
+    def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], glyphs: Glyphs) -> tuple[str, ...]:
+        """What the guide has to say on its next pages; nothing unless it has a box."""
+        if table_state.guide is None or "news" not in boxes:
+            return ()
+        says = Says((*table_state.notes, *table_state.explained), names=self._match.names)
+        return next_pages(says, boxes["news"], glyphs)
+
+    def _guide_says(self, table_state: TableState, told: Box, room: Room) -> Says:
+        """What the guide says: the keys to press only if the message below the question, in its box, is another."""
+        guide, reach = table_state.guide, table_state.reach
+        taken = table_state.message or self._fits_message(self._news(table_state), told, room)
+        is_selected = guide is not None and reach is not None and reach.action == guide.action
+        keys = guide.keys if guide is not None and (taken or is_selected) else ""
+        return Says((*table_state.notes, *table_state.explained), keys, self._match.names)
+
     def _fits_message(self, news: list[str], told: Box, room: Room) -> bool:
         """Whether the news is so short that it is the message, instead of a box over the table."""
         return room == "small" and bool(news) and len(wrapped(" ".join(news), told.width - 2)) == 1
@@ -300,9 +319,13 @@ class Painter:
         earlier = f"  ... and {{}} earlier ({log}: full log)"
         return [*first, *whole_sentences(news, width, height - len(first), earlier, names, glyphs)]
 
-    def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
-        explains = "Guide" if table_state.guide else "How it works"
-        news = explains if table_state.explained else _since(table_state)
+    def _news_lines(
+        self, table_state: TableState, unread: list[str], boxes: Mapping[str, Box], log: str, look: Look
+    ) -> list[Line]:
+        box = boxes["news"]
+        if table_state.guide is not None:
+            return guide_lines(self._guide_says(table_state, boxes["told"], look.room), box, log, look)
+        news = "How it works" if table_state.explained else _since(table_state)
         title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
         lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)

@@ -52,7 +52,8 @@ class TerminalDriver(LinuxDriver):
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
                 if not selector.select(WAIT):
-                    parser.pause()
+                    for message in parser.pause():
+                        self.process_message(message)
                 elif data := _read(self.fileno):
                     for message in parser.feed(data):
                         self.process_message(message)

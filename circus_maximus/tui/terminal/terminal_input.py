@@ -1,14 +1,14 @@
 """Turns bytes from a terminal into Textual's messages. A terminal may send any bytes.
 
 Textual's own driver ends the program with a traceback at the first byte that is not UTF-8, and its parser takes the
-characters of a sequence that it does not know for typed keys.
+characters of a sequence that it does not know for typed keys, also those of a sequence in a text that is pasted.
 """
 
 from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual import events
 from textual._xterm_parser import XTermParser
@@ -28,6 +28,45 @@ IGNORED = re.compile(r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]
 """The end of a string, or a complete sequence, except a report about the mouse or a mode, and keys of a console."""
 
 
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+"""What a terminal sends before and after a text that is pasted."""
+LONGEST_PASTE = 10_000
+"""Characters of a paste that are used."""
+LULL = 20
+"""The number of pauses after which a paste without an end is over."""
+
+
+class Pasted:
+    """A text that is being pasted. Whatever it contains, nothing of it is a key."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._last = ""
+        """The last characters, which may be the beginning of the end."""
+        self._pauses = 0
+
+    def add(self, sign: str) -> bool:
+        """Add a character; whether the text is complete."""
+        self._pauses = 0
+        self._last += sign
+        if len(self._last) > len(PASTED):
+            if len(self._text) < LONGEST_PASTE:
+                self._text += self._last[0]
+            self._last = self._last[1:]
+        return self._last == PASTED
+
+    def pause(self) -> bool:
+        """Note that nothing has come for a moment; whether the text is over, although its end has not come."""
+        self._pauses += 1
+        return self._pauses >= LULL
+
+    def events(self) -> Iterator[Message]:
+        """The text without control characters, if anything is left of it."""
+        text = (self._text + self._last.removesuffix(PASTED)).replace("\r", "\n")
+        if shown := "".join(sign for sign in text if sign.isprintable() or sign == "\n"):
+            yield events.Paste(shown)
+
+
 class Input:
     """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences."""
 
@@ -36,23 +75,37 @@ class Input:
         self._parser = CellParser()
         self._begun = ""
         """The beginning of the current sequence; empty outside of one."""
+        self._pasted: Pasted | None = None
+        """The text that is being pasted, or None."""
 
     def feed(self, data: bytes) -> Iterator[Message]:
         """The messages these bytes complete."""
         for sign in self._decoder.decode(data):
+            if self._pasted is not None:
+                if self._pasted.add(sign):
+                    yield from self._end_of_paste()
+                continue
             begun = ESCAPE if sign == ESCAPE else self._begun and self._begun + sign
-            if SKIPPED.match(begun):
+            if begun == PASTE:
+                self._parser, self._begun, self._pasted = CellParser(), "", Pasted()
+            elif SKIPPED.match(begun):
                 self._parser = CellParser()
                 self._begun = begun[:LONGEST_KEY] if INCOMPLETE.match(begun) and sign != BELL else ""
             else:
                 self._begun = begun if INCOMPLETE.match(begun) else ""
                 yield from self._parsed(sign)
 
-    def pause(self) -> None:
-        """Drop a sequence that is not complete: nothing more has come for a moment."""
+    def _end_of_paste(self) -> Iterator[Message]:
+        pasted, self._pasted = self._pasted, None
+        yield from pasted.events() if pasted else ()
+
+    def pause(self) -> Sequence[Message]:
+        """Drop a sequence that is not complete: nothing more has come for a moment. The messages that this ends."""
         if len(self._begun) > 2:  # Otherwise it was Escape, or a key with Alt.
             self._parser = CellParser()
         self._begun = ""
+        is_over = self._pasted is not None and self._pasted.pause()
+        return tuple(self._end_of_paste()) if is_over else ()
 
     def tick(self) -> Iterator[Message]:
         """The messages that are complete because no more bytes have come."""

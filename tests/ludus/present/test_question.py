@@ -211,6 +211,13 @@ def test_an_answer_says_what_a_deed_does_and_who_may_react():
     assert told(board(), "resign").leaves == "Ben wins"
 
 
+def test_an_answer_says_who_decides_about_a_block_and_when_a_block_is_certain():
+    game = board(south="G4 dux, F4 sword, F5 shield, C4 sword", north="C3 dux, B2 sword, C5 shield")
+    assert told(game, "attack F4 F5").costs == "you may block with Shield F5"
+    assert told(game, "attack C4 C3").costs == "Dux C3 will block, or the game is won"
+    assert told(game, "attack C4 C5").costs == "Shield C5 may block"
+
+
 def test_an_answer_says_what_could_take_the_stone_afterwards():
     game = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword")
     assert told(game, "move E4 D4").leaves == "then Sword C3 could take it"

@@ -10,6 +10,8 @@ def warning(game, text):
 
 def test_taking_an_own_stone():
     game = board(south="G4 dux, F4 sword, F5 shield", north=FAR_NORTH)
+    assert warning(game, "attack F4 F5") == "This takes your own Shield on F5, unless you block with it."
+    game = board(south="G4 dux, F4 sword, F5 shield*", north=FAR_NORTH)
     assert warning(game, "attack F4 F5") == "This takes your own Shield on F5."
     assert warning(game, "attack F4 G4") == "This loses the game."
     assert warning(game, "move F4 E4") == ""

@@ -3,6 +3,7 @@
 import io
 import os
 import shutil
+import socket
 
 import pytest
 
@@ -14,7 +15,7 @@ from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game, replayed
 from circus_maximus.play.plain.plain_game import LOG_LINES, play_plain
 from circus_maximus.play.plain.plain_watching import watch_plain
-from circus_maximus.play.recorded.watching import GONE, REPLACED, WatchedGame
+from circus_maximus.play.recorded.watching import CLOSED, GONE, REPLACED, WatchedGame
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS
@@ -206,6 +207,46 @@ def test_a_save_that_cannot_be_read_for_a_while_is_reported(monkeypatch):
     assert watched.follow()
     assert watched.status == ""
     assert is_what_the_save_has(watched)
+
+
+def test_a_closed_game_is_noted_until_somebody_continues_it_or_it_is_over():
+    game = duel()
+    watched = WatchedGame(game.path)
+    game.close()
+    assert watched.follow()
+    assert (watched.note, watched.status) == (CLOSED, "")
+    assert not watched.follow()
+    again = advanced(open_game(game.path))
+    assert watched.follow()
+    assert watched.note == ""
+    act(again, "yield")
+    again.close()
+    assert watched.follow()
+    assert watched.note == ""
+
+
+@pytest.mark.parametrize("owner", ["process 999999999 on HOST since then", "process 1 on elsewhere since then", "?"])
+def test_a_game_whose_program_was_killed_is_noted_if_that_is_certain(owner):
+    game = duel()
+    watched = WatchedGame(game.path)
+    owner_file = game.path.with_name(f".{game.path.name}.open")
+    owner_file.write_text(owner.replace("HOST", socket.gethostname()))
+    watched.follow()
+    assert watched.note == ("" if "elsewhere" in owner else CLOSED)
+
+
+def test_a_save_that_nobody_has_played_since_it_is_watched_gets_no_note():
+    path = saved("strike")
+    watched = WatchedGame(path)
+    assert not watched.follow()
+    assert watched.note == ""
+
+
+def test_in_plain_mode_a_closed_game_is_noted_once():
+    game = duel()
+    read, lines = plain(game, lambda: decide(game), lambda: game.close(), lambda: None)
+    assert read
+    assert lines.count(CLOSED) == 1
 
 
 def test_what_is_not_a_save_cannot_be_watched(tmp_path):

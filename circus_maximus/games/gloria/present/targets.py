@@ -26,6 +26,7 @@ from circus_maximus.games.gloria.model.actions import (
     Use,
 )
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, Counter, Kind
+from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
 from circus_maximus.games.gloria.model.effects import Trade
 from circus_maximus.games.gloria.present import headings, keys
@@ -75,6 +76,13 @@ VERBS = {
 }
 NOTHING = (HARVEST, PASS, STOP)
 """The ways to do nothing."""
+
+
+def target_ids(config: Config) -> frozenset[str]:
+    """The ids of everything that can be selected at some time in a game."""
+    cards, counters = [CARD + kind for kind in KINDS], [COUNTER + counter for counter in COUNTERS]
+    buildings = [begin + id for begin in (BUILDING, USE, TAKE) for id in config.buildings]
+    return frozenset((*cards, *counters, *buildings, HARVEST, PASS, STOP, TRIBUTE, REFUSE))
 
 
 class Targets:

@@ -50,6 +50,7 @@ def _first_turn(config: Config) -> tuple[LessonStep, ...]:
             "city and a peace card. In your turn you first play a card from your hand.",
             "Then all players harvest their cards of that kind: each farm yields 1 food. With the one that you "
             "play you have two farms, and the others one.",
+            ("flight", "area", "players"),
         ),
         LessonStep(
             "tribute",
@@ -58,6 +59,7 @@ def _first_turn(config: Config) -> tuple[LessonStep, ...]:
             f"icon of the space ahead of him. For {ford} that is {_tribute(config, 'frozen_danube_ford')}.",
             "If you refuse, he takes a card for each icon, from you first. A card yields a counter in every harvest, "
             "so it is worth more than the counter.",
+            ("goth", "players"),
         ),
     )
 
@@ -72,12 +74,14 @@ def _second_turn(config: Config) -> tuple[LessonStep, ...]:
             "tribute. All of it lies on the Goth's road now, and he has not moved. In each turn a new building is laid "
             "out, and the others become cheaper by 1.",
             "Play the kind of which you have more cards than the others: they harvest too.",
+            ("goth", "players"),
         ),
         LessonStep(
             "tribute",
             f"You still cannot buy anything. The next tribute, for {alps}, is only {_tribute(config, 'julian_alps')}.",
             "Pay while it is cheap. If somebody refuses while tribute lies on the road, the Goth raids all of it at "
             "once.",
+            ("goth",),
         ),
         LessonStep(
             "lose farm",
@@ -85,6 +89,7 @@ def _second_turn(config: Config) -> tuple[LessonStep, ...]:
             "he moves to the end of the tribute, and for each counter there a card is due that yields such a counter. "
             "The player in turn gives one first, then the others, again and again, until nothing is due.",
             "You have three farms, but only one peace card. Give what you can spare.",
+            ("goth", "players"),
         ),
     )
 
@@ -100,6 +105,7 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
             f"{price_text(building)}, and {surcharge} counters of any kind in addition, because it is new there.",
             f"You have 9 counters, and it costs {sum(building.cost.row()) + surcharge} in all. Your city and the one "
             "that you play yield 2 gold.",
+            ("forum", "area"),
         ),
         LessonStep(
             f"buy {ESCORT}",
@@ -107,17 +113,20 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
             "has no building yet.",
             f"{escort} moves you {steps(building.steps)} at once. From the next turn on you may use it in every "
             f"harvest of peace cards: {_lower(effect_text(building.effect))}",
+            ("forum", "area"),
         ),
         LessonStep(
             "pay 1 food 3 gold",
             f"You have paid {price_text(building)}. The surcharge of {surcharge} can be paid in any counters.",
             f"Keep 1 food: the Goth's next tribute, for {aquileia}, is {_tribute(config, 'aquileia')}.",
+            ("goth", "players"),
         ),
         LessonStep(
             "tribute",
             f"You moved {steps(building.steps)}. This is your last counter, and a counter that a bot paid lies on the "
             "Goth's road.",
             "If you refuse, a city card is due for that counter, and yours goes first. So pay.",
+            ("goth", "players"),
         ),
     )
 
@@ -130,6 +139,7 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
             "A bot played a peace card, and you harvest with it. Your peace card can yield 1 peace, or you use the "
             "building on it instead.",
             f"{escort} gives the same counter and a step: {_lower(effect_text(building.effect))}",
+            ("area", "players"),
         ),
         LessonStep(
             f"use {ESCORT}",
@@ -137,6 +147,7 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
             "played a peace card too.",
             "A building can be used once in each harvest of its kind, whoever played the card. So buildings on cards "
             "that others play are worth most.",
+            ("area",),
         ),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import struck_by, take_of
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.model.board import nodes_in
@@ -28,15 +29,22 @@ def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording:
     """What the other side may do about a deed of this side's stone."""
     start, names = lookups.board.by_name[deed.stone], lookups.board.names
     take = take_of(lookups, deed)
-    if take is not None and not take.target & stones.sides[other(seat)]:
-        take = None
     block = counter = ""
     if take is not None:
         victim = wording.brief(names[take.target])
-        block = f"{victim} may block" if may_block(lookups, stones, start, take.target) else ""
-        if may_counter(lookups, stones, Take(start, take.target, take.mode)):
+        enemy = bool(take.target & stones.sides[other(seat)])
+        if may_block(lookups, stones, start, take.target):
+            block = _block(victim, enemy, bool(take.target & vital(lookups, stones, other(seat))))
+        if enemy and may_counter(lookups, stones, Take(start, take.target, take.mode)):
             counter = f"{victim} may counter and take your {wording.symbol(deed.stone)}"
     return Reactions(_strike(lookups, stones, seat, deed, wording), block, counter)
+
+
+def _block(victim: str, enemy: bool, is_vital: bool) -> str:
+    """Who decides whether a stone blocks. The enemy has no choice if the loss of the stone would end the game."""
+    if not enemy:
+        return f"you may block with {victim}"
+    return f"{victim} will block, or the game is won" if is_vital else f"{victim} may block"
 
 
 def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> str:

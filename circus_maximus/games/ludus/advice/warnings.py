@@ -21,6 +21,7 @@ from circus_maximus.games.ludus.model.actions import (
 )
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.rules.taking import may_block
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Ended
 from circus_maximus.games.ludus.text.wording import Wording
@@ -68,10 +69,12 @@ class Warnings:
         return "This loses the game." if lost else ""
 
     def _friendly_fire(self, deed: Deed) -> str:
-        take = take_of(self._lookups, deed)
-        if take is None or not take.target & self._state.stones.sides[self._seat]:
+        take, stones = take_of(self._lookups, deed), self._state.stones
+        if take is None or not take.target & stones.sides[self._seat]:
             return ""
-        return f"This takes {self._wording.taken(self._lookups.board.names[take.target])}."
+        node = self._lookups.board.by_name[deed.stone]
+        block = ", unless you block with it" if may_block(self._lookups, stones, node, take.target) else ""
+        return f"This takes {self._wording.taken(self._lookups.board.names[take.target])}{block}."
 
     def _reaction(self, deed: Deed) -> str:
         """A step that an enemy may strike at, or a take that may cost the attacker."""

@@ -23,8 +23,8 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
             yield (
                 "turn",
                 "Your turn: act with one stone, then the other side acts with one. A stone that has acted waits "
-                "until all stones of both sides have acted and a new cycle begins. Choose a stone to see where "
-                "it can go and what it can take.",
+                "until all stones of both sides have acted and a new cycle begins. Choose a stone by the name of its "
+                "node, or with the arrow keys or a click: then you see where it can go and what it can take.",
             )
             yield (
                 "range",

@@ -56,6 +56,11 @@ RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Counter
 """The heading of the rulebook for each question."""
 
 
+def target_ids(rules: LudusRules) -> frozenset[str]:
+    """The ids of everything that can be selected at some time in a game."""
+    return frozenset((*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP, DECLINE))
+
+
 class LudusQuestion:
     """One question, in words. `circus_maximus/engine/presenting/decision.py` documents the methods."""
 

@@ -15,6 +15,7 @@ def lesson(config: Config) -> Lesson:
         stages=("setup", "c1/", "c2/"),
         steps=(*_front_stones(config), *_other_stones(config), *_second_cycle(config)),
         result="You have seen moves, a trample, rushes, attacks and blocks from both sides.",
+        panels=("board",),
         ends=(
             f"The third cycle begins, and you play it on your own. You win by taking the enemy {dux_name(config)}, "
             "or all other enemy stones. You can ask for a hint, or leave: nothing of this game is kept."
@@ -50,7 +51,8 @@ def _front_stones(config: Config) -> tuple[LessonStep, ...]:
             "move F5 E4",
             f"The {shield} blocks: if it is attacked before it has acted, it may stay and count as having acted, "
             "instead of being taken.",
-            "It has acted now, but in the next cycle it can block in the middle what comes towards your back row.",
+            "After this move it has acted and cannot block, but in the next cycle it protects your back row from the "
+            "middle.",
         ),
     )
 

@@ -82,13 +82,14 @@ class TableScreen(EarlyInputTable):
                 await self._do_bound(event.key)
             else:
                 self.autoplay.skip()
-        elif self.drops_key(event):
+        elif self.drops_key(event) or self._turn_page():
             pass
         elif self._news_is_open and (self.would_act(event) or self._clears(event)):
             self._begin_input()
         else:
+            closes = self._news_is_open
             self._begin_input()
-            if not await self._handle_key(event):
+            if not (await self._handle_key(event) or (closes and event.is_printable) or self._has_no_function(event)):
                 return
         event.stop()
         event.prevent_default()
@@ -111,11 +112,7 @@ class TableScreen(EarlyInputTable):
             return True
         if self.table_state.begun:
             self.change_state(begun="", message="")
-        return (
-            await self._do_bound(event.key)
-            or self.describe(self.target_keys.id_of(key) or key)
-            or self._has_no_function(event)
-        )
+        return await self._do_bound(event.key) or self.describe(self.target_keys.id_of(key) or key)
 
     def _has_no_function(self, event: events.Key) -> bool:
         """Say that a character has no function now; False if the app has one for it, or a message must stay."""
@@ -160,6 +157,8 @@ class TableScreen(EarlyInputTable):
             return
         if self.drops_click(event.point):
             return
+        if self._turn_page():
+            return
         self._begin_input()
         if event.point.startswith(ACTION):
             await self.run_action(event.point.removeprefix(ACTION))
@@ -172,7 +171,8 @@ class TableScreen(EarlyInputTable):
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or closes the news."""
-        if not self.autoplay.skip() and not self.change_of_player.too_early(app_of(self).clock()):
+        skips = self.autoplay.skip() or self.change_of_player.too_early(app_of(self).clock())
+        if not skips and not self._turn_page():
             self._begin_input()
 
     def action_confirm(self) -> None:

@@ -102,10 +102,10 @@ class TableView(GameScreen):
             return explained, None
         says = (*guidance.says, *(explained if guidance.is_general else ()))
         if guidance.action is None:
-            return says, GuideLine()
+            return says, GuideLine(panels=guidance.panels)
         keys = keys_to_press(asked, guidance.action, self._key_of("table.confirm"))
         why = (guidance.why,) if guidance.why else ()
-        return (*says, *why, keys), GuideLine(guidance.action, keys, guidance.why)
+        return (*says, *why), GuideLine(guidance.action, keys, guidance.why, guidance.panels)
 
     @property
     def target_keys(self) -> TargetKeys:
@@ -262,6 +262,13 @@ class TableView(GameScreen):
                 label = "Leave" if unsaved else binding.description.partition(":")[0]
                 keys.append((self.app.get_key_display(binding), label, binding.action))
         return keys
+
+    def _turn_page(self) -> bool:
+        """Show the next page of the guide; False if there is none."""
+        rest = self._painter.next_pages(self.table_state, self._boxes, self.glyphs)
+        if rest:
+            self.change_state(explained=rest, notes=())
+        return bool(rest)
 
     @property
     def _news_is_open(self) -> bool:

@@ -67,8 +67,8 @@ class WatchingScreen(ReplayScreen):
         return f"You are watching: {stage}{turn}"
 
     def permanent_message(self, named: object) -> str:
-        """Why nothing more can be read."""
-        return self.watched.status
+        """Why nothing more can be read, or happens."""
+        return self.watched.status or self.watched.note
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No game is played from here on: whoever watches may not know everything about the moment."""
