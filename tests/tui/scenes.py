@@ -259,7 +259,7 @@ async def beside(size, key, then="", game=lambda: reached("r2/placing")):
         await at.press(*([key] if key else []))
         if not key:
             at.screen.action_ending()
-        await until(lambda: at.app.screen is not at.screen)
+        await until(lambda: at.app.screen is not at.screen and at.app.screen.made)
         await at.press(*then.split())
         await at.pilot.pause()
         return at.text
