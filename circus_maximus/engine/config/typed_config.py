@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import inspect
 
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 
 class TooManyErrors(Exception):
     """The limit of errors is reached."""
+
+
+class _Members(NamedTuple):
+    """The members of a union without their metadata."""
+
+    all: list[inspect.Type]
+    structs: list[inspect.StructType]
+    effects: dict[str, inspect.StructType]
+    """The structs by their tags."""
 
 
 class Reader:
@@ -40,6 +49,9 @@ class Reader:
         self._stand_ins = stand_ins
         self._partial, self._missing, self._whole = partial, missing, whole
         self._root: tuple[inspect.Type, Mapping] | None = None
+        self._fields: dict[int, dict[str, inspect.Field]] = {}
+        self._members: dict[int, _Members] = {}
+        """Prepared once for each type, which many nodes share; by `id`, because types cannot be hashed."""
 
     @cached_property
     def _messages(self) -> Messages:
@@ -76,12 +88,11 @@ class Reader:
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The value by the member that fits the node: structs (by tag) for a mapping, other types for a scalar."""
-        members = [bare(member) for member in kind.types]
-        structs = [member for member in members if isinstance(member, inspect.StructType)]
+        members, structs, effects = self._members_of(kind)
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
                 return self._struct(structs[0], _filled(node, structs[0]), mark, path)
-            return self._tagged(structs, structs[0].tag_field, node, path)
+            return self._tagged(structs[0], effects, structs[0].tag_field, node, path)
         lists = [member for member in members if isinstance(member, inspect.VarTupleType)]
         if isinstance(node, Sequence) and lists:
             return self._list(lists[0], node, mark, path)
@@ -93,13 +104,21 @@ class Reader:
         words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
         return self._wrong(kind, mark, path, self._messages.must_be(path, expected_of(kind), node, members, words))
 
-    def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
-        tags = effects_of(structs)
+    def _members_of(self, kind: inspect.UnionType) -> _Members:
+        if id(kind) not in self._members:
+            members = [bare(member) for member in kind.types]
+            structs = [member for member in members if isinstance(member, inspect.StructType)]
+            self._members[id(kind)] = _Members(members, structs, effects_of(structs))
+        return self._members[id(kind)]
+
+    def _tagged(
+        self, first: inspect.StructType, tags: dict[str, inspect.StructType], field: str, node: Mapping, path: Path
+    ) -> Any:
         _, tag = node.entries.get(field, (node.mark, None))
         if not isinstance(tag, Scalar) or tag.text not in tags:
             key, mark, message = self._messages.no_effect(field, node, tags, path)
-            self._wrong(structs[0], mark, (*path, key), message)
-            return least(structs[0])
+            self._wrong(first, mark, (*path, key), message)
+            return least(first)
         effect = tags[tag.text]
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
         return {field: tag.text, **self._struct(effect, rest, node.mark, path)}
@@ -109,7 +128,9 @@ class Reader:
             return self._wrong_form(kind, node, mark, path)
         if not path:
             self._root = kind, node
-        fields = fields_of(kind)
+        fields = self._fields.get(id(kind))
+        if fields is None:
+            fields = self._fields[id(kind)] = fields_of(kind)
         meant = {self._unknown(key, kind, node, path) for key in node.entries if key not in fields}
         value = {}
         for key, field in fields.items():

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.presenter import Beat
-from circus_maximus.engine.presenting.retelling import Ending
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.retelling import Ending
 
 
 def several_people_play(match: Match) -> bool:

@@ -1,8 +1,8 @@
-"""The keys of the targets of a decision."""
+"""Finds targets of a decision, by key or by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.presenting.decision import Decision, Target
 from circus_maximus.engine.presenting.walk import Walk, selected, typed
@@ -15,8 +15,8 @@ def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
     """
     if key.isdecimal() and (longer := typed(decision, walk, key)) is not None:
         return longer
-    found = next((target for target in _targets(decision, walk) if target.key == key), None)
-    return selected(decision, walk, found.id) if found else None
+    meant = next((target for target in _targets(decision, walk) if target.key == key), None)
+    return selected(decision, walk, meant.id) if meant else None
 
 
 def begins_key(decision: Decision, walk: Walk, text: str) -> bool:
@@ -30,3 +30,8 @@ def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
     while here is not None:
         yield from decision.part(here.picked).targets
         here = here.before
+
+
+def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:
+    """The targets whose names contain a text, whatever the case; all of them if None."""
+    return tuple(target for target in targets if not wanted or wanted.casefold() in target.label.casefold())

@@ -23,7 +23,6 @@ from circus_maximus.tui.table.log_panel import log_lines, tail
 from circus_maximus.tui.table.news_box import whole_sentences
 from circus_maximus.tui.table.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
-from circus_maximus.tui.table.targets_panel import target_lines
 
 SPARE = 2
 """With at least this many lines more than the minimum height, a message can have two lines."""
@@ -251,6 +250,8 @@ class Painter:
 
     def _targets(self, panel: str, table_state: TableState, box: Box, look: Look) -> list[Line]:
         """The list of targets, or of those that are found."""
+        from circus_maximus.tui.table.targets_panel import target_lines
+
         scrolled = table_state.scrolled[1] if table_state.scrolled[0] == panel else 0
         decision, walk, look = table_state.asked, table_state.walk, look._replace(scrolled=scrolled)
         return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)

@@ -10,6 +10,7 @@ from circus_maximus.engine.presenting.decision import Decision, Target
 from circus_maximus.engine.presenting.walk import Walk, reached
 from circus_maximus.tui.draw.look import Look, first_row, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, side_by_side, wrapped
+from circus_maximus.tui.table.cursor import found
 
 GAP = 2
 
@@ -29,11 +30,6 @@ def target_lines(
         lines = [(Run(f" {text}"),) for text in wrapped(_numbers(decision, walk), inner - 2)]
     title = _title(wanted, len(shown), len(targets), first * columns, look)
     return framed(title, lines[:rows], width, height, look)
-
-
-def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:
-    """The targets whose names contain a text, whatever the case; all of them if None."""
-    return tuple(target for target in targets if not wanted or wanted.casefold() in target.label.casefold())
 
 
 def _title(wanted: str | None, shown: int, of: int, before: int, look: Look) -> str:
