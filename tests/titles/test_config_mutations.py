@@ -207,7 +207,7 @@ def title(request):
     return find_title(request.param)
 
 
-CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], max_examples=80)
+CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], max_examples=100)
 
 
 @given(data=st.data())
@@ -217,7 +217,7 @@ def test_a_changed_copy_of_the_shipped_folder_can_be_played_or_its_errors_have_p
 
 
 @given(data=st.data())
-@settings(CHEAP, max_examples=40)
+@settings(CHEAP, max_examples=60)
 def test_a_folder_with_other_numbers_can_be_played_or_its_errors_have_places(title, data, scratch):
     folder_plays_or_says_where(title, scratch / "mine", *data.draw(renumberings(TEXTS[title.name])))
 
@@ -233,7 +233,7 @@ def folder_plays_or_says_where(title, folder, name, text):
 
 
 @given(data=st.data())
-@settings(CHEAP, max_examples=40)
+@settings(CHEAP, max_examples=50)
 def test_a_changed_variant_can_be_played_or_its_errors_have_places(title, data, scratch):
     _, text = data.draw(mutations(VARIANTS[title.name]))
     overlay = scratch / "mine.yaml"
