@@ -123,6 +123,13 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     assert "1 gold is shared out" in expects(raid)
 
 
+def test_a_seat_reads_whether_it_can_pay_the_tribute_itself_but_not_whether_another_can():
+    game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
+    assert "you can pay it now" in expects(game)
+    assert "Tribute for Frozen Danube Ford: 1 food and 1 gold. " in expects(game, seat=1)
+    assert "pay it" not in expects(game, seat=1)
+
+
 def test_cards_that_nobody_has_are_counted():
     game = table(at="goth", cards=["1 peace", "1 peace"], counters=[RICH])
     assert "nobody has 2 of them" in expects(game)

@@ -45,12 +45,19 @@ def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> I
         return
     front = front_space(state)
     if front != lookups.rome:
-        can = "can" if covers(state.players[state.seat].counters, lookups.asked[front]) else "cannot"
         space, price = goth_space(lookups.config, lookups.goth_road[front]), counters(lookups.asked[front])
-        yield f"Tribute for {space}: {price}; {_name(state.seat, seat, names)} {can} pay it now."
+        yield f"Tribute for {space}: {price}{_own_means(lookups, state, seat)}."
     found = refused(lookups, state)
     if not found.ends:
         yield f"Refused: {refusal_text(lookups, found, seat, names)}."
+
+
+def _own_means(lookups: Lookups, state: State, seat: Seat) -> str:
+    """Whether the seat can pay the next tribute; nothing about others, whose counters the table may cover."""
+    if state.seat != seat:
+        return ""
+    can = covers(state.players[seat].counters, lookups.asked[front_space(state)])
+    return f"; you {'can' if can else 'cannot'} pay it now"
 
 
 def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[str]) -> str:
