@@ -202,12 +202,15 @@ def _watch(text: str, *, plain: bool) -> NoReturn:
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
     from circus_maximus.play.open_games.opening import begin_branch, replayed
+    from circus_maximus.play.open_games.viewers import why_no_branch
     from circus_maximus.play.saves.save_files import SaveError
 
     try:
         match, _, damage = replayed(_save_path(text))
         if damage and at > len(match.records):
             raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
+        if reason := why_no_branch(match):
+            raise SaveError(reason)
         by = match.players_at(at) if seats is None else _players_of_seats(match, seats)
         return begin_branch(match, at, by, same_luck=same_luck)
     except SaveError as trouble:

@@ -89,9 +89,9 @@ def tables_of(match, size):
     return scenario()
 
 
-def orchard(*by):
+def orchard():
     """A finished game of six bots, of a title without panels."""
-    by = by or ("random",) * 6
+    by = ("random",) * 6
     match = new_match(ORCHARD, NoConfig(), [SeatPlayer("", who) for who in by], 4)
     match.recall(make_players(ORCHARD, by, match.rules, 4))
     match.run()
@@ -586,10 +586,27 @@ def test_a_moment_of_the_game_at_the_table_is_played_while_that_game_waits():
     run(scenario())
 
 
+def test_a_game_that_is_not_over_and_has_secrets_cannot_be_played_from_a_moment():
+    """In a branch, anybody could take the seat of another player and see that player's card."""
+
+    async def scenario():
+        match = duel(PERSON, PERSON).match
+        match.run()
+        async with replaying(Replay(match)) as at:
+            await at.keys("enter")
+            assert isinstance(at.app.screen, ReplayScreen)
+            assert "Its players still have secrets. Play from here once this game is over." in at.text
+        async with replaying(Replay(finished(PERSON, PERSON))) as at:
+            await at.keys("enter")
+            await at.on("BranchScreen")
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_the_question_how_to_play_fits_every_size_with_six_seats(size, glyphs):
-    match = orchard(PERSON, "random", PERSON, "random", "random", PERSON)
+    match = orchard()
 
     async def scenario():
         async with replaying(Replay(match), size, glyphs=glyphs) as at:

@@ -97,6 +97,12 @@ class History:
         """The current state as a seat, or an onlooker (None), may know it."""
         return self.rules.seen_by(self.step.state, viewer)
 
+    def has_secrets(self) -> bool:
+        """Whether a seat ever knew more than everybody, undone or not."""
+        seen_by, seats = self.rules.seen_by, range(len(self.names))
+        states = (self.opening.state, *(step.state for _, step in self._past))
+        return any(seen_by(state, seat) is not seen_by(state, None) for state in states for seat in seats)
+
     @property
     def last_step(self) -> Step[Any, Any]:
         """The step before the current one."""

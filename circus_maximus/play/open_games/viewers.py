@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.contract import Choice, Happening, Over, Seat
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.presenter import Beat
@@ -54,6 +54,13 @@ def ending_of(match: Match) -> Ending:
 def steps_of(match: Match) -> list[tuple[Happening, ...]]:
     """What everybody may know of a match, step by step, without what was undone; all of it once the game is over."""
     return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
+
+
+def why_no_branch(match: Match) -> str:
+    """Why no branch may begin in a game: it is not over, and a branch would show its secrets. Empty if one may."""
+    if isinstance(match.pending, Over) or not match.has_secrets():
+        return ""
+    return "Its players still have secrets. Play from here once this game is over."
 
 
 def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], Any]) -> bool:

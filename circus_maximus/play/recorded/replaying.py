@@ -111,9 +111,7 @@ class Replay:
     @cached_property
     def has_secrets(self) -> bool:
         """Whether any seat ever knew more than everybody."""
-        rules, seats = self.match.rules, range(len(self.match.names))
-        states = (self.match.after(n).state for n in self.moments)
-        return any(rules.seen_by(state, seat) is not rules.seen_by(state, None) for state in states for seat in seats)
+        return self.match.has_secrets()
 
 
 def replay_file(path: Path, at: int = 0) -> Replay:

@@ -10,6 +10,7 @@ from textual.worker import Worker
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import Turn
+from circus_maximus.play.open_games.viewers import why_no_branch
 from circus_maximus.play.recorded.replaying import Replay, described
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.game_screen import PACES
@@ -214,8 +215,11 @@ class ReplayScreen(TableView):
         self._show_moment()
 
     def action_branch(self) -> None:
-        """Ask how to play a new game from here."""
-        self.game_app.show_branching(self.replay, self.here)
+        """Ask how to play a new game from here, or say why none can begin."""
+        if reason := why_no_branch(self.replay.match):
+            self.say(reason)
+        else:
+            self.game_app.show_branching(self.replay, self.here)
 
     def action_log(self) -> None:
         """Open the log of the whole game at this moment; Enter on one of its lines goes there."""
