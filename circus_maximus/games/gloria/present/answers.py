@@ -11,25 +11,8 @@ from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.advice.warnings import Warnings
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Harvest,
-    Lose,
-    Pass,
-    Pay,
-    PayTribute,
-    Pick,
-    Play,
-    RefuseTribute,
-    Repeat,
-    Scrap,
-    Stop,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import (
     COUNTER_INDEX,
     KIND_INDEX,
@@ -37,7 +20,7 @@ from circus_maximus.games.gloria.model.common_types import (
     Counter,
     Kind,
 )
-from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.present.amounts import Amounts
@@ -80,13 +63,13 @@ class Answers:
 
     def _texts(self, action: AnyAction) -> Texts:
         match action:
-            case Play(kind):
+            case a.Play(kind):
                 return self._play(KIND_INDEX[kind])
-            case Use() | Repeat() | Scrap() | Harvest() | Take() | Pick():
+            case a.Use() | a.Repeat() | a.Scrap() | a.Harvest() | a.Take() | a.Pick():
                 return self._harvest.of(action)
-            case Buy() | Pass() | Pay() | Swap() | Stop():
+            case a.Buy() | a.Pass() | a.Pay() | a.Swap() | a.Stop():
                 return self._buying(action)
-            case PayTribute() | RefuseTribute() | Lose() | Draw():
+            case a.PayTribute() | a.RefuseTribute() | a.Lose() | a.Draw():
                 return self._goth(action)
             case _:
                 assert_never(action)
@@ -112,18 +95,18 @@ class Answers:
 
     # Buying
 
-    def _buying(self, action: Buy | Pass | Pay | Swap | Stop) -> Texts:
+    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> Texts:
         match action:
-            case Buy(building, on):
+            case a.Buy(building, on):
                 return self._buy(self._lookups.buildings[building], on)
-            case Pass():
+            case a.Pass():
                 return Texts("buy nothing")
-            case Pay(food, gold, peace, glory):
+            case a.Pay(food, gold, peace, glory):
                 paid = (food, gold, peace, glory)
                 return Texts(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
-            case Swap(number, counter):
+            case a.Swap(number, counter):
                 return self._swap(number, counter)
-            case Stop():
+            case a.Stop():
                 return Texts("exchange no more")
             case _:
                 assert_never(action)
@@ -145,7 +128,7 @@ class Answers:
         """Hand in counters for others."""
         assert isinstance(self._view.phase, Swapping)
         effect = self._lookups.buildings[self._view.phase.purchase.building].effect
-        assert isinstance(effect, SwapEffect)
+        assert isinstance(effect, Swap)
         count = number * int(getattr(effect.to, counter))
         own = self._player.counters[COUNTER_INDEX[effect.gives]]
         return Texts(
@@ -157,9 +140,9 @@ class Answers:
 
     # The Goth
 
-    def _goth(self, action: PayTribute | RefuseTribute | Lose | Draw) -> Texts:
+    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> Texts:
         match action:
-            case PayTribute():
+            case a.PayTribute():
                 price = self._lookups.asked[front_space(self._view)]
                 return Texts(
                     "pay the tribute",
@@ -168,12 +151,12 @@ class Answers:
                     self._amounts.left(price),
                     "the Goth stays where he is",
                 )
-            case RefuseTribute():
+            case a.RefuseTribute():
                 found = refused(self._lookups, self._view)
                 return Texts("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
-            case Lose(what):
+            case a.Lose(what):
                 return self._lose(what)
-            case Draw(counter):
+            case a.Draw(counter):
                 return self._draw(counter)
             case _:
                 assert_never(action)

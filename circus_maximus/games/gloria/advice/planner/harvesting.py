@@ -6,10 +6,10 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation
-from circus_maximus.games.gloria.model.actions import AnyAction, Pick, Repeat, Scrap, Take, Use
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX
-from circus_maximus.games.gloria.model.effects import Count, Redirect, Trade
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
+from circus_maximus.games.gloria.model.effects import Count, Redirect, Scrap, Trade
 from circus_maximus.games.gloria.model.lookups import BuildingCard
 from circus_maximus.games.gloria.model.payments import multiple, payment
 from circus_maximus.games.gloria.state.abilities import counted_cards, kind_below
@@ -24,7 +24,7 @@ def redirect(situation: Situation, phase: Redirecting, choice: Choice[AnyAction]
     cards = player.bare[kind] + len(player.built[kind])
     best, found = 0.0, Idea(choice.legal[-1], "plain")
     for action in choice.legal:
-        if isinstance(action, Use):
+        if isinstance(action, a.Use):
             effect = situation.lookups.buildings[action.building].effect
             assert isinstance(effect, Redirect)
             other = own.counter[COUNTER_INDEX[effect.to]]
@@ -41,16 +41,16 @@ def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> 
     before = situation.own.counters(situation.player.counters)
     best, found, free = 0.0, Idea(choice.legal[0], "take"), False
     for action in choice.legal:
-        if isinstance(action, Take):
+        if isinstance(action, a.Take):
             continue
         why: Why = "worth_more"
-        if isinstance(action, Scrap):
+        if isinstance(action, a.Scrap):
             value, steps = _scrapped(situation, action)
             costs, why = True, "scrap"
         else:
-            assert isinstance(action, Use | Repeat)
+            assert isinstance(action, a.Use | a.Repeat)
             card = situation.lookups.buildings[action.building]
-            value, steps = _used(situation, card, action.times if isinstance(action, Repeat) else 1)
+            value, steps = _used(situation, card, action.times if isinstance(action, a.Repeat) else 1)
             value -= before
             costs = isinstance(card.effect, Trade)
             if steps:
@@ -91,10 +91,10 @@ def _moved(situation: Situation, steps: int) -> float:
     return steps if steps < to_go else to_go + situation.weights.finish
 
 
-def _scrapped(situation: Situation, action: Scrap) -> tuple[float, int]:
+def _scrapped(situation: Situation, action: a.Scrap) -> tuple[float, int]:
     """What the seat gains when it discards another building, and the steps among that."""
     effect, other = situation.lookups.buildings[action.building].effect, situation.lookups.buildings[action.other]
-    assert isinstance(effect, ScrapEffect)
+    assert isinstance(effect, Scrap)
     lost = for_the_rest(situation, situation.seat, situation.own, other, kind_below(situation.player, action.other))
     if effect.gives == "steps":
         return _moved(situation, other.steps) - lost, other.steps
@@ -105,7 +105,7 @@ def _least_useful(situation: Situation, choice: Choice[AnyAction]) -> AnyAction:
     """The counter of the card whose building would give least."""
     best, found = 1e9, choice.legal[0]
     for action in choice.legal:
-        if isinstance(action, Take):
+        if isinstance(action, a.Take):
             card = situation.lookups.buildings[action.building]
             value = situation.own.gain(card.gain) - situation.own.row(card.pay)
             if value < best:
@@ -117,7 +117,7 @@ def pick(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The mix that is worth most."""
     best, found = -1e9, choice.legal[0]
     for action in choice.legal:
-        assert isinstance(action, Pick)
+        assert isinstance(action, a.Pick)
         value = situation.own.counters(plus(situation.player.counters, (action.food, action.gold, action.peace, 0)))
         if value > best:
             best, found = value, action
