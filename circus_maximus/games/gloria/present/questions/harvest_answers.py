@@ -9,12 +9,12 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import times
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
-from circus_maximus.games.gloria.model.effects import Count, Redirect, Scrap
+from circus_maximus.games.gloria.model.effects import Redirect, Scrap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import multiple
-from circus_maximus.games.gloria.present.amounts import Amounts
+from circus_maximus.games.gloria.present.questions.amounts import Amounts
 from circus_maximus.games.gloria.rules.harvest import counter_of
-from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Redirecting, Settling
 from circus_maximus.games.gloria.text.words import building_name, counters
@@ -57,8 +57,8 @@ class HarvestAnswers:
                 why_not = self._why_not_use(building)
                 does = f"take 1 {self._counter} from the card below {self._name(building)}"
                 return Texts(does, leaves=f"cannot be used: {why_not[:1].lower()}{why_not[1:-1]}" if why_not else "")
-            case a.Pick(food, gold, peace):
-                return Texts(f"gain {counters((food, gold, peace))}")
+            case a.Pick():
+                return Texts(f"gain {counters(action.row())}")
             case _:
                 assert_never(action)
 
@@ -74,8 +74,7 @@ class HarvestAnswers:
         if isinstance(card.effect, Redirect):
             return Texts(does, brings=f"your other cards yield {card.effect.to}")
         price = multiple(card.pay, number)
-        gain = card.gain.times(counted_cards(self._player, card.effect) if isinstance(card.effect, Count) else number)
-        amounts = self._amounts
+        gain, amounts = gain_of(self._player, card, number), self._amounts
         return Texts(does, "", amounts.cost(price), amounts.left(price), amounts.gain(gain, price))
 
     def _scrap(self, building: str, other: str) -> Texts:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
-from circus_maximus.games.gloria.advice.planner.goth import Levies
+from circus_maximus.games.gloria.advice.planner.decisions.goth import Levies
+from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import for_the_rest
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
-from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard
 from circus_maximus.games.gloria.model.payments import covers, payment
-from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Swapping
 
@@ -75,9 +75,8 @@ def worth_of_purchase(
 
 def _lost_tribute(situation: Situation, counters: Row) -> float:
     """What it costs that the seat cannot pay the tribute of this turn with what is left."""
-    front, has = front_space(situation.view), situation.player.counters
-    asked = situation.lookups.asked[min(front, situation.lookups.rome)]
-    if front >= situation.lookups.rome or covers(counters, asked) or not covers(has, asked):
+    lookups, view, has = situation.lookups, situation.view, situation.player.counters
+    if can_pay_tribute(lookups, view, counters) or not can_pay_tribute(lookups, view, has):
         return 0.0
     return situation.weights.spare * max(0.0, Levies(situation).pays(has))
 
@@ -106,14 +105,13 @@ def after_surcharge(situation: Situation, counters: Row, surcharge: int) -> Row:
 
 def pay(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The mix that leaves the most useful counters, with what the Goth asks of this seat next."""
-    best, found = -1e9, choice.legal[0]
-    for action in choice.legal:
+
+    def value(action: AnyAction) -> float:
         assert isinstance(action, a.Pay)
-        left = minus(situation.player.counters, (action.food, action.gold, action.peace, action.glory))
-        value = situation.own.counters(left) - _lost_tribute(situation, left)
-        if value > best:
-            best, found = value, action
-    return Idea(found, "spare")
+        left = minus(situation.player.counters, action.row())
+        return situation.own.counters(left) - _lost_tribute(situation, left)
+
+    return Idea(max(choice.legal, key=value), "spare")
 
 
 def swap(situation: Situation, phase: Swapping, choice: Choice[AnyAction]) -> Idea:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
@@ -23,16 +23,16 @@ from circus_maximus.games.gloria.model.common_types import (
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
-from circus_maximus.games.gloria.present.amounts import Amounts
-from circus_maximus.games.gloria.present.harvest_answers import HarvestAnswers, Texts
+from circus_maximus.games.gloria.present.questions.amounts import Amounts
+from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers, Texts
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
-from circus_maximus.games.gloria.state.abilities import kind_below
+from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import with_item
 from circus_maximus.games.gloria.state.phases import Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.words import a_card, building_name, counters, priced, steps
+from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps
 
 
 class Answers:
@@ -82,16 +82,13 @@ class Answers:
         harvested = []
         for seat in ORDER[len(self._view.players)][self._seat]:
             player = self._view.players[seat]
-            count = player.bare[kind] + len(player.built[kind]) + (seat == self._seat)
-            harvested.append(f"{self._called(seat)} {count}")
+            count = cards_of(player, kind) + (seat == self._seat)
+            harvested.append(f"{called(seat, self._seat, self._names)} {count}")
         return Texts(
             f"play {a_card(KINDS[kind])}",
             leaves=f"{left or 'none'} left in hand",
             brings=f"harvested: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
         )
-
-    def _called(self, seat: Seat) -> str:
-        return "you" if seat == self._seat else self._names[seat]
 
     # Buying
 
@@ -101,8 +98,8 @@ class Answers:
                 return self._buy(self._lookups.buildings[building], on)
             case a.Pass():
                 return Texts("buy nothing")
-            case a.Pay(food, gold, peace, glory):
-                paid = (food, gold, peace, glory)
+            case a.Pay():
+                paid = action.row()
                 return Texts(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
             case a.Swap(number, counter):
                 return self._swap(number, counter)
