@@ -8,7 +8,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import minus, plus
+from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 from circus_maximus.games.gloria.text.words import counters, flight_space, gained
 
 
@@ -34,7 +34,7 @@ class Amounts:
     def gain(self, gain: GainRow, price: Row = NONE) -> str:
         """What a gain gives, as far as the supply goes after a price is paid."""
         supply = plus(self._supply, payment(self._player.counters, price))
-        there = tuple(min(count, left) for count, left in zip(gain.counters, supply, strict=True))
+        there = limited(gain.counters, supply)
         any_kind = min(gain.any, sum(supply[:GLORY]))
         short = "; the supply has no more" if there != gain.counters or any_kind < gain.any else ""
         return f"gains {gained(there, any_kind, gain.steps)}{short}{self.arrives(gain.steps)}"

@@ -5,31 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.advice.warnings import Warnings
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Harvest,
-    Lose,
-    Pass,
-    Pay,
-    PayTribute,
-    Pick,
-    Play,
-    RefuseTribute,
-    Repeat,
-    Scrap,
-    Stop,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import (
     COUNTER_INDEX,
     KIND_INDEX,
@@ -37,19 +20,19 @@ from circus_maximus.games.gloria.model.common_types import (
     Counter,
     Kind,
 )
-from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.present.amounts import Amounts
 from circus_maximus.games.gloria.present.harvest_answers import HarvestAnswers, Texts
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
-from circus_maximus.games.gloria.state.abilities import kind_below
+from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import with_item
 from circus_maximus.games.gloria.state.phases import Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.words import a_card, building_name, counters, priced, steps
+from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps
 
 
 class Answers:
@@ -80,13 +63,13 @@ class Answers:
 
     def _texts(self, action: AnyAction) -> Texts:
         match action:
-            case Play(kind):
+            case a.Play(kind):
                 return self._play(KIND_INDEX[kind])
-            case Use() | Repeat() | Scrap() | Harvest() | Take() | Pick():
+            case a.Use() | a.Repeat() | a.Scrap() | a.Harvest() | a.Take() | a.Pick():
                 return self._harvest.of(action)
-            case Buy() | Pass() | Pay() | Swap() | Stop():
+            case a.Buy() | a.Pass() | a.Pay() | a.Swap() | a.Stop():
                 return self._buying(action)
-            case PayTribute() | RefuseTribute() | Lose() | Draw():
+            case a.PayTribute() | a.RefuseTribute() | a.Lose() | a.Draw():
                 return self._goth(action)
             case _:
                 assert_never(action)
@@ -99,31 +82,28 @@ class Answers:
         harvested = []
         for seat in ORDER[len(self._view.players)][self._seat]:
             player = self._view.players[seat]
-            count = player.bare[kind] + len(player.built[kind]) + (seat == self._seat)
-            harvested.append(f"{self._called(seat)} {count}")
+            count = cards_of(player, kind) + (seat == self._seat)
+            harvested.append(f"{called(seat, self._seat, self._names)} {count}")
         return Texts(
             f"play {a_card(KINDS[kind])}",
             leaves=f"{left or 'none'} left in hand",
             brings=f"harvested: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
         )
 
-    def _called(self, seat: Seat) -> str:
-        return "you" if seat == self._seat else self._names[seat]
-
     # Buying
 
-    def _buying(self, action: Buy | Pass | Pay | Swap | Stop) -> Texts:
+    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> Texts:
         match action:
-            case Buy(building, on):
+            case a.Buy(building, on):
                 return self._buy(self._lookups.buildings[building], on)
-            case Pass():
+            case a.Pass():
                 return Texts("buy nothing")
-            case Pay(food, gold, peace, glory):
-                paid = (food, gold, peace, glory)
+            case a.Pay():
+                paid = action.row()
                 return Texts(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
-            case Swap(number, counter):
+            case a.Swap(number, counter):
                 return self._swap(number, counter)
-            case Stop():
+            case a.Stop():
                 return Texts("exchange no more")
             case _:
                 assert_never(action)
@@ -145,7 +125,7 @@ class Answers:
         """Hand in counters for others."""
         assert isinstance(self._view.phase, Swapping)
         effect = self._lookups.buildings[self._view.phase.purchase.building].effect
-        assert isinstance(effect, SwapEffect)
+        assert isinstance(effect, Swap)
         count = number * int(getattr(effect.to, counter))
         own = self._player.counters[COUNTER_INDEX[effect.gives]]
         return Texts(
@@ -157,9 +137,9 @@ class Answers:
 
     # The Goth
 
-    def _goth(self, action: PayTribute | RefuseTribute | Lose | Draw) -> Texts:
+    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> Texts:
         match action:
-            case PayTribute():
+            case a.PayTribute():
                 price = self._lookups.asked[front_space(self._view)]
                 return Texts(
                     "pay the tribute",
@@ -168,12 +148,12 @@ class Answers:
                     self._amounts.left(price),
                     "the Goth stays where he is",
                 )
-            case RefuseTribute():
+            case a.RefuseTribute():
                 found = refused(self._lookups, self._view)
                 return Texts("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
-            case Lose(what):
+            case a.Lose(what):
                 return self._lose(what)
-            case Draw(counter):
+            case a.Draw(counter):
                 return self._draw(counter)
             case _:
                 assert_never(action)

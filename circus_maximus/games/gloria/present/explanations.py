@@ -6,23 +6,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from circus_maximus.engine.presenting.decision import Explanation
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Paying,
-    Phase,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
+from circus_maximus.games.gloria.state import phases
+from circus_maximus.games.gloria.state.phases import Phase
 
 
 def explanations(phase: Phase) -> tuple[Explanation, ...]:
@@ -32,7 +17,7 @@ def explanations(phase: Phase) -> tuple[Explanation, ...]:
 
 def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
     match phase:
-        case Playing():
+        case phases.Playing():
             yield (
                 "goal",
                 "The goal: be the first in Carthage. If nobody gets there, the player with most steps wins. Buildings "
@@ -43,31 +28,31 @@ def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
                 "Playing a card: then all players harvest every card of that kind, you first. So play the kind of "
                 "which you have more than the others. Your hand is all you will ever have.",
             )
-        case Redirecting() | Settling():
+        case phases.Redirecting() | phases.Settling():
             yield "use", "The harvest: you may use a building in place of the counter that its card would yield."
-        case Picking():
+        case phases.Picking():
             yield "pick", "The building yields counters of your choice."
-        case Buying():
+        case phases.Buying():
             yield (
                 "buy",
                 "Buying: you pay the cost of a building and the surcharge of its slot. It lies on a card of yours of "
                 "the right kind, and you move its steps at once. From then on you may use it in harvests.",
             )
-        case Paying():
+        case phases.Paying():
             yield "surcharge", "The surcharge of a slot can be paid in any counters."
-        case Swapping():
+        case phases.Swapping():
             yield "swap", "The building that you have just built exchanges counters, once or more often."
-        case Approaching():
+        case phases.Approaching():
             yield (
                 "tribute",
                 "The Goth: pay one counter for each icon of the space ahead of him, and he stays. Otherwise he comes "
                 "nearer, and cards are lost, yours first.",
             )
-        case Giving():
+        case phases.Giving():
             yield "give", "The Goth takes cards. What one player cannot give is due from the others."
-        case Sharing():
+        case phases.Sharing():
             yield "share", "The pile of tribute is shared out: everybody in turn draws a counter."
-        case Starting() | Drawing() | TurnOver() | Ended():
+        case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
             raise LookupError(f"nobody is asked in {type(phase).__name__}")
         case _:
             assert_never(phase)

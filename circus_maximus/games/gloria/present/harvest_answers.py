@@ -7,15 +7,14 @@ from typing import NamedTuple, assert_never
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import times
-from circus_maximus.games.gloria.model.actions import Harvest, Pick, Repeat, Scrap, Take, Use
+from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
-from circus_maximus.games.gloria.model.effects import Count, Redirect
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
+from circus_maximus.games.gloria.model.effects import Redirect, Scrap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import multiple
 from circus_maximus.games.gloria.present.amounts import Amounts
 from circus_maximus.games.gloria.rules.harvest import counter_of
-from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Redirecting, Settling
 from circus_maximus.games.gloria.text.words import building_name, counters
@@ -43,23 +42,23 @@ class HarvestAnswers:
         self._amounts = amounts
         self._why_not_use = why_not_use
 
-    def of(self, action: Use | Repeat | Scrap | Harvest | Take | Pick) -> Texts:
+    def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> Texts:
         """The texts of a legal action."""
         match action:
-            case Use(building):
+            case a.Use(building):
                 return self._use(self._lookups.buildings[building], 1)
-            case Repeat(building, number):
+            case a.Repeat(building, number):
                 return self._use(self._lookups.buildings[building], number)._replace(amount=times(number))
-            case Scrap(building, other):
+            case a.Scrap(building, other):
                 return self._scrap(building, other)
-            case Harvest():
+            case a.Harvest():
                 return Texts("redirect nothing", brings=f"your cards yield {self._counter}")
-            case Take(building):
+            case a.Take(building):
                 why_not = self._why_not_use(building)
                 does = f"take 1 {self._counter} from the card below {self._name(building)}"
                 return Texts(does, leaves=f"cannot be used: {why_not[:1].lower()}{why_not[1:-1]}" if why_not else "")
-            case Pick(food, gold, peace):
-                return Texts(f"gain {counters((food, gold, peace))}")
+            case a.Pick():
+                return Texts(f"gain {counters(action.row())}")
             case _:
                 assert_never(action)
 
@@ -75,14 +74,13 @@ class HarvestAnswers:
         if isinstance(card.effect, Redirect):
             return Texts(does, brings=f"your other cards yield {card.effect.to}")
         price = multiple(card.pay, number)
-        gain = card.gain.times(counted_cards(self._player, card.effect) if isinstance(card.effect, Count) else number)
-        amounts = self._amounts
+        gain, amounts = gain_of(self._player, card, number), self._amounts
         return Texts(does, "", amounts.cost(price), amounts.left(price), amounts.gain(gain, price))
 
     def _scrap(self, building: str, other: str) -> Texts:
         """Use a building to discard another."""
         card, discarded = self._lookups.buildings[building], self._lookups.buildings[other]
-        assert isinstance(card.effect, ScrapEffect)
+        assert isinstance(card.effect, Scrap)
         gains_steps = card.effect.gives == "steps"
         gain = GainRow(NONE, 0, discarded.steps) if gains_steps else GainRow(discarded.cost, 0, 0)
         return Texts(

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Giving,
-    Paying,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Swapping,
-)
+from circus_maximus.games.gloria.state import phases
 
 PLAYING, HARVEST, BUYING, GOTH = "2. Playing a card", "3. Harvest", "4. Buying", "5. The Goth"
 OF_PHASE = {
-    Playing: PLAYING,
-    Redirecting: HARVEST,
-    Settling: HARVEST,
-    Picking: HARVEST,
-    Buying: BUYING,
-    Paying: BUYING,
-    Swapping: BUYING,
-    Approaching: GOTH,
-    Giving: GOTH,
-    Sharing: GOTH,
+    phases.Playing: PLAYING,
+    phases.Redirecting: HARVEST,
+    phases.Settling: HARVEST,
+    phases.Picking: HARVEST,
+    phases.Buying: BUYING,
+    phases.Paying: BUYING,
+    phases.Swapping: BUYING,
+    phases.Approaching: GOTH,
+    phases.Giving: GOTH,
+    phases.Sharing: GOTH,
 }

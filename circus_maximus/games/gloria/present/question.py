@@ -18,23 +18,8 @@ from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, USE, pa
 from circus_maximus.games.gloria.present.targets import Targets
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Paying,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
 from circus_maximus.games.gloria.text.words import any_card, cards_due, counters
 
 
@@ -76,35 +61,35 @@ class GloriaQuestion:
     def _first(self) -> tuple[str, str]:
         """The question, and the same in at most 40 characters if it is longer."""
         match self._view.phase:
-            case Playing():
+            case phases.Playing():
                 return "play a card; all players then harvest their cards of that kind", "play a card"
-            case Redirecting():
+            case phases.Redirecting():
                 return "use a building that redirects your harvest, or use none", "redirect your harvest, or use none"
-            case Settling(harvest):
+            case phases.Settling(harvest):
                 below = f"{KINDS[harvest.kind]} harvest"
                 return f"{below}: use a building, or take the counter of its card", f"{below}: use or take"
-            case Picking(size=size):
+            case phases.Picking(size=size):
                 return f"pick the {size} counters that you gain", ""
-            case Buying():
+            case phases.Buying():
                 return "buy a building, or nothing", ""
-            case Paying(purchase):
+            case phases.Paying(purchase):
                 return f"pay the surcharge of {purchase.surcharge} in any counters", ""
-            case Swapping(purchase):
+            case phases.Swapping(purchase):
                 effect = self._lookups.buildings[purchase.building].effect
                 assert isinstance(effect, Swap)
                 return f"exchange {effect.gives} for other counters, or stop", f"exchange {effect.gives}, or stop"
-            case Approaching():
+            case phases.Approaching():
                 front = front_space(self._view)
                 space = self._config.goth_road[self._lookups.goth_road[front]].name
                 price = counters(self._lookups.asked[front])
                 return f"pay {price} as tribute for {space}, or refuse", f"pay {price}, or refuse"
-            case Giving(due=due):
+            case phases.Giving(due=due):
                 wanted = [kind for kind, makes in zip(KINDS, self._lookups.makes, strict=True) if due[makes]]
                 due_in_all = f"{cards_due(self._config, due)} due in all"
                 return f"give the Goth a {any_card(wanted)} ({due_in_all})", f"give a {any_card(wanted)}"
-            case Sharing(pile=pile):
+            case phases.Sharing(pile=pile):
                 return f"draw a counter from the pile: {counters(pile)}", "draw a counter from the pile"
-            case Starting() | Drawing() | TurnOver() | Ended():
+            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
                 raise LookupError(f"nobody is asked in {type(self._view.phase).__name__}")
             case phase:
                 assert_never(phase)
@@ -115,7 +100,7 @@ class GloriaQuestion:
         if first.startswith(COUNTER):
             last = path[-1]
             return (f"how many {last.removeprefix(COUNTER)}" if isinstance(last, str) else self._more(path)), ""
-        if isinstance(phase, Buying):
+        if isinstance(phase, phases.Buying):
             return "choose the kind of card to lay it on", ""
         if str(path[-1]).startswith(USE):
             building = self._lookups.buildings[first.removeprefix(BUILDING)]
@@ -125,6 +110,6 @@ class GloriaQuestion:
     def _more(self, path: Path) -> str:
         """How many counters of a mix are still to be picked."""
         phase = self._view.phase
-        assert isinstance(phase, Picking | Paying)
-        size = phase.size if isinstance(phase, Picking) else phase.purchase.surcharge
+        assert isinstance(phase, phases.Picking | phases.Paying)
+        size = phase.size if isinstance(phase, phases.Picking) else phase.purchase.surcharge
         return f"choose {size - sum(pick for pick in path if isinstance(pick, int))} more"

@@ -10,25 +10,11 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.presenting.decision import Branches, Path, Target
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Lose,
-    Pay,
-    PayTribute,
-    Pick,
-    Play,
-    Repeat,
-    Scrap,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, Counter, Kind
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
-from circus_maximus.games.gloria.model.effects import Trade
+from circus_maximus.games.gloria.model.effects import Scrap, Trade
 from circus_maximus.games.gloria.present import headings, keys
 from circus_maximus.games.gloria.present.paths import (
     BUILDING,
@@ -44,24 +30,9 @@ from circus_maximus.games.gloria.present.paths import (
     building_of,
 )
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Paying,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
 from circus_maximus.games.gloria.text.refusals import explain
 from circus_maximus.games.gloria.text.words import building_name
 
@@ -104,40 +75,40 @@ class Targets:
 
     def _first(self, after: Branches) -> Iterator[Target]:
         match self._view.phase:
-            case Playing():
+            case phases.Playing():
                 for kind in KINDS:
-                    yield self._card(kind, f"{kind} card", Play(kind), after)
-            case Redirecting() | Settling():
+                    yield self._card(kind, f"{kind} card", a.Play(kind), after)
+            case phases.Redirecting() | phases.Settling():
                 for id in self._own:
-                    least = Use(id) if isinstance(self._view.phase, Redirecting) else Take(id)
+                    least = a.Use(id) if isinstance(self._view.phase, phases.Redirecting) else a.Take(id)
                     yield self._building(id, least, after)
                 if HARVEST in after:
                     yield self._verb(HARVEST)
-            case Picking():
+            case phases.Picking():
                 yield from self._mix((), after)
-            case Buying():
+            case phases.Buying():
                 for slot, building in enumerate(self._view.forum):
                     if building is not None:
                         yield self._for_sale(slot, building, after)
                 yield self._verb(PASS)
-            case Paying():
+            case phases.Paying():
                 yield from self._mix((), after)
-            case Swapping():
+            case phases.Swapping():
                 for counter in COUNTERS:
-                    yield self._counter(counter, Swap(1, counter), after)
+                    yield self._counter(counter, a.Swap(1, counter), after)
                 yield self._verb(STOP)
-            case Approaching():
-                yield self._verb(TRIBUTE, self._refusal(PayTribute()) if TRIBUTE not in after else "")
+            case phases.Approaching():
+                yield self._verb(TRIBUTE, self._refusal(a.PayTribute()) if TRIBUTE not in after else "")
                 yield self._verb(REFUSE)
-            case Giving():
+            case phases.Giving():
                 for kind in KINDS:
-                    yield self._card(kind, f"{kind} card without a building", Lose(kind), after, f"{kind} card")
+                    yield self._card(kind, f"{kind} card without a building", a.Lose(kind), after, f"{kind} card")
                 for id in self._own:
-                    yield self._building(id, Lose(id), after)
-            case Sharing():
+                    yield self._building(id, a.Lose(id), after)
+            case phases.Sharing():
                 for counter in COUNTERS:
-                    yield self._counter(counter, Draw(counter), after)
-            case Starting() | Drawing() | TurnOver() | Ended():
+                    yield self._counter(counter, a.Draw(counter), after)
+            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
                 raise LookupError(f"nobody is asked in {type(self._view.phase).__name__}")
             case phase:
                 assert_never(phase)
@@ -148,9 +119,9 @@ class Targets:
             yield from self._mix(path, after)
             return
         building = str(path[0]).removeprefix(BUILDING)
-        if isinstance(self._view.phase, Buying):
+        if isinstance(self._view.phase, phases.Buying):
             for kind in KINDS:
-                yield self._card(kind, f"on a {kind} card", Buy(building, kind), after, f"on {kind}")
+                yield self._card(kind, f"on a {kind} card", a.Buy(building, kind), after, f"on {kind}")
         elif len(path) == 1:
             use = USE + building
             yield self._verb(use, "" if use in after else self.why_not_use(building))
@@ -158,38 +129,38 @@ class Targets:
                 yield self._verb(TAKE + building)
         else:
             for id in self._own:
-                yield self._building(id, Scrap(building, id), after)
+                yield self._building(id, a.Scrap(building, id), after)
 
     def _mix(self, path: Path, after: Branches) -> Iterator[Target]:
         """The counters of a mix that are not yet picked."""
-        for counter in COUNTERS if isinstance(self._view.phase, Paying) else BASICS:
+        for counter in COUNTERS if isinstance(self._view.phase, phases.Paying) else BASICS:
             if COUNTER + counter not in path:
                 yield self._counter(counter, self._all_of(counter), after)
 
-    def _all_of(self, counter: Counter) -> Pick | Pay:
+    def _all_of(self, counter: Counter) -> a.Pick | a.Pay:
         """A mix of one kind of counter."""
         phase = self._view.phase
-        if isinstance(phase, Paying):
-            return Pay(**{counter: phase.purchase.surcharge})
-        assert isinstance(phase, Picking)
-        return Pick(**{counter: phase.size})
+        if isinstance(phase, phases.Paying):
+            return a.Pay(**{counter: phase.purchase.surcharge})
+        assert isinstance(phase, phases.Picking)
+        return a.Pick(**{counter: phase.size})
 
     def why_not_use(self, building: str) -> str:
         """Why the seat cannot use a building in its harvest, in a sentence; empty if it can."""
         effect = self._lookups.buildings[building].effect
         if isinstance(effect, Trade) and effect.repeat:
-            return self._refusal(Repeat(building, 1))
-        if isinstance(effect, ScrapEffect):
+            return self._refusal(a.Repeat(building, 1))
+        if isinstance(effect, Scrap):
             other = next((id for id in self._own if id != building), "")
-            return self._refusal(Scrap(building, other)) if other else "You have no other building."
-        return self._refusal(Use(building))
+            return self._refusal(a.Scrap(building, other)) if other else "You have no other building."
+        return self._refusal(a.Use(building))
 
     def _for_sale(self, slot: int, id: str, after: Branches) -> Target:
         """A building in the forum. If it cannot be bought, the reason is true of every card it may be laid on."""
         card, bare = self._lookups.buildings[id], self._view.players[self._seat].bare
         kinds = [KINDS[kind] for kind in card.laid_on]
         free = [kind for kind in kinds if bare[KIND_INDEX[kind]]]
-        sale = self._building(id, Buy(id, (free or kinds)[0] if card.names_kind else None), after, keys.of_slot(slot))
+        sale = self._building(id, a.Buy(id, (free or kinds)[0] if card.names_kind else None), after, keys.of_slot(slot))
         if free or len(kinds) == 1 or not sale.why_not:
             return sale
         refusal = Refusal("no_free_card", {"kind": enumerated(kinds, "or")})

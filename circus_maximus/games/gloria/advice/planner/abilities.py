@@ -11,7 +11,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_I
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard
 from circus_maximus.games.gloria.model.payments import times_payable
-from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.state.abilities import cards_of, counted_cards
 from circus_maximus.games.gloria.state.game_state import Player
 
 
@@ -57,7 +57,7 @@ def gives_later(situation: Situation, seat: Seat, worth: Worth, card: BuildingCa
             return situation.weights.used * times * (worth.gain(card.gain) - worth.row(card.pay))
         case Count():
             kind = KIND_INDEX[effect.cards]
-            cards = player.bare[kind] + len(player.built[kind]) + player.hand[kind] / 4
+            cards = cards_of(player, kind) + player.hand[kind] / 4
             return worth.gain(card.gain) * min(float(effect.most), cards)
         case Watch(icon):
             counter = COUNTER_INDEX[icon]

@@ -13,22 +13,7 @@ from circus_maximus.games.gloria.advice.planner.reasons import Idea
 from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.advice.planner.weights import FITTED, Weights
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Paying,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
+from circus_maximus.games.gloria.state import phases
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -50,27 +35,27 @@ class PlannerBot(PicksFromMenu):
         """The best idea, and its reason."""
         situation = Situation(self._weights, self._rules.lookups_of(view), view, self._seat)
         match view.phase:
-            case Playing():
+            case phases.Playing():
                 return play(situation, choice)
-            case Redirecting() as phase:
+            case phases.Redirecting() as phase:
                 return redirect(situation, phase, choice)
-            case Settling() as phase:
+            case phases.Settling() as phase:
                 return settle(situation, phase, choice)
-            case Picking():
+            case phases.Picking():
                 return pick(situation, choice)
-            case Buying():
+            case phases.Buying():
                 return buy(situation, choice)
-            case Paying():
+            case phases.Paying():
                 return pay(situation, choice)
-            case Swapping() as phase:
+            case phases.Swapping() as phase:
                 return swap(situation, phase, choice)
-            case Approaching():
+            case phases.Approaching():
                 return tribute(situation, choice)
-            case Giving():
+            case phases.Giving():
                 return lose(situation, choice)
-            case Sharing():
+            case phases.Sharing():
                 return draw(situation, choice)
-            case Starting() | Drawing() | TurnOver() | Ended():
+            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
                 raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
                 assert_never(phase)

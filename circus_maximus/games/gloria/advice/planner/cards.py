@@ -11,6 +11,7 @@ from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.actions import AnyAction, Play
 from circus_maximus.games.gloria.model.common_types import KIND_INDEX, Row
+from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.ledger import with_item
 
 
@@ -58,5 +59,5 @@ def _after(situation: Situation, kind: int) -> Row:
     """About what the seat has after it plays a card of a kind and all cards yield."""
     player = situation.player
     counter = situation.lookups.makes[kind]
-    cards = player.bare[kind] + len(player.built[kind]) + 1
+    cards = cards_of(player, kind) + 1
     return with_item(player.counters, counter, player.counters[counter] + min(cards, situation.view.supply[counter]))

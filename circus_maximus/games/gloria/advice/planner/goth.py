@@ -10,7 +10,7 @@ from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Draw, Lose
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, KINDS, Row
 from circus_maximus.games.gloria.model.payments import covers, payment
-from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.rules.tribute import front_space, on_road
 from circus_maximus.games.gloria.state.abilities import kind_below
 from circus_maximus.games.gloria.state.ledger import minus
 
@@ -88,12 +88,8 @@ class Levies:
 
     def _on_road(self) -> list[int]:
         """How many cards of each kind the tribute on the road may cost."""
-        view = self._situation.view
-        due = [0] * len(KINDS)
-        for ahead in range(1, len(view.tribute) + 1):
-            for kind in self._icons[view.goth + ahead]:
-                due[kind] += 1
-        return due
+        due, _ = on_road(self._situation.lookups, self._situation.view)
+        return [due[counter] for counter in self._situation.lookups.makes]
 
     def _compared(self, seat: Seat, lost: list[float]) -> float:
         """What a seat loses, less what its rivals lose."""
@@ -173,24 +169,21 @@ def tribute(situation: Situation, choice: Choice[AnyAction]) -> Idea:
 
 def lose(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """What the seat misses least."""
-    best, found = 1e9, choice.legal[0]
-    for action in choice.legal:
+
+    def loss(action: AnyAction) -> float:
         assert isinstance(action, Lose)
         if action.what in KIND_INDEX:
-            loss = card_worth(situation, situation.own, KIND_INDEX[action.what])
-        else:
-            loss = loss_of(situation, situation.seat, situation.own, action.what)
-        if loss < best:
-            best, found = loss, action
-    return Idea(found, "least")
+            return card_worth(situation, situation.own, KIND_INDEX[action.what])
+        return loss_of(situation, situation.seat, situation.own, action.what)
+
+    return Idea(min(choice.legal, key=loss), "least")
 
 
 def draw(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The counter that is worth most."""
-    best, found = -1.0, choice.legal[0]
-    for action in choice.legal:
+
+    def value(action: AnyAction) -> float:
         assert isinstance(action, Draw)
-        value = situation.own.counter[COUNTER_INDEX[action.counter]]
-        if value > best:
-            best, found = value, action
-    return Idea(found, "lack")
+        return situation.own.counter[COUNTER_INDEX[action.counter]]
+
+    return Idea(max(choice.legal, key=value), "lack")

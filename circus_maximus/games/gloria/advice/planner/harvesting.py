@@ -6,14 +6,15 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation
-from circus_maximus.games.gloria.model.actions import AnyAction, Pick, Repeat, Scrap, Take, Use
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX
-from circus_maximus.games.gloria.model.effects import Count, Redirect, Trade
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
+from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Trade
 from circus_maximus.games.gloria.model.lookups import BuildingCard
 from circus_maximus.games.gloria.model.payments import multiple, payment
-from circus_maximus.games.gloria.state.abilities import counted_cards, kind_below
-from circus_maximus.games.gloria.state.ledger import minus, plus
+from circus_maximus.games.gloria.rules.harvest import counter_of
+from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, kind_below
+from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 from circus_maximus.games.gloria.state.phases import Harvest, Redirecting, Settling
 
 
@@ -21,10 +22,10 @@ def redirect(situation: Situation, phase: Redirecting, choice: Choice[AnyAction]
     """The building that makes the harvest worth most, or none."""
     own, player, kind = situation.own, situation.player, phase.harvest.kind
     plain = own.counter[situation.lookups.makes[kind]]
-    cards = player.bare[kind] + len(player.built[kind])
+    cards = cards_of(player, kind)
     best, found = 0.0, Idea(choice.legal[-1], "plain")
     for action in choice.legal:
-        if isinstance(action, Use):
+        if isinstance(action, a.Use):
             effect = situation.lookups.buildings[action.building].effect
             assert isinstance(effect, Redirect)
             other = own.counter[COUNTER_INDEX[effect.to]]
@@ -41,16 +42,16 @@ def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> 
     before = situation.own.counters(situation.player.counters)
     best, found, free = 0.0, Idea(choice.legal[0], "take"), False
     for action in choice.legal:
-        if isinstance(action, Take):
+        if isinstance(action, a.Take):
             continue
         why: Why = "worth_more"
-        if isinstance(action, Scrap):
+        if isinstance(action, a.Scrap):
             value, steps = _scrapped(situation, action)
             costs, why = True, "scrap"
         else:
-            assert isinstance(action, Use | Repeat)
+            assert isinstance(action, a.Use | a.Repeat)
             card = situation.lookups.buildings[action.building]
-            value, steps = _used(situation, card, action.times if isinstance(action, Repeat) else 1)
+            value, steps = _used(situation, card, action.times if isinstance(action, a.Repeat) else 1)
             value -= before
             costs = isinstance(card.effect, Trade)
             if steps:
@@ -63,11 +64,7 @@ def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> 
 
 def _plain(situation: Situation, harvest: Harvest) -> float:
     """The value of the counter that a card yields in this harvest."""
-    counter = situation.lookups.makes[harvest.kind]
-    if harvest.redirect is not None:
-        effect = situation.lookups.buildings[harvest.redirect].effect
-        assert isinstance(effect, Redirect)
-        counter = COUNTER_INDEX[effect.to]
+    counter = counter_of(situation.lookups, harvest)
     return situation.own.counter[counter] if situation.view.supply[counter] else 0.0
 
 
@@ -77,11 +74,8 @@ def _used(situation: Situation, card: BuildingCard, times: int) -> tuple[float, 
     counters = player.counters
     if isinstance(card.effect, Trade):
         counters = minus(counters, payment(counters, multiple(card.pay, times)))
-    elif isinstance(card.effect, Count):
-        times = counted_cards(player, card.effect)
-    gain = card.gain.times(times)
-    there = [min(count, left) for count, left in zip(gain.counters, situation.view.supply, strict=True)]
-    value = own.counters(plus(counters, tuple(there))) + gain.any * own.any
+    gain = gain_of(player, card, times)
+    value = own.counters(plus(counters, limited(gain.counters, situation.view.supply))) + gain.any * own.any
     return value + _moved(situation, gain.steps), gain.steps
 
 
@@ -91,10 +85,10 @@ def _moved(situation: Situation, steps: int) -> float:
     return steps if steps < to_go else to_go + situation.weights.finish
 
 
-def _scrapped(situation: Situation, action: Scrap) -> tuple[float, int]:
+def _scrapped(situation: Situation, action: a.Scrap) -> tuple[float, int]:
     """What the seat gains when it discards another building, and the steps among that."""
     effect, other = situation.lookups.buildings[action.building].effect, situation.lookups.buildings[action.other]
-    assert isinstance(effect, ScrapEffect)
+    assert isinstance(effect, Scrap)
     lost = for_the_rest(situation, situation.seat, situation.own, other, kind_below(situation.player, action.other))
     if effect.gives == "steps":
         return _moved(situation, other.steps) - lost, other.steps
@@ -103,22 +97,19 @@ def _scrapped(situation: Situation, action: Scrap) -> tuple[float, int]:
 
 def _least_useful(situation: Situation, choice: Choice[AnyAction]) -> AnyAction:
     """The counter of the card whose building would give least."""
-    best, found = 1e9, choice.legal[0]
-    for action in choice.legal:
-        if isinstance(action, Take):
-            card = situation.lookups.buildings[action.building]
-            value = situation.own.gain(card.gain) - situation.own.row(card.pay)
-            if value < best:
-                best, found = value, action
-    return found
+
+    def value(take: a.Take) -> float:
+        card = situation.lookups.buildings[take.building]
+        return situation.own.gain(card.gain) - situation.own.row(card.pay)
+
+    return min([action for action in choice.legal if isinstance(action, a.Take)], key=value)
 
 
 def pick(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The mix that is worth most."""
-    best, found = -1e9, choice.legal[0]
-    for action in choice.legal:
-        assert isinstance(action, Pick)
-        value = situation.own.counters(plus(situation.player.counters, (action.food, action.gold, action.peace, 0)))
-        if value > best:
-            best, found = value, action
-    return Idea(found, "lack")
+
+    def value(action: AnyAction) -> float:
+        assert isinstance(action, a.Pick)
+        return situation.own.counters(plus(situation.player.counters, action.row()))
+
+    return Idea(max(choice.legal, key=value), "lack")

@@ -7,12 +7,13 @@ from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
 from circus_maximus.games.gloria.advice.planner.goth import Levies
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.planner.situation import Situation
-from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Pass, Pay, Swap
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KIND_INDEX, Row
-from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard
 from circus_maximus.games.gloria.model.payments import covers, payment
-from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Swapping
 
@@ -21,9 +22,9 @@ def buy(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The building that is worth most beyond its price, or none."""
     best, found = situation.weights.wait, Idea(choice.legal[-1], "save")
     for action in choice.legal:
-        if isinstance(action, Pass):
+        if isinstance(action, a.Pass):
             continue
-        assert isinstance(action, Buy)
+        assert isinstance(action, a.Buy)
         card = situation.lookups.buildings[action.building]
         kind = card.laid_on[0] if action.on is None else KIND_INDEX[action.on]
         slot = situation.view.forum.index(action.building)
@@ -65,7 +66,7 @@ def worth_of_purchase(
     later = for_the_rest(situation, situation.seat, own, card, kind)
     if card.steps >= to_go:
         later += weights.finish
-    if isinstance(card.effect, SwapEffect):
+    if isinstance(card.effect, Swap):
         later += exchanged(situation, left, card.effect)
     price = own.counters(counters) - own.counters(left)
     room = weights.room / (1 + situation.player.bare[kind])
@@ -74,9 +75,8 @@ def worth_of_purchase(
 
 def _lost_tribute(situation: Situation, counters: Row) -> float:
     """What it costs that the seat cannot pay the tribute of this turn with what is left."""
-    front, has = front_space(situation.view), situation.player.counters
-    asked = situation.lookups.asked[min(front, situation.lookups.rome)]
-    if front >= situation.lookups.rome or covers(counters, asked) or not covers(has, asked):
+    lookups, view, has = situation.lookups, situation.view, situation.player.counters
+    if can_pay_tribute(lookups, view, counters) or not can_pay_tribute(lookups, view, has):
         return 0.0
     return situation.weights.spare * max(0.0, Levies(situation).pays(has))
 
@@ -105,31 +105,30 @@ def after_surcharge(situation: Situation, counters: Row, surcharge: int) -> Row:
 
 def pay(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The mix that leaves the most useful counters, with what the Goth asks of this seat next."""
-    best, found = -1e9, choice.legal[0]
-    for action in choice.legal:
-        assert isinstance(action, Pay)
-        left = minus(situation.player.counters, (action.food, action.gold, action.peace, action.glory))
-        value = situation.own.counters(left) - _lost_tribute(situation, left)
-        if value > best:
-            best, found = value, action
-    return Idea(found, "spare")
+
+    def value(action: AnyAction) -> float:
+        assert isinstance(action, a.Pay)
+        left = minus(situation.player.counters, action.row())
+        return situation.own.counters(left) - _lost_tribute(situation, left)
+
+    return Idea(max(choice.legal, key=value), "spare")
 
 
 def swap(situation: Situation, phase: Swapping, choice: Choice[AnyAction]) -> Idea:
     """The exchange that is worth most, or none."""
     effect = situation.lookups.buildings[phase.purchase.building].effect
-    assert isinstance(effect, SwapEffect)
+    assert isinstance(effect, Swap)
     counters = situation.player.counters
     best, found = situation.own.counters(counters) + 0.01, Idea(choice.legal[-1], "no_exchange")
     for action in choice.legal:
-        if isinstance(action, Swap):
+        if isinstance(action, a.Swap):
             value = situation.own.counters(_swapped(counters, effect, action.number, COUNTER_INDEX[action.counter]))
             if value > best:
                 best, found = value, Idea(action, "exchange")
     return found
 
 
-def exchanged(situation: Situation, counters: Row, effect: SwapEffect) -> float:
+def exchanged(situation: Situation, counters: Row, effect: Swap) -> float:
     """What the best exchange of one kind is worth."""
     before = best = situation.own.counters(counters)
     for counter, worth in enumerate(effect.to.row()):
@@ -142,7 +141,7 @@ def exchanged(situation: Situation, counters: Row, effect: SwapEffect) -> float:
     return best - before
 
 
-def _swapped(counters: Row, effect: SwapEffect, number: int, counter: int) -> Row:
+def _swapped(counters: Row, effect: Swap, number: int, counter: int) -> Row:
     after = list(counters)
     after[COUNTER_INDEX[effect.gives]] -= number
     after[counter] += number * effect.to.row()[counter]

@@ -10,6 +10,7 @@ from circus_maximus.games.gloria.advice.planner.prospects import Prospects
 from circus_maximus.games.gloria.advice.planner.weights import Weights
 from circus_maximus.games.gloria.model.common_types import BASICS, GLORY, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
+from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Buying, Picking, Playing, Redirecting, Settling
 
@@ -39,7 +40,7 @@ class Worth:
         self._room = [weights.last + weights.spent * purchases * demand for demand in facts.demand]
         self._coming = [0.0] * len(BASICS)
         for kind in range(len(KINDS)):
-            cards = player.bare[kind] + len(player.built[kind]) + player.hand[kind] / 3
+            cards = cards_of(player, kind) + player.hand[kind] / 3
             self._coming[lookups.makes[kind]] += weights.harvested * cards * self.harvests[kind]
         fades = purchases / (purchases + weights.last)
         self._scale = weights.counter * fades * weights.by_seats ** (lookups.seats - 3)
