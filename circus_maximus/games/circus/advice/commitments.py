@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.actions import Place
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
@@ -14,7 +15,6 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.places import price, refuse_worker
-from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Performing, Rolling
 

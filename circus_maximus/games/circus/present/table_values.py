@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.advice.turn import PHASES, has_passed, phase_number, turns
 from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
@@ -28,7 +29,6 @@ from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
-from circus_maximus.games.circus.rules.turn import PHASES, has_passed, phase_number, turns
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Buying, Drawing, Ended, Paying
 from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play

@@ -11,7 +11,7 @@ from circus_maximus.games.circus.model.common_types import SEATS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules import bidding, buying, cleanup, events, performing, placing, setup, victory
-from circus_maximus.games.circus.rules.audit import audit
+from circus_maximus.games.circus.state.audit import audit
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import (
     Bidding,

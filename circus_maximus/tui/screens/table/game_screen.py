@@ -95,7 +95,7 @@ class GameScreen(BaseScreen[None]):
     def action_help(self) -> None:
         """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.reading.help import HelpScreen
-        from circus_maximus.tui.table.applicable_keys import keys_that_apply
+        from circus_maximus.tui.table.keys.applicable_keys import keys_that_apply
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
         secrets = bool(self.secrets())

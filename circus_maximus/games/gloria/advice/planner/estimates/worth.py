@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import log
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.advice.planner.facts import Facts
-from circus_maximus.games.gloria.advice.planner.prospects import Prospects
+from circus_maximus.games.gloria.advice.planner.estimates.facts import Facts
+from circus_maximus.games.gloria.advice.planner.estimates.prospects import Prospects
 from circus_maximus.games.gloria.advice.planner.weights import Weights
 from circus_maximus.games.gloria.model.common_types import BASICS, GLORY, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups

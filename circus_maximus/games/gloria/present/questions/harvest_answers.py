@@ -12,7 +12,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import multiple
-from circus_maximus.games.gloria.present.amounts import Amounts
+from circus_maximus.games.gloria.present.questions.amounts import Amounts
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
+from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import for_the_rest
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
-from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX

@@ -8,10 +8,9 @@ from circus_maximus.engine.contract import Violation
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.rules.setup import undrawn_acts
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Done
-from circus_maximus.games.circus.state.standing import workers_in_play
+from circus_maximus.games.circus.state.standing import undrawn_acts, workers_in_play
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.advice.planner.situation import Situation
-from circus_maximus.games.gloria.advice.planner.worth import Worth
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
+from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard

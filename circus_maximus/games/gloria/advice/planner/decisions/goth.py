@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.gloria.advice.planner.abilities import for_the_rest
+from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import for_the_rest
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
+from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
 from circus_maximus.games.gloria.advice.planner.reasons import Idea
-from circus_maximus.games.gloria.advice.planner.situation import Situation
-from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Draw, Lose
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, KINDS, Row
 from circus_maximus.games.gloria.model.payments import covers, payment

@@ -18,10 +18,10 @@ from circus_maximus.games.ludus.model.board import Node, Nodes
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
-from circus_maximus.games.ludus.present.answers import Answers
-from circus_maximus.games.ludus.present.explanations import explanations
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
-from circus_maximus.games.ludus.present.refused import Refused
+from circus_maximus.games.ludus.present.questions.answers import Answers
+from circus_maximus.games.ludus.present.questions.explanations import explanations
+from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State

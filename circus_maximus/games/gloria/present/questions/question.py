@@ -12,10 +12,10 @@ from circus_maximus.games.gloria.advice.forecast import forecast
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap, Trade
-from circus_maximus.games.gloria.present.answers import Answers
-from circus_maximus.games.gloria.present.explanations import explanations
 from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, USE, paths_of
-from circus_maximus.games.gloria.present.targets import Targets
+from circus_maximus.games.gloria.present.questions.answers import Answers
+from circus_maximus.games.gloria.present.questions.explanations import explanations
+from circus_maximus.games.gloria.present.questions.targets import Targets
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases

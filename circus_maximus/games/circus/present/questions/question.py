@@ -13,10 +13,10 @@ from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.present import rule_headings
-from circus_maximus.games.circus.present.answers import answer
-from circus_maximus.games.circus.present.explanations import explanations
-from circus_maximus.games.circus.present.targets import Selectable, path_of, selectables, stakeable
+from circus_maximus.games.circus.present.questions import rule_headings
+from circus_maximus.games.circus.present.questions.answers import answer
+from circus_maximus.games.circus.present.questions.explanations import explanations
+from circus_maximus.games.circus.present.questions.targets import Selectable, path_of, selectables, stakeable
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from circus_maximus.games.gloria.advice.planner.facts import Facts
+from circus_maximus.games.gloria.advice.planner.estimates.facts import Facts
 from circus_maximus.games.gloria.advice.planner.weights import Weights
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.lookups import Lookups

@@ -23,8 +23,8 @@ from circus_maximus.games.gloria.model.common_types import (
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
-from circus_maximus.games.gloria.present.amounts import Amounts
-from circus_maximus.games.gloria.present.harvest_answers import HarvestAnswers, Texts
+from circus_maximus.games.gloria.present.questions.amounts import Amounts
+from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers, Texts
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below

@@ -15,7 +15,7 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, Counter, Kind
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.effects import Scrap, Trade
-from circus_maximus.games.gloria.present import headings, keys
+from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.paths import (
     BUILDING,
     CARD,
@@ -29,6 +29,7 @@ from circus_maximus.games.gloria.present.paths import (
     USE,
     building_of,
 )
+from circus_maximus.games.gloria.present.questions import rule_headings
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
@@ -193,4 +194,4 @@ class Targets:
     @property
     def rule(self) -> str:
         """The heading of the rulebook for the question."""
-        return headings.OF_PHASE[type(self._view.phase)]
+        return rule_headings.OF_PHASE[type(self._view.phase)]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.advice.planner.facts import facts_of
-from circus_maximus.games.gloria.advice.planner.prospects import Prospects
+from circus_maximus.games.gloria.advice.planner.estimates.facts import facts_of
+from circus_maximus.games.gloria.advice.planner.estimates.prospects import Prospects
+from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
 from circus_maximus.games.gloria.advice.planner.weights import Weights
-from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state.game_state import State
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.gloria.advice.planner.abilities import gives_now, times_now
-from circus_maximus.games.gloria.advice.planner.goth import Levies
-from circus_maximus.games.gloria.advice.planner.purchases import best_purchase
+from circus_maximus.games.gloria.advice.planner.decisions.goth import Levies
+from circus_maximus.games.gloria.advice.planner.decisions.purchases import best_purchase
+from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import gives_now, times_now
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
+from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
-from circus_maximus.games.gloria.advice.planner.situation import Situation
-from circus_maximus.games.gloria.advice.planner.worth import Worth
 from circus_maximus.games.gloria.model.actions import AnyAction, Play
 from circus_maximus.games.gloria.model.common_types import KIND_INDEX, Row
 from circus_maximus.games.gloria.state.abilities import cards_of
