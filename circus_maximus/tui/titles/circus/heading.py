@@ -67,7 +67,7 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
     if header.turn is None:
         return ()
     then = [run for seat in header.then for run in (Run(" "), look.seat(seat))]
-    return (look.strip(header.turn, whose), *([Run("then", "dim"), *then] if then else []), Run(" "))
+    return (look.strip(header.turn, whose), *([Run(" then", "dim"), *then] if then else []))
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
