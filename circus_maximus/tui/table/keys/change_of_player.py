@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.tui.table.key_pause import KeyPause
+from circus_maximus.tui.table.keys.key_pause import KeyPause
 
 PAUSE = 0.4
 """Seconds after the beginning of another person's turn during which keys decide nothing."""

@@ -10,7 +10,7 @@ from circus_maximus.engine.presenting.decision import Decision, Target
 from circus_maximus.engine.presenting.walk import Walk, reached
 from circus_maximus.tui.draw.look import Look, first_row, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, side_by_side, wrapped
-from circus_maximus.tui.table.cursor import found
+from circus_maximus.tui.table.keys.cursor import found
 
 GAP = 2
 

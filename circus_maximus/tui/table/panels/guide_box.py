@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.look import WIDEST, Look, boxed, ruled
+from circus_maximus.tui.draw.look import Look, Room, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.log_panel import marked
+from circus_maximus.tui.table.panels.log_panel import marked
+from circus_maximus.tui.table.panels.news_box import TOP, centred, short_news
+from circus_maximus.tui.table.table_state import TableState
 
-TOP = 2
-"""The first line of a box that is as wide as the table; one next to a panel can begin a line above."""
 NARROW = 40
 """A box with fewer columns has no frame at its sides."""
 FRAME = 5
@@ -39,15 +40,24 @@ class Page(NamedTuple):
     """The paragraphs of the next pages."""
 
 
+def guide_says(match: Match, table_state: TableState, told: Box, room: Room) -> Says:
+    """What the guide says: the keys to press only if the message below the question, in the box `told`, is another."""
+    guide, reach = table_state.guide, table_state.reach
+    taken = table_state.message or short_news(match, table_state, told, room)
+    is_selected = guide is not None and reach is not None and reach.action == guide.action
+    keys = guide.keys if guide is not None and (taken or is_selected) else ""
+    return Says((*table_state.notes, *table_state.explained), keys, match.names)
+
+
 def guide_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs: Glyphs) -> Box:
     """The box for the first page, above the line `bottom`.
 
-    It covers none of the panels `about`, if there is room for a small box elsewhere. Boxes with room for all paragraphs
-    come first, then the largest.
+    It covers none of the panels `about`, if there is room for a small box elsewhere; next to a panel it can begin a
+    line higher than above or below it. Boxes with room for all paragraphs come first, then the largest.
     """
     regions = [*_bands(about, width, bottom), *_columns(about, width, bottom)] if about else []
     regions = [it for it in regions if it.width >= LEAST.width and it.height >= LEAST.height]
-    regions = regions or [_centred(TOP, bottom - TOP, width)]
+    regions = regions or [centred(TOP, bottom - TOP, width)]
     pages = [(region, _first_page(says, region, glyphs)) for region in regions]
     largest = max(pages, key=lambda it: it[0].width * it[0].height)
     region, page = next((it for it in pages if not it[1].rest), largest)
@@ -98,21 +108,14 @@ def _flush(text: str, width: int, glyphs: Glyphs) -> list[Line]:
 
 def _bands(about: Sequence[Box], width: int, bottom: int) -> list[Box]:
     """The regions above, between and below these panels."""
-    bands: list[Box] = []
-    for begin, end in _gaps([(box.y, box.y + box.height) for box in about], TOP, bottom):
-        bands.append(_centred(begin, end - begin, width))
-    return bands
+    gaps = _gaps([(box.y, box.y + box.height) for box in about], TOP, bottom)
+    return [centred(begin, end - begin, width) for begin, end in gaps]
 
 
 def _columns(about: Sequence[Box], width: int, bottom: int) -> list[Box]:
     """The regions to the left, between and to the right of these panels."""
     gaps = _gaps([(box.x, box.x + box.width) for box in about], 0, width)
     return [Box(begin, 1, end - begin, bottom - 1) for begin, end in gaps]
-
-
-def _centred(y: int, height: int, width: int) -> Box:
-    over = min(width, WIDEST)
-    return Box((width - over) // 2, y, over, height)
 
 
 def _gaps(taken: Sequence[tuple[int, int]], begin: int, end: int) -> list[tuple[int, int]]:
