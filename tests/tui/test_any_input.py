@@ -229,11 +229,6 @@ def test_random_input_breaks_nothing_in_gloria(watch):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_random_input_breaks_nothing_in_ludus_soak(seed, watch):
-    mashed(seed, 1000, watch, LUDUS)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(10, 30))
-def test_random_input_breaks_nothing_soak(seed, watch):
-    mashed(seed, 1000, watch)
+@pytest.mark.parametrize("title", [TITLE, LUDUS, GLORIA], ids=["circus", "ludus", "gloria"])
+def test_random_input_breaks_nothing_soak(title, seed, watch):
+    mashed(seed, 1000, watch, title)

@@ -17,30 +17,12 @@ from circus_maximus.games.gloria.advice.worth import (
     harvest_worth,
     use_worth,
 )
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Harvest,
-    Lose,
-    Pass,
-    Pay,
-    PayTribute,
-    Pick,
-    Play,
-    RefuseTribute,
-    Repeat,
-    Scrap,
-    Stop,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, Row
-from circus_maximus.games.gloria.model.effects import Redirect
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
-from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Swap
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Swapping
 
@@ -80,40 +62,40 @@ class GreedyBot(PicksFromMenu):
         """The value of an action, compared with the others of its menu."""
         seat, player = self._seat, view.players[self._seat]
         match action:
-            case Play(kind):
+            case a.Play(kind):
                 return self._play(lookups, view, KIND_INDEX[kind])
-            case Use(building) | Repeat(building):
+            case a.Use(building) | a.Repeat(building):
                 card = lookups.buildings[building]
                 if isinstance(card.effect, Redirect):
                     return 1.0 if COUNTER_INDEX[card.effect.to] == GLORY else 0.0
-                times = action.times if isinstance(action, Repeat) else 1
+                times = action.times if isinstance(action, a.Repeat) else 1
                 return use_worth(lookups, view, seat, card, times)
-            case Scrap(building, other):
+            case a.Scrap(building, other):
                 return self._scrap(lookups, view, building, other)
-            case Harvest():
+            case a.Harvest():
                 return 0.5
-            case Take():
+            case a.Take():
                 return 1.0
-            case Pick(food, gold, peace):
-                return _balance(player.counters, (food, gold, peace, 0), 1)
-            case Buy(building):
+            case a.Pick():
+                return _balance(player.counters, action.row(), 1)
+            case a.Buy(building):
                 card = lookups.buildings[building]
                 surcharge = lookups.surcharges[view.forum.index(building)]
                 gained = STEP * card.steps + building_worth(lookups, view, seat, card)
                 return gained - card.price - surcharge - LEAST_GAIN
-            case Pass() | Stop():
+            case a.Pass() | a.Stop():
                 return 0.0
-            case Pay(food, gold, peace, glory):
-                return _balance(player.counters, (food, gold, peace, glory), -1)
-            case Swap(number, counter):
+            case a.Pay():
+                return _balance(player.counters, action.row(), -1)
+            case a.Swap(number, counter):
                 return number * (_rate(lookups, view, counter) - 1.0 - GLORY_WORTH / 4)
-            case PayTribute():
+            case a.PayTribute():
                 return self._tribute(lookups, view)
-            case RefuseTribute():
+            case a.RefuseTribute():
                 return 0.0
-            case Lose(what):
+            case a.Lose(what):
                 return -self._loss(lookups, view, what)
-            case Draw(counter):
+            case a.Draw(counter):
                 index = COUNTER_INDEX[counter]
                 return GLORY_WORTH if index == GLORY else 1.0 - SCARCE * player.counters[index] / 10
             case _:
@@ -123,7 +105,7 @@ class GreedyBot(PicksFromMenu):
         """What the seat harvests, less what the others do, and what the card is worth for buildings."""
         own, others = 0.0, 0.0
         for seat, player in enumerate(view.players):
-            found = float(player.bare[kind] + len(player.built[kind]))
+            found = float(cards_of(player, kind))
             for id in player.built[kind]:
                 found += harvest_worth(lookups, player, lookups.buildings[id])
             if seat == self._seat:
@@ -138,7 +120,7 @@ class GreedyBot(PicksFromMenu):
     def _scrap(self, lookups: Lookups, view: State, building: str, other: str) -> float:
         """What is gained, less what the other building would still gain."""
         effect, card = lookups.buildings[building].effect, lookups.buildings[other]
-        assert isinstance(effect, ScrapEffect)
+        assert isinstance(effect, Scrap)
         gained = STEP * card.steps if effect.gives == "steps" else float(card.price)
         return gained - building_worth(lookups, view, self._seat, card)
 
@@ -162,7 +144,7 @@ def _rate(lookups: Lookups, view: State, counter: str) -> float:
     phase = view.phase
     assert isinstance(phase, Swapping)
     effect = lookups.buildings[phase.purchase.building].effect
-    assert isinstance(effect, SwapEffect)
+    assert isinstance(effect, Swap)
     return float(getattr(effect.to, counter))
 
 

@@ -5,36 +5,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Harvest,
-    Lose,
-    Pass,
-    Pay,
-    PayTribute,
-    Pick,
-    Play,
-    RefuseTribute,
-    Repeat,
-    Scrap,
-    Stop,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, NONE, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Trade, Watch
-from circus_maximus.games.gloria.model.happenings import LevyBegan
-from circus_maximus.games.gloria.model.payments import covers, multiple, payment
+from circus_maximus.games.gloria.model.payments import multiple, payment
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.rules.levy import losses
-from circus_maximus.games.gloria.rules.tribute import front_space
-from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, due_if_refused, front_space
+from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import minus, plus
+from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 from circus_maximus.games.gloria.state.phases import Settling, Sharing
 from circus_maximus.games.gloria.text.words import a_card, building_name, counters, gained
 
@@ -55,25 +37,25 @@ class Warnings:
     def about(self, action: AnyAction) -> str:
         """Why an action is probably a mistake, in a sentence; empty if it is not."""
         match action:
-            case Play(kind):
+            case a.Play(kind):
                 return self._dry(KIND_INDEX[kind])
-            case Take(building):
+            case a.Take(building):
                 return self._better_used(building)
-            case Use(building):
+            case a.Use(building):
                 return self._better_taken(building) or self._lost(building, 1)
-            case Repeat(building, number):
+            case a.Repeat(building, number):
                 return self._lost(building, number)
-            case Buy() | Pass():
+            case a.Buy() | a.Pass():
                 return self._wins_instead(action)
-            case Pay(food, gold, peace, glory):
-                return self._no_tribute((food, gold, peace, glory))
-            case RefuseTribute():
+            case a.Pay():
+                return self._no_tribute(action)
+            case a.RefuseTribute():
                 return self._loses_building()
-            case Lose(what):
+            case a.Lose(what):
                 return self._spares_building(what)
-            case Draw(counter):
+            case a.Draw(counter):
                 return self._leaves_glory(counter)
-            case Scrap() | Harvest() | Pick() | Swap() | Stop() | PayTribute():
+            case a.Scrap() | a.Harvest() | a.Pick() | a.Swap() | a.Stop() | a.PayTribute():
                 return ""
             case _:
                 assert_never(action)
@@ -88,15 +70,12 @@ class Warnings:
 
     def _gain(self, building: str) -> tuple[Row, int, int]:
         """What a free ability would gain now: counters, counters of any kind, steps."""
-        card, supply = self._lookups.buildings[building], self._view.supply
-        count = counted_cards(self._player, card.effect) if isinstance(card.effect, Count) else 1
-        gain = card.gain.times(count)
-        there = tuple(min(wanted, left) for wanted, left in zip(gain.counters, supply, strict=True))
-        return there, min(gain.any, sum(supply[:GLORY])), gain.steps
+        supply, gain = self._view.supply, gain_of(self._player, self._lookups.buildings[building], 1)
+        return limited(gain.counters, supply), min(gain.any, sum(supply[:GLORY])), gain.steps
 
     def _better_used(self, building: str) -> str:
         """To take a counter although the building, at no cost, gains the same and more."""
-        if not isinstance(self._lookups.buildings[building].effect, FREE) or Use(building) not in self._choice.legal:
+        if not isinstance(self._lookups.buildings[building].effect, FREE) or a.Use(building) not in self._choice.legal:
             return ""
         there, any_kind, moved = self._gain(building)
         counter = self._yielded
@@ -127,54 +106,50 @@ class Warnings:
         if not isinstance(card.effect, Trade):
             return ""
         paid = payment(self._player.counters, multiple(card.pay, number))
-        gain, supply = card.gain.times(number), plus(self._view.supply, paid)
-        lost = tuple(max(0, wanted - left) for wanted, left in zip(gain.counters, supply, strict=True))
+        wanted, supply = card.gain.times(number).counters, plus(self._view.supply, paid)
+        lost = minus(wanted, limited(wanted, supply))
         return f"The supply has too little: you would lose {counters(lost)}." if lost != NONE else ""
 
-    def _wins_instead(self, action: Buy | Pass) -> str:
+    def _wins_instead(self, action: a.Buy | a.Pass) -> str:
         """Not to buy a building that would win."""
         far = self._lookups.carthage - self._player.steps
-        wins = [each.building for each in self._choice.legal if isinstance(each, Buy) and self._steps(each) >= far]
-        if not wins or (isinstance(action, Buy) and action.building in wins):
+        wins = [each.building for each in self._choice.legal if isinstance(each, a.Buy) and self._steps(each) >= far]
+        if not wins or (isinstance(action, a.Buy) and action.building in wins):
             return ""
         return f"{building_name(self._rules.config, wins[0])} would bring you to Carthage, and you would win."
 
-    def _steps(self, buy: Buy) -> int:
+    def _steps(self, buy: a.Buy) -> int:
         return self._lookups.buildings[buy.building].steps
 
-    def _no_tribute(self, mix: Row) -> str:
+    def _no_tribute(self, action: a.Pay) -> str:
         """To pay a surcharge so that the tribute cannot be paid, although another mix leaves enough."""
-        front = front_space(self._view)
-        price = self._lookups.asked[front]
-        if front == self._lookups.rome or self._can_pay_after(mix, price):
+        if self._can_pay_tribute_after(action):
             return ""
-        others = ((it.food, it.gold, it.peace, it.glory) for it in self._choice.legal if isinstance(it, Pay))
-        if not any(self._can_pay_after(other, price) for other in others):
+        if not any(self._can_pay_tribute_after(other) for other in self._choice.legal if isinstance(other, a.Pay)):
             return ""
-        return f"This leaves you too little for the tribute of {counters(price)}; another mix does not."
+        price = counters(self._lookups.asked[front_space(self._view)])
+        return f"This leaves you too little for the tribute of {price}; another mix does not."
 
-    def _can_pay_after(self, mix: Row, price: Row) -> bool:
-        return covers(minus(self._player.counters, mix), price)
+    def _can_pay_tribute_after(self, action: a.Pay) -> bool:
+        return can_pay_tribute(self._lookups, self._view, minus(self._player.counters, action.row()))
 
     def _loses_building(self) -> str:
         """To refuse a tribute although the Goth would then take a building."""
-        for happening in self._rules.play(self._view, RefuseTribute()).happenings:
-            if isinstance(happening, LevyBegan):
-                found = losses(self._lookups, self._player, happening.due)
-                given = [lose.what for actions in found for lose in actions if isinstance(lose, Lose)]
-                if given and not any(what in KIND_INDEX or what in self._lookups.shields for what in given):
-                    names = [building_name(self._rules.config, what) for what in given]
-                    return f"You would have to give {names[0] if len(names) == 1 else 'one of your buildings'}."
-        return ""
+        found = losses(self._lookups, self._player, due_if_refused(self._lookups, self._view))
+        given = [lose.what for actions in found for lose in actions if isinstance(lose, a.Lose)]
+        if not given or any(what in KIND_INDEX or what in self._lookups.shields for what in given):
+            return ""
+        names = [building_name(self._rules.config, what) for what in given]
+        return f"You would have to give {names[0] if len(names) == 1 else 'one of your buildings'}."
 
     def _spares_building(self, what: str) -> str:
         """To give a building although a card without one, or a shield, would do."""
         if what in KIND_INDEX or what in self._lookups.shields:
             return ""
         for lose in self._choice.legal:
-            if isinstance(lose, Lose) and lose.what in KIND_INDEX:
+            if isinstance(lose, a.Lose) and lose.what in KIND_INDEX:
                 return f"You could give {a_card(lose.what)} without a building."
-            if isinstance(lose, Lose) and lose.what in self._lookups.shields:
+            if isinstance(lose, a.Lose) and lose.what in self._lookups.shields:
                 return f"You could give {building_name(self._rules.config, lose.what)}, which was built for this."
         return ""
 

@@ -30,6 +30,12 @@ ByKind = tuple[int, ...]
 """A number for each kind of card, in the order of KINDS."""
 NONE: Row = (0,) * len(COUNTERS)
 
+
+def only(counter: str, count: int) -> Row:
+    """This many of one counter, and none of the others."""
+    return tuple([count if each == counter else 0 for each in COUNTERS])
+
+
 Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
 Few = Annotated[int, Meta(ge=0, le=99)]

@@ -10,25 +10,8 @@ from itertools import permutations
 from typing import assert_never
 
 from circus_maximus.engine.presenting.decision import Path
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Harvest,
-    Lose,
-    Pass,
-    Pay,
-    PayTribute,
-    Pick,
-    Play,
-    RefuseTribute,
-    Repeat,
-    Scrap,
-    Stop,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
 
 CARD, BUILDING, COUNTER, VERB = "card/", "building/", "counter/", "verb/"
@@ -40,47 +23,45 @@ TRIBUTE, REFUSE = "verb/tribute", "verb/refuse"
 
 def paths_of(action: AnyAction) -> Sequence[Path]:
     """Every series of picks that chooses an action."""
-    if isinstance(action, Pick):
-        return _mixes((action.food, action.gold, action.peace))
-    if isinstance(action, Pay):
-        return _mixes((action.food, action.gold, action.peace, action.glory))
+    if isinstance(action, a.Pick | a.Pay):
+        return _mixes(action.row())
     return (_path_of(action),)
 
 
 def _path_of(action: AnyAction) -> Path:
     """The only path of an action."""
     match action:
-        case Play(kind):
+        case a.Play(kind):
             return (CARD + kind,)
-        case Use(building):
+        case a.Use(building):
             return BUILDING + building, USE + building
-        case Repeat(building, times):
+        case a.Repeat(building, times):
             return BUILDING + building, USE + building, times
-        case Scrap(building, other):
+        case a.Scrap(building, other):
             return BUILDING + building, USE + building, BUILDING + other
-        case Take(building):
+        case a.Take(building):
             return BUILDING + building, TAKE + building
-        case Harvest():
+        case a.Harvest():
             return (HARVEST,)
-        case Buy(building, None):
+        case a.Buy(building, None):
             return (BUILDING + building,)
-        case Buy(building, on):
+        case a.Buy(building, on):
             return BUILDING + building, f"{CARD}{on}"
-        case Pass():
+        case a.Pass():
             return (PASS,)
-        case Swap(number, counter):
+        case a.Swap(number, counter):
             return COUNTER + counter, number
-        case Stop():
+        case a.Stop():
             return (STOP,)
-        case PayTribute():
+        case a.PayTribute():
             return (TRIBUTE,)
-        case RefuseTribute():
+        case a.RefuseTribute():
             return (REFUSE,)
-        case Lose(what):
+        case a.Lose(what):
             return ((CARD if what in KINDS else BUILDING) + what,)
-        case Draw(counter):
+        case a.Draw(counter):
             return (COUNTER + counter,)
-        case Pick() | Pay():
+        case a.Pick() | a.Pay():
             raise LookupError(f"the counters of {action} can be picked in several orders")
         case _:
             assert_never(action)
@@ -88,7 +69,7 @@ def _path_of(action: AnyAction) -> Path:
 
 def _mixes(mix: Row) -> Sequence[Path]:
     """The counters of a mix with their numbers, in every order."""
-    there = [(COUNTER + counter, count) for counter, count in zip(COUNTERS, mix, strict=False) if count]
+    there = [(COUNTER + counter, count) for counter, count in zip(COUNTERS, mix, strict=True) if count]
     return [tuple(pick for pair in order for pick in pair) for order in permutations(there)]
 
 

@@ -23,25 +23,9 @@ from circus_maximus.games.gloria.present.values import (
     TableShown,
 )
 from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Harvest,
-    Paying,
-    Phase,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
+from circus_maximus.games.gloria.state.phases import Phase
 from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.words import cards_due, counters
 
@@ -76,15 +60,15 @@ def _acting(state: State) -> Seat | None:
     """The seat that acts now."""
     phase = state.phase
     match phase:
-        case Redirecting(harvest) | Settling(harvest):
+        case phases.Redirecting(harvest) | phases.Settling(harvest):
             return harvest.seat
-        case Picking(harvest=harvest):
+        case phases.Picking(harvest=harvest):
             return harvest.seat
-        case Giving(seat=seat) | Sharing(seat=seat):
+        case phases.Giving(seat=seat) | phases.Sharing(seat=seat):
             return seat
-        case Playing() | Buying() | Paying() | Swapping() | Approaching():
+        case phases.Playing() | phases.Buying() | phases.Paying() | phases.Swapping() | phases.Approaching():
             return state.seat
-        case Starting() | Drawing() | TurnOver() | Ended():
+        case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
             return None
         case _:
             assert_never(phase)
@@ -93,27 +77,27 @@ def _acting(state: State) -> Seat | None:
 def _chooses_cards(lookups: Lookups, state: State) -> bool:
     """Whether a seat chooses among its own cards, in a harvest or a levy."""
     phase = state.phase
-    if isinstance(phase, Redirecting):
+    if isinstance(phase, phases.Redirecting):
         # A harvest that is shown seat by seat has this phase too, without a choice.
         built = state.players[phase.harvest.seat].built[phase.harvest.kind]
         return bool(lookups.plot(built).redirects)
-    return isinstance(phase, Settling | Giving)
+    return isinstance(phase, phases.Settling | phases.Giving)
 
 
 def _part_of_turn(phase: Phase) -> int | None:
     """The index of the part of the turn; None before the first and after the last."""
     match phase:
-        case Drawing() | TurnOver():
+        case phases.Drawing() | phases.TurnOver():
             return FORUM
-        case Playing():
+        case phases.Playing():
             return CARD_PLAYED
-        case Redirecting() | Settling() | Picking():
+        case phases.Redirecting() | phases.Settling() | phases.Picking():
             return HARVEST
-        case Buying() | Paying() | Swapping():
+        case phases.Buying() | phases.Paying() | phases.Swapping():
             return BUY
-        case Approaching() | Giving() | Sharing():
+        case phases.Approaching() | phases.Giving() | phases.Sharing():
             return GOTH
-        case Starting() | Ended():
+        case phases.Starting() | phases.Ended():
             return None
         case _:
             assert_never(phase)
@@ -121,11 +105,11 @@ def _part_of_turn(phase: Phase) -> int | None:
 
 def _does(phase: Phase) -> str:
     """What a seat does that need not be in turn."""
-    if isinstance(phase, Redirecting | Settling | Picking):
+    if isinstance(phase, phases.Redirecting | phases.Settling | phases.Picking):
         return f"harvests {KINDS[phase.harvest.kind]} cards"
-    if isinstance(phase, Giving):
+    if isinstance(phase, phases.Giving):
         return "gives a card"
-    return "draws a counter" if isinstance(phase, Sharing) else ""
+    return "draws a counter" if isinstance(phase, phases.Sharing) else ""
 
 
 def _header(state: State, asked: Seat | None) -> HeaderShown:
@@ -138,7 +122,7 @@ def _header(state: State, asked: Seat | None) -> HeaderShown:
         deck=len(state.deck),
         discards=len(state.discards),
         supply=state.supply,
-        over=isinstance(state.phase, Ended),
+        over=isinstance(state.phase, phases.Ended),
     )
 
 
@@ -157,9 +141,9 @@ def _goth(lookups: Lookups, state: State) -> GothShown:
 
 def _due(lookups: Lookups, phase: Phase) -> str:
     """What the Goth still takes, or what is shared out."""
-    if isinstance(phase, Giving):
+    if isinstance(phase, phases.Giving):
         return f"due: {cards_due(lookups.config, phase.due)}" if any(phase.due) else ""
-    return f"in the pile: {counters(phase.pile)}" if isinstance(phase, Sharing) else ""
+    return f"in the pile: {counters(phase.pile)}" if isinstance(phase, phases.Sharing) else ""
 
 
 def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> SaleShown:
@@ -199,7 +183,7 @@ def short_of(counters: Row, cost: Row, surcharge: int) -> int:
 
 def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str) -> PlayerShown:
     player, phase = state.players[seat], state.phase
-    harvest: Harvest | None = getattr(phase, "harvest", None)
+    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
     unsettled = harvest.unsettled if harvest is not None and harvest.seat == seat else ()
     return PlayerShown(
         seat=seat,
@@ -216,8 +200,8 @@ def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str) -> 
 
 
 def _kind(lookups: Lookups, player: Player, kind: int, phase: Phase, unsettled: Sequence[str]) -> KindShown:
-    harvest: Harvest | None = getattr(phase, "harvest", None)
-    due = isinstance(phase, Giving) and phase.due[lookups.makes[kind]] > 0
+    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
+    due = isinstance(phase, phases.Giving) and phase.due[lookups.makes[kind]] > 0
     return KindShown(
         id=CARD + KINDS[kind],
         key=keys.CARDS[KINDS[kind]],

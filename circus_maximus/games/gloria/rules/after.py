@@ -10,9 +10,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, KIND_INDEX, NONE, Row
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, NONE, only
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules import levy, tribute
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import (
@@ -28,18 +29,6 @@ from circus_maximus.games.gloria.state.ledger import (
     tear_down,
     with_item,
 )
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Harvest,
-    Paying,
-    Purchase,
-    Redirecting,
-    Sharing,
-)
 
 
 def after(lookups: Lookups, state: State, happening: h.AnyHappening) -> State:
@@ -53,7 +42,7 @@ def after(lookups: Lookups, state: State, happening: h.AnyHappening) -> State:
     if isinstance(happening, h.OfTheGoth):
         return _goth(lookups, state, happening)
     if isinstance(happening, h.GameEnded):
-        return replace(state, phase=Ended(happening.reason, happening.standing))
+        return replace(state, phase=phases.Ended(happening.reason, happening.standing))
     assert_never(happening)
 
 
@@ -66,7 +55,7 @@ def _forum(state: State, happening: h.OfTheForum) -> State:
         case h.TurnBegan(turn, seat):
             *moved, last = state.forum
             discards = state.discards if last is None else (*state.discards, last)
-            return replace(state, turn=turn, seat=seat, forum=(None, *moved), discards=discards, phase=Drawing())
+            return replace(state, turn=turn, seat=seat, forum=(None, *moved), discards=discards, phase=phases.Drawing())
         case h.PushedOff():
             return state
         case h.LaidOut(building, slot):
@@ -74,16 +63,16 @@ def _forum(state: State, happening: h.OfTheForum) -> State:
             return replace(state, forum=with_item(state.forum, slot, building), deck=deck)
         case h.CardPlayed(seat, kind):
             index = KIND_INDEX[kind]
-            return replace(play_card(state, seat, index), phase=Redirecting(Harvest(index, seat)))
+            return replace(play_card(state, seat, index), phase=phases.Redirecting(phases.Harvest(index, seat)))
         case _:
             assert_never(happening)
 
 
 def _harvest(state: State, happening: h.OfTheHarvest) -> State:
     seat = happening.seat
-    harvest: Harvest | None = getattr(state.phase, "harvest", None)
+    harvest: phases.Harvest | None = getattr(state.phase, "harvest", None)
     if harvest is not None:
-        state = replace(state, phase=Redirecting(Harvest(harvest.kind, seat)))
+        state = replace(state, phase=phases.Redirecting(phases.Harvest(harvest.kind, seat)))
     match happening:
         case h.Redirected():
             return state
@@ -91,11 +80,9 @@ def _harvest(state: State, happening: h.OfTheHarvest) -> State:
             return gain_one_kind(state, seat, COUNTER_INDEX[counter], count)
         case h.AbilityUsed(_, _, _, paid, scrapped):
             state = pay(state, seat, paid)
-            return (
-                state
-                if scrapped is None
-                else tear_down(state, seat, scrapped, kind_below(state.players[seat], scrapped))
-            )
+            if scrapped is None:
+                return state
+            return tear_down(state, seat, scrapped, kind_below(state.players[seat], scrapped))
         case h.Gained(_, _, counters) | h.Picked(_, _, counters):
             return gain(state, seat, counters)
         case h.Moved(_, steps):
@@ -110,15 +97,15 @@ def _buying(state: State, happening: h.OfBuying) -> State:
         case h.Bought(_, building, kind, paid, surcharge):
             state = pay(state, seat, paid)
             if not surcharge:
-                return replace(build(state, seat, building, KIND_INDEX[kind]), phase=Buying())
-            return replace(state, phase=Paying(Purchase(building, KIND_INDEX[kind], surcharge)))
+                return replace(build(state, seat, building, KIND_INDEX[kind]), phase=phases.Buying())
+            return replace(state, phase=phases.Paying(phases.Purchase(building, KIND_INDEX[kind], surcharge)))
         case h.SurchargePaid(_, building, paid):
-            assert isinstance(state.phase, Paying)
+            assert isinstance(state.phase, phases.Paying)
             kind_index = state.phase.purchase.kind
-            return replace(build(pay(state, seat, paid), seat, building, kind_index), phase=Buying())
+            return replace(build(pay(state, seat, paid), seat, building, kind_index), phase=phases.Buying())
         case h.Swapped(_, _, number, gives, count, takes):
-            state = pay(state, seat, _row(gives, number))
-            return replace(gain(state, seat, _row(takes, count)), phase=Buying())
+            state = pay(state, seat, only(gives, number))
+            return replace(gain(state, seat, only(takes, count)), phase=phases.Buying())
         case h.Passed() | h.SwapStopped():
             return state
         case _:
@@ -130,18 +117,18 @@ def _goth(lookups: Lookups, state: State, happening: h.OfTheGoth) -> State:
     match happening:
         case h.TributePaid(seat, _, paid):
             laid = tribute.laid_for(lookups.icons[tribute.front_space(state)], paid)
-            return replace(pay_tribute(state, seat, paid, laid), phase=Approaching())
+            return replace(pay_tribute(state, seat, paid, laid), phase=phases.Approaching())
         case h.TributeRefused():
-            return replace(state, phase=Approaching())
+            return replace(state, phase=phases.Approaching())
         case h.GothMoved(space, raid):
             glory = tribute.on_road(lookups, state)[1] if raid else NONE
-            giving = Giving(state.seat, NONE, raid, glory, NONE)
+            giving = phases.Giving(state.seat, NONE, raid, glory, NONE)
             return replace(state, goth=lookups.goth_road.index(space), tribute=(), phase=giving)
         case h.LevyBegan(due):
-            assert isinstance(phase, Giving)
+            assert isinstance(phase, phases.Giving)
             return replace(state, phase=replace(phase, due=due))
         case h.DueMet(seat, icon, counter, kind, building, shielded):
-            assert isinstance(phase, Giving)
+            assert isinstance(phase, phases.Giving)
             index = None if counter is None else COUNTER_INDEX[counter]
             state = levy.take_card(state, seat, KIND_INDEX[kind], building, shielded)
             state, giving = levy.meet(lookups, state, replace(phase, seat=seat), COUNTER_INDEX[icon], index)
@@ -149,14 +136,10 @@ def _goth(lookups: Lookups, state: State, happening: h.OfTheGoth) -> State:
         case h.Lapsed():
             return state
         case h.PileMade(counters):
-            return replace(state, phase=Sharing(state.seat, counters))
+            return replace(state, phase=phases.Sharing(state.seat, counters))
         case h.Drew(seat, counter):
-            assert isinstance(phase, Sharing)
-            taken = _row(counter, 1)
-            return replace(draw(state, seat, COUNTER_INDEX[counter]), phase=Sharing(seat, minus(phase.pile, taken)))
+            assert isinstance(phase, phases.Sharing)
+            pile = minus(phase.pile, only(counter, 1))
+            return replace(draw(state, seat, COUNTER_INDEX[counter]), phase=phases.Sharing(seat, pile))
         case _:
             assert_never(happening)
-
-
-def _row(counter: str, count: int) -> Row:
-    return tuple(count * (each == counter) for each in COUNTERS)

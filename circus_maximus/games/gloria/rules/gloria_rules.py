@@ -20,72 +20,57 @@ from circus_maximus.games.gloria.rules import (
     tribute,
     using,
 )
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.audit import audit
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Paying,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
 from circus_maximus.games.gloria.state.snapshot import snapshot, stage
 
 ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
-    Starting: setup.ask_for_start,
-    Drawing: forum.ask_for_building,
-    Playing: playing.ask_to_play,
-    Redirecting: harvest.ask_to_redirect,
-    Settling: harvest.ask_to_settle,
-    Picking: using.ask_to_pick,
-    Buying: buying.ask_to_buy,
-    Paying: buying.ask_to_pay,
-    Swapping: swapping.ask_to_swap,
-    Approaching: tribute.ask_for_tribute,
-    Giving: levy.ask_to_give,
-    Sharing: levy.ask_to_draw,
-    Ended: ending.announce,
+    phases.Starting: setup.ask_for_start,
+    phases.Drawing: forum.ask_for_building,
+    phases.Playing: playing.ask_to_play,
+    phases.Redirecting: harvest.ask_to_redirect,
+    phases.Settling: harvest.ask_to_settle,
+    phases.Picking: using.ask_to_pick,
+    phases.Buying: buying.ask_to_buy,
+    phases.Paying: buying.ask_to_pay,
+    phases.Swapping: swapping.ask_to_swap,
+    phases.Approaching: tribute.ask_for_tribute,
+    phases.Giving: levy.ask_to_give,
+    phases.Sharing: levy.ask_to_draw,
+    phases.Ended: ending.announce,
 }
 """What each phase waits for."""
 
 ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
-    Playing: {actions.Play: (playing.refuse_play, playing.play)},
-    Redirecting: {
+    phases.Playing: {actions.Play: (playing.refuse_play, playing.play)},
+    phases.Redirecting: {
         actions.Use: (harvest.refuse_redirect, harvest.redirect),
         actions.Harvest: (always, harvest.redirect_nothing),
     },
-    Settling: {
+    phases.Settling: {
         actions.Use: (using.refuse_use, using.use),
         actions.Repeat: (using.refuse_repeat, using.repeat),
         actions.Scrap: (using.refuse_scrap, using.scrap),
         actions.Take: (harvest.refuse_take, harvest.take),
     },
-    Picking: {actions.Pick: (using.refuse_pick, using.pick)},
-    Buying: {actions.Buy: (buying.refuse_buy, buying.buy), actions.Pass: (always, buying.pass_)},
-    Paying: {actions.Pay: (buying.refuse_pay, buying.pay_surcharge)},
-    Swapping: {actions.Swap: (swapping.refuse_swap, swapping.swap), actions.Stop: (always, swapping.stop)},
-    Approaching: {
+    phases.Picking: {actions.Pick: (using.refuse_pick, using.pick)},
+    phases.Buying: {actions.Buy: (buying.refuse_buy, buying.buy), actions.Pass: (always, buying.pass_)},
+    phases.Paying: {actions.Pay: (buying.refuse_pay, buying.pay_surcharge)},
+    phases.Swapping: {actions.Swap: (swapping.refuse_swap, swapping.swap), actions.Stop: (always, swapping.stop)},
+    phases.Approaching: {
         actions.PayTribute: (tribute.refuse_tribute, tribute.tribute),
         actions.RefuseTribute: (always, tribute.refuse),
     },
-    Giving: {actions.Lose: (levy.refuse_lose, levy.lose)},
-    Sharing: {actions.Draw: (levy.refuse_draw, levy.draw_from_pile)},
+    phases.Giving: {actions.Lose: (levy.refuse_lose, levy.lose)},
+    phases.Sharing: {actions.Draw: (levy.refuse_draw, levy.draw_from_pile)},
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
-FALLS: dict[type, Fall[Lookups, State]] = {Starting: setup.seat_first, Drawing: forum.lay_out}
+FALLS: dict[type, Fall[Lookups, State]] = {phases.Starting: setup.seat_first, phases.Drawing: forum.lay_out}
 """For each phase that waits for a chance, the function that carries out its outcome."""
 
-PASSING: dict[type, PassOn[Lookups, State]] = {TurnOver: forum.begin_next_turn}
+PASSING: dict[type, PassOn[Lookups, State]] = {phases.TurnOver: forum.begin_next_turn}
 """The phases that wait for nothing."""
 
 

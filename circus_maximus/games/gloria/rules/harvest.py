@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Take, Use
-from circus_maximus.games.gloria.model.actions import Harvest as HarvestAction
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import WORDS, AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, KINDS
 from circus_maximus.games.gloria.model.effects import Redirect
 from circus_maximus.games.gloria.model.happenings import Redirected, Yielded
@@ -50,7 +50,7 @@ def ask_to_redirect(lookups: Lookups, state: State, phase: Redirecting) -> Choic
     return Choice(harvest.seat, (tuple([lookups.buildings[id].use for id in redirects]), HARVESTING))
 
 
-def refuse_redirect(lookups: Lookups, state: State, phase: Redirecting, action: Use) -> Refusal | None:
+def refuse_redirect(lookups: Lookups, state: State, phase: Redirecting, action: a.Use) -> Refusal | None:
     """Why the seat may not redirect its harvest by this building, or None."""
     refusal = refuse_building(lookups, state, phase.harvest, action.building)
     if refusal is None and not isinstance(lookups.buildings[action.building].effect, Redirect):
@@ -58,7 +58,7 @@ def refuse_redirect(lookups: Lookups, state: State, phase: Redirecting, action: 
     return refusal
 
 
-def redirect(lookups: Lookups, state: State, phase: Redirecting, action: Use, happened: Happenings) -> State:
+def redirect(lookups: Lookups, state: State, phase: Redirecting, action: a.Use, happened: Happenings) -> State:
     """The building works to the end of the seat's harvest; its card yields nothing (G19)."""
     effect = lookups.buildings[action.building].effect
     assert isinstance(effect, Redirect)
@@ -68,7 +68,7 @@ def redirect(lookups: Lookups, state: State, phase: Redirecting, action: Use, ha
 
 
 def redirect_nothing(
-    lookups: Lookups, state: State, phase: Redirecting, action: HarvestAction, happened: Happenings
+    lookups: Lookups, state: State, phase: Redirecting, action: a.Harvest, happened: Happenings
 ) -> State:
     """No building redirects the harvest."""
     return _yield_at_once(lookups, state, phase.harvest, happened)
@@ -139,12 +139,12 @@ def ask_to_settle(lookups: Lookups, state: State, phase: Settling) -> Choice[Any
     return Choice(harvest.seat, (use, takes) if use else (takes,))
 
 
-def refuse_take(lookups: Lookups, state: State, phase: Settling, action: Take) -> Refusal | None:
+def refuse_take(lookups: Lookups, state: State, phase: Settling, action: a.Take) -> Refusal | None:
     """Why the seat may not take the counter of this card, or None."""
     return refuse_unsettled(lookups, state, phase.harvest, action.building)
 
 
-def take(lookups: Lookups, state: State, phase: Settling, action: Take, happened: Happenings) -> State:
+def take(lookups: Lookups, state: State, phase: Settling, action: a.Take, happened: Happenings) -> State:
     """The card yields its counter; the building is not used (G18)."""
     harvest = without(phase.harvest, action.building)
     state = yield_counters(lookups, state, harvest, 1, action.building, happened)

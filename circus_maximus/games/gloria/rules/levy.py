@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import AnyAction, Lose
-from circus_maximus.games.gloria.model.actions import Draw as DrawAction
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import (
     BASICS,
     COUNTER_INDEX,
@@ -78,7 +78,7 @@ def ask_to_give(lookups: Lookups, state: State, phase: Giving) -> Choice[AnyActi
     return Choice(phase.seat, (losses(lookups, state.players[phase.seat], phase.due),))
 
 
-def refuse_lose(lookups: Lookups, state: State, phase: Giving, action: Lose) -> Refusal | None:
+def refuse_lose(lookups: Lookups, state: State, phase: Giving, action: a.Lose) -> Refusal | None:
     """Why the seat may not give this, or None."""
     what, player = action.what, state.players[phase.seat]
     if what in KIND_INDEX:
@@ -97,7 +97,7 @@ def refuse_lose(lookups: Lookups, state: State, phase: Giving, action: Lose) -> 
     return None
 
 
-def lose(lookups: Lookups, state: State, phase: Giving, action: Lose, happened: Happenings) -> State:
+def lose(lookups: Lookups, state: State, phase: Giving, action: a.Lose, happened: Happenings) -> State:
     """A card leaves the game with the building on it (G46); a shield goes in place of its card (G47)."""
     seat, what = phase.seat, action.what
     building = None if what in KIND_INDEX else what
@@ -156,14 +156,14 @@ def ask_to_draw(lookups: Lookups, state: State, phase: Sharing) -> Choice[AnyAct
     return Choice(phase.seat, (tuple([draw for draw, count in zip(lookups.draws, phase.pile, strict=True) if count]),))
 
 
-def refuse_draw(lookups: Lookups, state: State, phase: Sharing, action: DrawAction) -> Refusal | None:
+def refuse_draw(lookups: Lookups, state: State, phase: Sharing, action: a.Draw) -> Refusal | None:
     """Why the seat may not draw this, or None."""
     if not phase.pile[COUNTER_INDEX[action.counter]]:
         return Refusal("not_in_pile", {"counter": action.counter})
     return None
 
 
-def draw_from_pile(lookups: Lookups, state: State, phase: Sharing, action: DrawAction, happened: Happenings) -> State:
+def draw_from_pile(lookups: Lookups, state: State, phase: Sharing, action: a.Draw, happened: Happenings) -> State:
     """Draw a counter; then the next seat does, until the pile is empty."""
     counter = COUNTER_INDEX[action.counter]
     if happened is not None:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Stop
-from circus_maximus.games.gloria.model.actions import Swap as SwapAction
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import WORDS, AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, Counter
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.happenings import Swapped, SwapStopped
@@ -48,7 +48,7 @@ def ask_to_swap(lookups: Lookups, state: State, phase: Swapping) -> Choice[AnyAc
     return Choice(state.seat, (tuple([actions for actions in found if actions]), STOPPING))
 
 
-def refuse_swap(lookups: Lookups, state: State, phase: Swapping, action: SwapAction) -> Refusal | None:
+def refuse_swap(lookups: Lookups, state: State, phase: Swapping, action: a.Swap) -> Refusal | None:
     """Why the seat may not exchange these counters, or None."""
     effect = effect_of(lookups, phase.purchase)
     worth: int = getattr(effect.to, action.counter)
@@ -65,7 +65,7 @@ def refuse_swap(lookups: Lookups, state: State, phase: Swapping, action: SwapAct
     return None
 
 
-def swap(lookups: Lookups, state: State, phase: Swapping, action: SwapAction, happened: Happenings) -> State:
+def swap(lookups: Lookups, state: State, phase: Swapping, action: a.Swap, happened: Happenings) -> State:
     """Hand in counters and take the others; then the seat is asked again."""
     effect = effect_of(lookups, phase.purchase)
     count = action.number * int(getattr(effect.to, action.counter))
@@ -77,7 +77,7 @@ def swap(lookups: Lookups, state: State, phase: Swapping, action: SwapAction, ha
     return begin(lookups, gain(pay(state, state.seat, handed_in), state.seat, taken), phase.purchase)
 
 
-def stop(lookups: Lookups, state: State, phase: Swapping, action: Stop, happened: Happenings) -> State:
+def stop(lookups: Lookups, state: State, phase: Swapping, action: a.Stop, happened: Happenings) -> State:
     """Exchange no more; from now on the building is only a cover."""
     if happened is not None:
         happened.append(SwapStopped(state.seat, phase.purchase.building))

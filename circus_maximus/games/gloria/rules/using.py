@@ -6,46 +6,45 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import AnyAction, Pick, Repeat, Scrap, Use
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, NONE, Row
-from circus_maximus.games.gloria.model.effects import Count, Watch
-from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
-from circus_maximus.games.gloria.model.effects import Trade as TradeEffect
+from circus_maximus.games.gloria.model.effects import Scrap, Trade, Watch
 from circus_maximus.games.gloria.model.happenings import AbilityUsed, Gained, Picked
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import covers, multiple, payment
 from circus_maximus.games.gloria.rules.ending import move
 from circus_maximus.games.gloria.rules.harvest import refuse_unsettled, settle, without, yield_counters
-from circus_maximus.games.gloria.state.abilities import counted_cards, kind_below, others
+from circus_maximus.games.gloria.state.abilities import gain_of, kind_below, others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import gain, pay, tear_down
+from circus_maximus.games.gloria.state.ledger import gain, limited, minus, pay, tear_down
 from circus_maximus.games.gloria.state.phases import Ended, Harvest, Picking, Settling
 
 
-def refuse_use(lookups: Lookups, state: State, phase: Settling, action: Use) -> Refusal | None:
+def refuse_use(lookups: Lookups, state: State, phase: Settling, action: a.Use) -> Refusal | None:
     """Why the seat may not use this building once, or None."""
     refusal = refuse_unsettled(lookups, state, phase.harvest, action.building)
     if refusal is not None:
         return refusal
     effect = lookups.buildings[action.building].effect
-    if isinstance(effect, TradeEffect):
+    if isinstance(effect, Trade):
         if effect.repeat:
             return Refusal("times_not_named", {"building": action.building})
         return _refuse_price(lookups, state, phase.harvest, action.building, 1)
-    if isinstance(effect, ScrapEffect):
+    if isinstance(effect, Scrap):
         return Refusal("scrap_not_named", {"building": action.building})
     if isinstance(effect, Watch) and COUNTER_INDEX[effect.icon] not in lookups.icons[state.goth]:
         return Refusal("goth_elsewhere", {"icon": effect.icon, "space": lookups.goth_road[state.goth]})
     return None
 
 
-def refuse_repeat(lookups: Lookups, state: State, phase: Settling, action: Repeat) -> Refusal | None:
+def refuse_repeat(lookups: Lookups, state: State, phase: Settling, action: a.Repeat) -> Refusal | None:
     """Why the seat may not use this building this often, or None."""
     refusal = refuse_unsettled(lookups, state, phase.harvest, action.building)
     if refusal is not None:
         return refusal
     effect = lookups.buildings[action.building].effect
-    if not isinstance(effect, TradeEffect) or not effect.repeat:
+    if not isinstance(effect, Trade) or not effect.repeat:
         return Refusal("not_repeatable", {"building": action.building})
     if action.times < 1:
         return Refusal("no_times")
@@ -59,12 +58,12 @@ def _refuse_price(lookups: Lookups, state: State, harvest: Harvest, building: st
     return None if covers(counters, price) else Refusal("cannot_pay", {"price": price, "have": counters})
 
 
-def refuse_scrap(lookups: Lookups, state: State, phase: Settling, action: Scrap) -> Refusal | None:
+def refuse_scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap) -> Refusal | None:
     """Why the seat may not discard this building by that one, or None."""
     refusal = refuse_unsettled(lookups, state, phase.harvest, action.building)
     if refusal is not None:
         return refusal
-    if not isinstance(lookups.buildings[action.building].effect, ScrapEffect):
+    if not isinstance(lookups.buildings[action.building].effect, Scrap):
         return Refusal("scraps_nothing", {"building": action.building})
     if action.other == action.building:
         return Refusal("scraps_itself", {"building": action.building})
@@ -75,36 +74,34 @@ def refuse_scrap(lookups: Lookups, state: State, phase: Settling, action: Scrap)
     return None
 
 
-def use(lookups: Lookups, state: State, phase: Settling, action: Use, happened: Happenings) -> State:
+def use(lookups: Lookups, state: State, phase: Settling, action: a.Use, happened: Happenings) -> State:
     """Use a building once."""
     return _use(lookups, state, phase.harvest, action.building, 1, happened)
 
 
-def repeat(lookups: Lookups, state: State, phase: Settling, action: Repeat, happened: Happenings) -> State:
+def repeat(lookups: Lookups, state: State, phase: Settling, action: a.Repeat, happened: Happenings) -> State:
     """Use a building several times: all is paid, then all is gained, as one gain (G22)."""
     return _use(lookups, state, phase.harvest, action.building, action.times, happened)
 
 
 def _use(lookups: Lookups, state: State, harvest: Harvest, building: str, times: int, happened: Happenings) -> State:
-    """Pay for an ability and take its gain. Counts gain once for each card, as one gain (G23)."""
+    """Pay for an ability and take its gain."""
     card, seat = lookups.buildings[building], harvest.seat
     paid = NONE
-    if isinstance(card.effect, TradeEffect):
+    if isinstance(card.effect, Trade):
         paid = payment(state.players[seat].counters, multiple(card.pay, times))
         state = pay(state, seat, paid)
     if happened is not None:
         happened.append(AbilityUsed(seat, building, times, paid))
-    if isinstance(card.effect, Count):
-        times = counted_cards(state.players[seat], card.effect)
-    harvest = without(harvest, building)
-    return _gain(lookups, state, harvest, building, card.gain.times(times), happened)
+    given = gain_of(state.players[seat], card, times)
+    return _gain(lookups, state, without(harvest, building), building, given, happened)
 
 
-def scrap(lookups: Lookups, state: State, phase: Settling, action: Scrap, happened: Happenings) -> State:
+def scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap, happened: Happenings) -> State:
     """Discard another building and gain its steps or its cost; then its card yields if it was unsettled (G24)."""
     harvest, other = without(phase.harvest, action.building), lookups.buildings[action.other]
     effect = lookups.buildings[action.building].effect
-    assert isinstance(effect, ScrapEffect)
+    assert isinstance(effect, Scrap)
     if happened is not None:
         happened.append(AbilityUsed(harvest.seat, action.building, 1, NONE, action.other))
     state = tear_down(state, harvest.seat, action.other, kind_below(state.players[harvest.seat], action.other))
@@ -140,10 +137,9 @@ def _take(
     """Take counters from the supply as far as it goes; what is missing is lost (G9)."""
     if counters == NONE:
         return state
-    there = tuple([min(count, left) for count, left in zip(counters, state.supply, strict=True)])
+    there = limited(counters, state.supply)
     if happened is not None:
-        lost = tuple([count - taken for count, taken in zip(counters, there, strict=True)])
-        happened.append(Gained(harvest.seat, building, there, lost))
+        happened.append(Gained(harvest.seat, building, there, minus(counters, there)))
     return gain(state, harvest.seat, there)
 
 
@@ -160,9 +156,9 @@ def ask_to_pick(lookups: Lookups, state: State, phase: Picking) -> Choice[AnyAct
     return Choice(phase.harvest.seat, (lookups.picks(size, there),))
 
 
-def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: Pick) -> Refusal | None:
+def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick) -> Refusal | None:
     """Why the seat may not take this mix, or None."""
-    mix = (action.food, action.gold, action.peace)
+    mix = action.row()
     if min(mix) < 0 or sum(mix) != phase.size:
         return Refusal("wrong_size", {"size": phase.size, "named": sum(mix)})
     for index, count in enumerate(mix):
@@ -171,9 +167,9 @@ def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: Pick) ->
     return None
 
 
-def pick(lookups: Lookups, state: State, phase: Picking, action: Pick, happened: Happenings) -> State:
+def pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick, happened: Happenings) -> State:
     """Take the mix, then the steps of the same gain."""
-    mix = (action.food, action.gold, action.peace, 0)
+    mix = action.row()
     if happened is not None:
         happened.append(Picked(phase.harvest.seat, phase.building, mix, phase.lost, happened.forced))
     state = gain(state, phase.harvest.seat, mix)

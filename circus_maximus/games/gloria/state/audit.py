@@ -7,19 +7,9 @@ from collections.abc import Iterator
 from circus_maximus.engine.contract import Violation
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE, Row
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import plus, unmet
-from circus_maximus.games.gloria.state.phases import (
-    Ended,
-    Giving,
-    Paying,
-    Picking,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    TurnOver,
-)
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
@@ -36,9 +26,9 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
 def _apart(state: State) -> Row:
     """The counters of the phase: those due in a raid, and the pile."""
     phase = state.phase
-    if isinstance(phase, Giving):
+    if isinstance(phase, phases.Giving):
         return plus(phase.pile, unmet(phase))
-    return phase.pile if isinstance(phase, Sharing) else NONE
+    return phase.pile if isinstance(phase, phases.Sharing) else NONE
 
 
 def _counters(lookups: Lookups, state: State) -> Iterator[Violation]:
@@ -78,7 +68,7 @@ def _roads(lookups: Lookups, state: State) -> Iterator[Violation]:
     """Tokens and Goth are on their roads, and each space with tribute has a counter for each icon."""
     if any(not 0 <= player.steps <= lookups.carthage for player in state.players):
         yield Violation("off_road")
-    if not 0 <= state.goth + len(state.tribute) < lookups.rome + isinstance(state.phase, Ended):
+    if not 0 <= state.goth + len(state.tribute) < lookups.rome + isinstance(state.phase, phases.Ended):
         yield Violation("goth_off_road", {"goth": state.goth})
     for ahead, laid in enumerate(state.tribute, start=1):
         if len(laid) != len(lookups.icons[state.goth + ahead]):
@@ -91,15 +81,15 @@ def _roads(lookups: Lookups, state: State) -> Iterator[Violation]:
 def _phase(lookups: Lookups, state: State) -> Iterator[Violation]:
     """What is under way agrees with the rest of the state, and no state is between two turns."""
     phase = state.phase
-    if isinstance(phase, TurnOver):
+    if isinstance(phase, phases.TurnOver):
         yield Violation("unfinished")
-    if isinstance(phase, Starting) and state.turn:
+    if isinstance(phase, phases.Starting) and state.turn:
         yield Violation("starting_again")
-    if isinstance(phase, Redirecting | Settling | Picking):
+    if isinstance(phase, phases.Redirecting | phases.Settling | phases.Picking):
         harvest = phase.harvest
         if not set(harvest.unsettled) <= set(state.players[harvest.seat].built[harvest.kind]):
             yield Violation("unsettled", {"unsettled": harvest.unsettled})
-    if isinstance(phase, Paying) and phase.purchase.building not in state.forum:
+    if isinstance(phase, phases.Paying) and phase.purchase.building not in state.forum:
         yield Violation("purchase", {"building": phase.purchase.building})
-    if not isinstance(phase, Ended) and any(player.steps == lookups.carthage for player in state.players):
+    if not isinstance(phase, phases.Ended) and any(player.steps == lookups.carthage for player in state.players):
         yield Violation("carthage_unnoticed")

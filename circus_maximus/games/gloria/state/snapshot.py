@@ -7,39 +7,23 @@ from typing import Any
 
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Harvest,
-    Paying,
-    Picking,
-    Playing,
-    Purchase,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-)
 
 WAITS: dict[type, str | None] = {
-    Starting: "start",
-    Drawing: "building",
-    Playing: "card",
-    Redirecting: "redirect",
-    Settling: "ability",
-    Picking: "mix",
-    Buying: "purchase",
-    Paying: "surcharge",
-    Swapping: "exchange",
-    Approaching: "goth",
-    Giving: "levy",
-    Sharing: "pile",
-    Ended: None,
+    phases.Starting: "start",
+    phases.Drawing: "building",
+    phases.Playing: "card",
+    phases.Redirecting: "redirect",
+    phases.Settling: "ability",
+    phases.Picking: "mix",
+    phases.Buying: "purchase",
+    phases.Paying: "surcharge",
+    phases.Swapping: "exchange",
+    phases.Approaching: "goth",
+    phases.Giving: "levy",
+    phases.Sharing: "pile",
+    phases.Ended: None,
 }
 """What each phase waits for."""
 
@@ -48,15 +32,15 @@ def stage(state: State) -> str:
     """The stage of a state: `setup`, `t12/turn` in the twelfth turn, `t40/ended`."""
     if not state.turn:
         return "setup"
-    return f"t{state.turn}/ended" if type(state.phase) is Ended else f"t{state.turn}/turn"
+    return f"t{state.turn}/ended" if type(state.phase) is phases.Ended else f"t{state.turn}/turn"
 
 
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     """The public facts of a state."""
     phase = state.phase
-    harvest: Harvest | None = getattr(phase, "harvest", None)
-    purchase: Purchase | None = getattr(phase, "purchase", None)
-    giving = phase if isinstance(phase, Giving) else None
+    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
+    purchase: phases.Purchase | None = getattr(phase, "purchase", None)
+    giving = phase if isinstance(phase, phases.Giving) else None
     return {
         "turn": state.turn,
         "in_turn": state.seat if state.turn else None,
@@ -71,12 +55,12 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
         "discards": list(state.discards),
         "supply": _counters(state.supply),
         "harvest": harvest and _harvest(harvest),
-        "mix": phase.size if isinstance(phase, Picking) else None,
+        "mix": phase.size if isinstance(phase, phases.Picking) else None,
         "purchase": purchase and _purchase(purchase),
         "due": giving and _counters(giving.due),
         "due_glory": giving and _counters(giving.glory),
         "raid": giving and giving.raid,
-        "pile": _counters(phase.pile) if isinstance(phase, Giving | Sharing) else None,
+        "pile": _counters(phase.pile) if isinstance(phase, phases.Giving | phases.Sharing) else None,
         "arrivals": list(state.arrivals),
         "seats": [_seat(player) for player in state.players],
     }
@@ -91,7 +75,7 @@ def _counters(row: Row) -> dict[str, int]:
     return _there(COUNTERS, row)
 
 
-def _harvest(harvest: Harvest) -> dict[str, Any]:
+def _harvest(harvest: phases.Harvest) -> dict[str, Any]:
     return {
         "kind": KINDS[harvest.kind],
         "seat": harvest.seat,
@@ -100,7 +84,7 @@ def _harvest(harvest: Harvest) -> dict[str, Any]:
     }
 
 
-def _purchase(purchase: Purchase) -> dict[str, Any]:
+def _purchase(purchase: phases.Purchase) -> dict[str, Any]:
     return {"building": purchase.building, "kind": KINDS[purchase.kind], "surcharge": purchase.surcharge}
 
 

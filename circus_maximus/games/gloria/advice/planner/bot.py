@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
-from circus_maximus.games.gloria.advice.planner.cards import play
-from circus_maximus.games.gloria.advice.planner.goth import draw, lose, tribute
-from circus_maximus.games.gloria.advice.planner.harvesting import pick, redirect, settle
-from circus_maximus.games.gloria.advice.planner.purchases import buy, pay, swap
+from circus_maximus.games.gloria.advice.planner.decisions.cards import play
+from circus_maximus.games.gloria.advice.planner.decisions.goth import draw, lose, tribute
+from circus_maximus.games.gloria.advice.planner.decisions.harvesting import pick, redirect, settle
+from circus_maximus.games.gloria.advice.planner.decisions.purchases import buy, pay, swap
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
 from circus_maximus.games.gloria.advice.planner.reasons import Idea
-from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.advice.planner.weights import FITTED, Weights
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.state.phases import (
-    Approaching,
-    Buying,
-    Drawing,
-    Ended,
-    Giving,
-    Paying,
-    Picking,
-    Playing,
-    Redirecting,
-    Settling,
-    Sharing,
-    Starting,
-    Swapping,
-    TurnOver,
-)
+from circus_maximus.games.gloria.state import phases
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -50,27 +35,25 @@ class PlannerBot(PicksFromMenu):
         """The best idea, and its reason."""
         situation = Situation(self._weights, self._rules.lookups_of(view), view, self._seat)
         match view.phase:
-            case Playing():
+            case phases.Playing():
                 return play(situation, choice)
-            case Redirecting() as phase:
+            case phases.Redirecting() as phase:
                 return redirect(situation, phase, choice)
-            case Settling() as phase:
+            case phases.Settling() as phase:
                 return settle(situation, phase, choice)
-            case Picking():
+            case phases.Picking():
                 return pick(situation, choice)
-            case Buying():
+            case phases.Buying():
                 return buy(situation, choice)
-            case Paying():
+            case phases.Paying():
                 return pay(situation, choice)
-            case Swapping() as phase:
+            case phases.Swapping() as phase:
                 return swap(situation, phase, choice)
-            case Approaching():
+            case phases.Approaching():
                 return tribute(situation, choice)
-            case Giving():
+            case phases.Giving():
                 return lose(situation, choice)
-            case Sharing():
+            case phases.Sharing():
                 return draw(situation, choice)
-            case Starting() | Drawing() | TurnOver() | Ended():
-                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from circus_maximus.engine.presenting.popup import Change
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE, Row
+from circus_maximus.games.gloria.model.common_types import NONE, Row, only
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.text.words import building_name, cards, counters, steps
 
@@ -34,7 +34,7 @@ def changes_in(config: Config, happening: Changing) -> Iterator[Change]:
         case h.Redirected(_, _, to):
             yield Change(f"cards yield {to}", None)
         case h.Yielded(_, _, _, counter, count, lost):
-            yield from _gained(_row(counter, count))
+            yield from _gained(only(counter, count))
             yield from _lost(lost)
         case h.AbilityUsed(_, _, _, paid, scrapped):
             yield from _paid(paid)
@@ -51,15 +51,15 @@ def changes_in(config: Config, happening: Changing) -> Iterator[Change]:
         case h.Bought(_, _, _, paid) | h.SurchargePaid(_, _, paid) | h.TributePaid(_, _, paid):
             yield from _paid(paid)
         case h.Swapped(_, _, number, gives, count, takes):
-            yield from _paid(_row(gives, number))
-            yield from _gained(_row(takes, count))
+            yield from _paid(only(gives, number))
+            yield from _gained(only(takes, count))
         case h.DueMet(_, _, _, kind, str(building), shielded):
             name = building_name(config, building)
             yield Change(f"−{name} ({'shield' if shielded else f'with its {kind} card'})", False)
         case h.DueMet(_, _, _, kind):
             yield Change(f"−{cards(1, kind)}", False)
         case h.Drew(_, counter):
-            yield from _gained(_row(counter, 1))
+            yield from _gained(only(counter, 1))
         case _:
             assert_never(happening)
 
@@ -77,7 +77,3 @@ def _paid(row: Row) -> Iterator[Change]:
 def _lost(count: int) -> Iterator[Change]:
     if count:
         yield Change(f"{count} lost: the supply is empty", False)
-
-
-def _row(counter: str, count: int) -> Row:
-    return tuple(count * (each == counter) for each in COUNTERS)
