@@ -121,7 +121,7 @@ def compare(
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
     plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
     try:
-        expectations = read_expectations(expected, [value.id for value in Results(plan).values()])
+        expectations = read_expectations(title.name, expected, [value.id for value in Results(plan).values()])
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--expect") from error
     running = begin_run(plan, out, workers)
