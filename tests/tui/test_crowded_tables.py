@@ -380,7 +380,7 @@ def test_the_heading_shows_whose_turn_it_is_and_who_is_next(width, glyphs):
             (line,) = heading.lines(header, names, width, Look(glyphs, "small"))
             text = text_of(line)
             assert f"{glyphs.seats[turn]} {names[turn][:4]}"[:6] in text
-            assert f"then {' '.join(glyphs.seats[seat] for seat in then)}" in text
+            assert f"  then {' '.join(glyphs.seats[seat] for seat in then)}" in text
             assert "II WORKERS" in text
             assert "10, at most 10" in text or "R10, max 10" in text
             assert width_of(line) == width

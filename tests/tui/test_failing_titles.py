@@ -7,7 +7,7 @@ import pytest
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.model.actions import Bid
-from circus_maximus.games.circus.present.question import CircusQuestion
+from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files.paths import log_file

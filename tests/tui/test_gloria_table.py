@@ -102,6 +102,13 @@ def test_nothing_is_clipped_in_any_phase_and_with_any_selection(phase):
             check(match, table_state, size)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_numbers_of_the_players_do_not_touch_the_edge(size):
+    _, panels = check(game("buying", 6).match, TableState(), size)
+    for line in panels["players"][1:-1]:
+        assert text_of(line).rstrip("│").endswith(" "), text_of(line)
+
+
 def test_strange_names_do_not_change_the_layout():
     match = game("buying", 6, names=STRANGE).match
     for size in [*SIZES, (97, 29)]:

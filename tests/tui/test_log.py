@@ -7,7 +7,7 @@ from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
-from circus_maximus.tui.table.log_panel import Sentence, log_lines, marked
+from circus_maximus.tui.table.panels.log_panel import Sentence, log_lines, marked
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after

@@ -6,13 +6,16 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.walk import walk_to
 from circus_maximus.games.ludus.model.happenings import CycleBegan
+from circus_maximus.play.open_games.viewers import shown
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.reading.rules import RulesScreen
+from circus_maximus.tui.widgets.panel import Panel
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import after, ludus, placed, play_like
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
+from tests.tui.scenes import blocking
 from tests.tui.screen_text import text_of
 
 CAREFUL = replace(AT_ONCE, ask_twice=True)
@@ -41,6 +44,21 @@ def test_a_stone_that_is_chosen_can_be_changed_by_choosing_another():
             await at.press("escape", "escape")
             assert at.table_state.walk.picked == ()
             assert at.played == []
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_side_that_is_asked_is_on_its_colour_even_in_the_turn_of_the_other(size):
+    async def scenario():
+        async with table(blocking(), size) as at:
+            header = shown(at.match).header
+            assert header.asked != header.turn
+            for panel in ("heading", "sides"):
+                lines = at.screen.query_one(f"#{panel}", Panel).lines
+                assert {run.role for line in lines for run in line if run.role.startswith("turn")} == {
+                    f"turn{header.asked}"
+                }
 
     run(scenario())
 

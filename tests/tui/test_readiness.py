@@ -108,6 +108,19 @@ def test_what_the_act_under_the_cursor_needs_is_marked_in_markets_and_on_the_boa
     run(scenario())
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_mark_follows_the_name_and_only_they_are_underlined(size):
+    async def scenario():
+        async with table(game(), size) as at:
+            await at.keys("1")
+            assert "Port◂ " in at.text
+            lines = [line for name in ("board", "markets") for line in at.screen.query_one(f"#{name}", Panel).lines]
+            assert {run.text for line in lines for run in line if run.role == "related"} >= {"Port", "Mummers", "◂"}
+            assert not any(run.text.endswith(" ") for line in lines for run in line if run.role == "related")
+
+    run(scenario())
+
+
 def test_the_acts_that_need_what_a_place_gives_are_marked():
     async def scenario():
         async with table(game(phase="placing"), (80, 24)) as at:

@@ -12,7 +12,7 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import fit, text_of
 from circus_maximus.tui.table.kit import find_kit
-from circus_maximus.tui.table.prompt import asked_line
+from circus_maximus.tui.table.panels.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.decisions import asked_of, selections

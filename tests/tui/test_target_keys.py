@@ -10,7 +10,7 @@ from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
-from circus_maximus.tui.table.target_keys import TargetKeys
+from circus_maximus.tui.table.keys.target_keys import TargetKeys
 from tests.decisions import targets
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig

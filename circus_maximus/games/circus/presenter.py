@@ -18,7 +18,7 @@ from circus_maximus.games.circus.state.phases import Performing
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
-    from circus_maximus.games.circus.present.question import CircusQuestion
+    from circus_maximus.games.circus.present.questions.question import CircusQuestion
     from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 
 STATUS = {
@@ -57,7 +57,7 @@ class CircusPresenter:
         return table_shown(self._rules, view, self._names, bots, viewer)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
-        from circus_maximus.games.circus.present.question import CircusQuestion
+        from circus_maximus.games.circus.present.questions.question import CircusQuestion
 
         return CircusQuestion(self._rules, view, choice, self._names)
 
@@ -96,7 +96,7 @@ class CircusPresenter:
         return related(shown, about.id_of(shown, target))
 
     def target_ids(self) -> frozenset[str]:
-        from circus_maximus.games.circus.present.targets import target_ids
+        from circus_maximus.games.circus.present.questions.targets import target_ids
 
         return target_ids(self._rules.lookups_for(len(self._names)))
 

@@ -12,15 +12,15 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.news import concerns
+from circus_maximus.games.gloria.present.questions.targets import target_ids
 from circus_maximus.games.gloria.present.related import related
 from circus_maximus.games.gloria.present.table_values import table_shown
-from circus_maximus.games.gloria.present.targets import target_ids
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 
 if TYPE_CHECKING:
-    from circus_maximus.games.gloria.present.question import GloriaQuestion
+    from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
 BARRIERS = {
@@ -44,7 +44,7 @@ class GloriaPresenter(DefaultPresenter):
         return target_ids(self._rules.config)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
-        from circus_maximus.games.gloria.present.question import GloriaQuestion
+        from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
 
         return GloriaQuestion(self._rules, view, choice, self._names)
 

@@ -18,7 +18,7 @@ from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 
 if TYPE_CHECKING:
-    from circus_maximus.games.ludus.present.question import LudusQuestion
+    from circus_maximus.games.ludus.present.questions.question import LudusQuestion
     from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
@@ -33,7 +33,7 @@ class LudusPresenter(DefaultPresenter):
         return table_shown(self._rules, view, recent)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
-        from circus_maximus.games.ludus.present.question import LudusQuestion
+        from circus_maximus.games.ludus.present.questions.question import LudusQuestion
 
         return LudusQuestion(self._rules, view, choice, self._names)
 
@@ -52,7 +52,7 @@ class LudusPresenter(DefaultPresenter):
         return card(shown, target)
 
     def target_ids(self) -> frozenset[str]:
-        from circus_maximus.games.ludus.present.question import target_ids
+        from circus_maximus.games.ludus.present.questions.question import target_ids
 
         return target_ids(self._rules)
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, text_of, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of
 
 Room = Literal["small", "medium", "large"]
 
@@ -90,9 +90,17 @@ class Look(NamedTuple):
             return Run(name, "related", point)
         return Run(name, "bold" if point in self.available else "dim" if point in self.unavailable else "", point)
 
-    def link(self, point: str) -> Run:
-        """One cell after the name of a target: a mark if it matters for the one under the cursor."""
-        return Run(self.glyphs.linked, "related", point) if point in self.related else Run(" ", "", point)
+    def label(self, name: str, width: int, point: str, role: str = "") -> Line:
+        """The name of a target in `width` cells and one more, with a mark if it matters for the one under the cursor.
+
+        `role`: a style that replaces the usual one.
+        """
+        name = fit(name, width)
+        end = name if point == self.pointed or point not in self.related else name.rstrip()
+        link = Run(self.glyphs.linked, "related", point) if point in self.related else Run(" ", "", point)
+        shown = self.name(end, point)
+        padding = (Run(" " * (len(name) - len(end)), "", point),) if end != name else ()
+        return (shown._replace(role=role) if role else shown, link, *padding)
 
 
 FAINTER = {"": "dim", "bold": "", "title": "dim"}

@@ -10,18 +10,17 @@ from textual.geometry import Size
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.news import news_for, sentences_since, since_last_decision
+from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, framed, inside, room_for
+from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
-from circus_maximus.tui.table.card_panel import card_lines
 from circus_maximus.tui.table.drawn_panels import DrawnPanels
-from circus_maximus.tui.table.guide_box import Says, guide_box, guide_lines, next_pages
 from circus_maximus.tui.table.kit import Box, Kit
-from circus_maximus.tui.table.log_panel import log_lines, tail
-from circus_maximus.tui.table.news_box import whole_sentences
-from circus_maximus.tui.table.prompt import asked_line, told_lines
+from circus_maximus.tui.table.panels.card_panel import card_lines
+from circus_maximus.tui.table.panels.log_panel import log_lines, tail
+from circus_maximus.tui.table.panels.news_box import news_box, news_lines, short_news
+from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
 
 SPARE = 2
@@ -57,18 +56,14 @@ class Painter:
         boxes["keys"] = Box(0, height - 1, width, 1)
         region = boxes.pop("popup", Box(0, 2, width, y - 2))
         if table_state.popup is not None:
-            from circus_maximus.tui.table.popup import popup_box
+            from circus_maximus.tui.table.panels.popup import popup_box
 
             boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
         over = min(width, WIDEST)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
-        news = self._unread(table_state, boxes, room)
-        if table_state.guide is not None and (told := self._guide_says(table_state, boxes["told"], room)).paragraphs:
-            about = [boxes[panel] for panel in table_state.guide.panels if panel in boxes]
-            boxes["news"] = guide_box(told, about, width, y, UNICODE)
-        elif lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
-            boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
+        if (over_table := self._news_box(table_state, boxes, width, y, room)) is not None:
+            boxes["news"] = over_table
         return boxes
 
     def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
@@ -127,10 +122,9 @@ class Painter:
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
-            unread = self._unread(table_state, boxes, look.room)
-            drawn["news"] = self._news_lines(table_state, unread, boxes, named.get("table.log", ""), look)
+            drawn["news"] = self._news_lines(table_state, boxes, named.get("table.log", ""), look)
         if table_state.popup is not None:
-            from circus_maximus.tui.table.popup import popup_lines
+            from circus_maximus.tui.table.panels.popup import popup_lines
 
             drawn["popup"] = popup_lines(table_state.popup, self._match.names, boxes["popup"], look)
         if look.glyphs is not UNICODE:
@@ -190,13 +184,12 @@ class Painter:
         self, table_state: TableState, rest: list[str], permanent: str, box: Box, look: Look
     ) -> tuple[str, str]:
         """The message and its role: why a target cannot be chosen, short news, or the permanent message."""
-        news = self._news(table_state)
         if rest and table_state.reach is None:
             return " ".join([*rest, table_state.message]).strip(), "bad"
         if table_state.message:
             return table_state.message, table_state.role
-        if self._fits_message(news, box, look.room):
-            return " ".join(news), ""
+        if news := short_news(self._match, table_state, box, look.room):
+            return news, ""
         guide, reach = table_state.guide, table_state.reach
         if guide is not None and guide.keys and (reach is None or reach.action != guide.action):
             return guide.keys, "bold"
@@ -250,7 +243,7 @@ class Painter:
 
     def _targets(self, panel: str, table_state: TableState, box: Box, look: Look) -> list[Line]:
         """The list of targets, or of those that are found."""
-        from circus_maximus.tui.table.targets_panel import target_lines
+        from circus_maximus.tui.table.panels.targets_panel import target_lines
 
         scrolled = table_state.scrolled[1] if table_state.scrolled[0] == panel else 0
         decision, walk, look = table_state.asked, table_state.walk, look._replace(scrolled=scrolled)
@@ -267,74 +260,33 @@ class Painter:
         title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
-    def _news(self, table_state: TableState) -> list[str]:
-        """What concerns the seat that is asked since its last decision, until the player has read it."""
-        if table_state.news is None or table_state.asked is None:
-            return []
-        return news_for(self._match, table_state.asked.seat, table_state.viewer, table_state.news)
+    def _news_box(
+        self, table_state: TableState, boxes: Mapping[str, Box], width: int, bottom: int, room: Room
+    ) -> Box | None:
+        """The box for what the guide says, or for notes, explanations and news; None if there is nothing to say."""
+        if table_state.guide is None:
+            return news_box(self._match, table_state, boxes, width, bottom, room)
+        from circus_maximus.tui.table.panels.guide_box import guide_box, guide_says
 
-    def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], glyphs: Glyphs) -> tuple[str, ...]:
+        says = guide_says(self._match, table_state, boxes["told"], room)
+        about = [boxes[panel] for panel in table_state.guide.panels if panel in boxes]
+        return guide_box(says, about, width, bottom, UNICODE) if says.paragraphs else None
+
+    def _news_lines(self, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:
+        if table_state.guide is None:
+            return news_lines(self._match, table_state, boxes, log, look)
+        from circus_maximus.tui.table.panels.guide_box import guide_lines, guide_says
+
+        return guide_lines(guide_says(self._match, table_state, boxes["told"], look.room), boxes["news"], log, look)
+
+    def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> tuple[str, ...]:
         """What the guide has to say on its next pages; nothing unless it has a box."""
         if table_state.guide is None or "news" not in boxes:
             return ()
-        says = Says((*table_state.notes, *table_state.explained), names=self._match.names)
-        return next_pages(says, boxes["news"], glyphs)
+        from circus_maximus.tui.table.panels.guide_box import guide_says, next_pages
 
-    def _guide_says(self, table_state: TableState, told: Box, room: Room) -> Says:
-        """What the guide says: the keys to press only if the message below the question, in its box, is another."""
-        guide, reach = table_state.guide, table_state.reach
-        taken = table_state.message or self._fits_message(self._news(table_state), told, room)
-        is_selected = guide is not None and reach is not None and reach.action == guide.action
-        keys = guide.keys if guide is not None and (taken or is_selected) else ""
-        return Says((*table_state.notes, *table_state.explained), keys, self._match.names)
-
-    def _fits_message(self, news: list[str], told: Box, room: Room) -> bool:
-        """Whether the news is so short that it is the message, instead of a box over the table."""
-        return room == "small" and bool(news) and len(wrapped(" ".join(news), told.width - 2)) == 1
-
-    def _unread(self, table_state: TableState, boxes: Mapping[str, Box], room: Room) -> list[str]:
-        """The news, unless the log on the table shows everything that has happened since, or the message does.
-
-        Nothing else is in the box with the guide.
-        """
-        news, log = self._news(table_state), boxes.get("log")
-        if table_state.guide is not None:
-            return []
-        if log is None or table_state.news is None:
-            return [] if self._fits_message(news, boxes["told"], room) else news
-        edges = 1 if room == "small" else 2
-        happened = sentences_since(self._match, table_state.viewer, table_state.news)
-        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in happened)
-        return [] if lines <= log.height - edges else news
-
-    def _over_table(
-        self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
-    ) -> list[Line]:
-        """Notes, explanations and news, which are shown over the table. `log` is the key that opens the log."""
-        names = self._match.names
-        first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", names, glyphs)
-        if len(news) < 2:
-            return first
-        if first:
-            first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
-        earlier = f"  ... and {{}} earlier ({log}: full log)"
-        return [*first, *whole_sentences(news, width, height - len(first), earlier, names, glyphs)]
-
-    def _news_lines(
-        self, table_state: TableState, unread: list[str], boxes: Mapping[str, Box], log: str, look: Look
-    ) -> list[Line]:
-        box = boxes["news"]
-        if table_state.guide is not None:
-            return guide_lines(self._guide_says(table_state, boxes["told"], look.room), box, log, look)
-        news = "How it works" if table_state.explained else _since(table_state)
-        title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
-        lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
-        return boxed(title, lines, box.width, box.height, look)
-
-
-def _since(table_state: TableState) -> str:
-    """The heading of the news."""
-    return "Since your last decision" if table_state.news else "What happened so far"
+        says = guide_says(self._match, table_state, boxes["told"], look.room)
+        return next_pages(says, boxes["news"], look.glyphs)
 
 
 def _in_symbols(line: Line, glyphs: Glyphs) -> Line:

@@ -13,7 +13,7 @@ from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_o
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Popup
-    from circus_maximus.tui.table.guide_line import GuideLine
+    from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 
 class ConfirmAction(Struct, frozen=True):

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.presenting.walk import Walk, moved
-from circus_maximus.games.circus.present import rule_headings
+from circus_maximus.games.circus.present.questions import rule_headings
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments, shortage
+from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
@@ -14,7 +15,6 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
-from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding
 from circus_maximus.games.circus.text import short_text

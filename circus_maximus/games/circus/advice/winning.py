@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.actions import Perform, Withdraw
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.performing import begin, call, perform, roll, withdraw
-from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.commitments import acts_ahead, free_cubes, shortage
+from circus_maximus.games.circus.advice.commitments import acts_ahead, shortage
+from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -13,9 +14,9 @@ from circus_maximus.games.circus.present.keys import act_keys
 from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.games.circus.rules.bidding import acts_on_show, bill
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
-from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.state.standing import free_cubes
 from circus_maximus.games.circus.text import short_text
 
 

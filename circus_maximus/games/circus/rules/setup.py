@@ -17,6 +17,7 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.ledger import with_item
 from circus_maximus.games.circus.state.phases import Dealing, Done, Seating
 from circus_maximus.games.circus.state.pieces import Deck, Player, fresh_round
+from circus_maximus.games.circus.state.standing import undrawn_acts
 
 
 def first_state(lookups: Lookups) -> State:
@@ -88,12 +89,3 @@ def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, happened:
     if happened is not None:
         happened.append(ActShown(outcome, slot))
     return fill_display(lookups, replace(state, display=with_item(state.display, slot, outcome)), happened)
-
-
-def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The deck of acts: every regular act that is not somewhere else."""
-    # Copying the whole deck and removing cards is a third faster than checking each card.
-    deck = lookups.act_deck.copy()
-    for act in filter(None, state.display + state.acts.discards):
-        deck.pop(act, None)
-    return tuple(deck)

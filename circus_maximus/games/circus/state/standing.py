@@ -1,9 +1,10 @@
-"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py changes states."""
+"""Order of play, leaders, totals, decks: facts about a state that several rules need. ledger.py changes states."""
 
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.model.common_types import SEATS
+from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Seating
 from circus_maximus.games.circus.state.pieces import Player
@@ -33,6 +34,20 @@ def leader(state: State, track: int) -> Seat:
 def workers_in_play(state: State, seat: Seat) -> int:
     """A seat's workers in hand and on places."""
     return state.players[seat].workers + sum([there.count(seat) for there in state.round.places])
+
+
+def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:
+    """The deck of acts: every regular act that is not somewhere else."""
+    # Copying the whole deck and removing cards is a third faster than checking each card.
+    deck = lookups.act_deck.copy()
+    for act in filter(None, state.display + state.acts.discards):
+        deck.pop(act, None)
+    return tuple(deck)
+
+
+def free_cubes(state: State, seat: Seat) -> list[int]:
+    """How many cubes of each kind a seat owns that are not busy."""
+    return [owned - busy for owned, busy in zip(state.players[seat].cubes, state.round.busy[seat], strict=True)]
 
 
 def total(player: Player) -> int:

@@ -9,7 +9,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY,
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import covers, times_payable
-from circus_maximus.games.gloria.state.abilities import counted_cards, others
+from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, others
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.ledger import with_item
 from circus_maximus.games.gloria.state.phases import Buying, Harvest, Paying, Picking, Playing, Redirecting, Settling
@@ -52,7 +52,7 @@ def _by_card(lookups: Lookups, state: State, seat: Seat, kind: int) -> int:
     player = state.players[seat]
     played = seat == state.seat
     built = player.built[kind]
-    counters = _after_harvest(lookups, player, kind, player.bare[kind] + len(built) + played, built)
+    counters = _after_harvest(lookups, player, kind, cards_of(player, kind) + played, built)
     steps = _by_abilities(lookups, state, player, built, counters)
     if played:
         bare = with_item(player.bare, kind, player.bare[kind] + 1)
@@ -71,11 +71,9 @@ def _after_harvest(lookups: Lookups, player: Player, kind: int, cards: int, buil
     counters = list(player.counters)
     counters[lookups.makes[kind]] += cards
     for id in built:
-        card = lookups.buildings[id]
-        effect = card.effect
-        number = counted_cards(player, effect) if isinstance(effect, Count) else 1
-        counters = [count + number * more for count, more in zip(counters, card.gain.counters, strict=True)]
-        counters[GLORY] += number * card.gain.any
+        gain = gain_of(player, lookups.buildings[id], 1)
+        counters = [count + more for count, more in zip(counters, gain.counters, strict=True)]
+        counters[GLORY] += gain.any
     return tuple(counters)
 
 
@@ -87,13 +85,11 @@ def _by_ability(lookups: Lookups, state: State, player: Player, card: BuildingCa
     """The steps that an ability could give once."""
     effect = card.effect
     match effect:
-        case Produce():
-            return card.gain.steps
+        case Produce() | Count():
+            return gain_of(player, card, 1).steps
         case Trade(repeat=repeat):
             times = times_payable(counters, card.pay) if card.gain.steps else 0
             return card.gain.steps * (times if repeat else min(1, times))
-        case Count():
-            return card.gain.steps * counted_cards(player, effect)
         case Watch(icon):
             return card.gain.steps if COUNTER_INDEX[icon] in lookups.icons[state.goth] else 0
         case Scrap("steps"):

@@ -10,11 +10,10 @@ from circus_maximus.games.gloria.advice.arriving import could_arrive
 from circus_maximus.games.gloria.advice.refusing import Refused, refused
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
-from circus_maximus.games.gloria.model.payments import covers
-from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Playing, Sharing
-from circus_maximus.games.gloria.text.words import cards_due, counters, goth_space, steps
+from circus_maximus.games.gloria.text.words import called, cards_due, counters, goth_space, steps
 
 
 def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
@@ -56,7 +55,7 @@ def _own_means(lookups: Lookups, state: State, seat: Seat) -> str:
     """Whether the seat can pay the next tribute; nothing about others, whose counters the table may cover."""
     if state.seat != seat:
         return ""
-    can = covers(state.players[seat].counters, lookups.asked[front_space(state)])
+    can = can_pay_tribute(lookups, state, state.players[seat].counters)
     return f"; you {'can' if can else 'cannot'} pay it now"
 
 
@@ -66,7 +65,7 @@ def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[s
     if found.ends:
         return f"the Goth enters {space}, and the game ends"
     givers = [other for other in ORDER[lookups.seats][seat] if found.gives[other]]
-    gives = ", ".join(f"{_name(other, seat, names)} {found.gives[other]}" for other in givers)
+    gives = ", ".join(f"{called(other, seat, names)} {found.gives[other]}" for other in givers)
     cards = f"{cards_due(lookups.config, found.due)}{f' ({gives})' if gives else ''}"
     if found.pile != NONE:
         left = f"; {counters(found.pile)} is shared out"
@@ -84,7 +83,3 @@ def _length(lookups: Lookups, state: State) -> Iterator[str]:
     )
     turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
     yield f"The game ends in {counted(turns, 'turn')} at the latest, when {why}."
-
-
-def _name(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
-    return "you" if seat == reader else names[seat]

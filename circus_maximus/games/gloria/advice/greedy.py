@@ -22,6 +22,7 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Swap
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Swapping
 
@@ -75,8 +76,8 @@ class GreedyBot(PicksFromMenu):
                 return 0.5
             case a.Take():
                 return 1.0
-            case a.Pick(food, gold, peace):
-                return _balance(player.counters, (food, gold, peace, 0), 1)
+            case a.Pick():
+                return _balance(player.counters, action.row(), 1)
             case a.Buy(building):
                 card = lookups.buildings[building]
                 surcharge = lookups.surcharges[view.forum.index(building)]
@@ -84,8 +85,8 @@ class GreedyBot(PicksFromMenu):
                 return gained - card.price - surcharge - LEAST_GAIN
             case a.Pass() | a.Stop():
                 return 0.0
-            case a.Pay(food, gold, peace, glory):
-                return _balance(player.counters, (food, gold, peace, glory), -1)
+            case a.Pay():
+                return _balance(player.counters, action.row(), -1)
             case a.Swap(number, counter):
                 return number * (_rate(lookups, view, counter) - 1.0 - GLORY_WORTH / 4)
             case a.PayTribute():
@@ -104,7 +105,7 @@ class GreedyBot(PicksFromMenu):
         """What the seat harvests, less what the others do, and what the card is worth for buildings."""
         own, others = 0.0, 0.0
         for seat, player in enumerate(view.players):
-            found = float(player.bare[kind] + len(player.built[kind]))
+            found = float(cards_of(player, kind))
             for id in player.built[kind]:
                 found += harvest_worth(lookups, player, lookups.buildings[id])
             if seat == self._seat:

@@ -36,7 +36,7 @@ class Refused(NamedTuple):
 def refused(lookups: Lookups, state: State) -> Refused:
     """What comes if the seat in turn refuses, with the cards that lie before the seats now."""
     raid = bool(state.tribute)
-    due = tribute.on_road(lookups, state)[0] if raid else lookups.asked[tribute.front_space(state)]
+    due = tribute.due_if_refused(lookups, state)
     state = tribute.refuse(lookups, state, Approaching(), RefuseTribute(), None)
     gives = [0] * lookups.seats
     while isinstance(phase := state.phase, Giving):

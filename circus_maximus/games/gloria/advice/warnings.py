@@ -9,15 +9,14 @@ from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, NONE, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Trade, Watch
-from circus_maximus.games.gloria.model.happenings import LevyBegan
-from circus_maximus.games.gloria.model.payments import covers, multiple, payment
+from circus_maximus.games.gloria.model.payments import multiple, payment
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.rules.levy import losses
-from circus_maximus.games.gloria.rules.tribute import front_space
-from circus_maximus.games.gloria.state.abilities import counted_cards
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, due_if_refused, front_space
+from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import minus, plus
+from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 from circus_maximus.games.gloria.state.phases import Settling, Sharing
 from circus_maximus.games.gloria.text.words import a_card, building_name, counters, gained
 
@@ -48,8 +47,8 @@ class Warnings:
                 return self._lost(building, number)
             case a.Buy() | a.Pass():
                 return self._wins_instead(action)
-            case a.Pay(food, gold, peace, glory):
-                return self._no_tribute((food, gold, peace, glory))
+            case a.Pay():
+                return self._no_tribute(action)
             case a.RefuseTribute():
                 return self._loses_building()
             case a.Lose(what):
@@ -71,11 +70,8 @@ class Warnings:
 
     def _gain(self, building: str) -> tuple[Row, int, int]:
         """What a free ability would gain now: counters, counters of any kind, steps."""
-        card, supply = self._lookups.buildings[building], self._view.supply
-        count = counted_cards(self._player, card.effect) if isinstance(card.effect, Count) else 1
-        gain = card.gain.times(count)
-        there = tuple(min(wanted, left) for wanted, left in zip(gain.counters, supply, strict=True))
-        return there, min(gain.any, sum(supply[:GLORY])), gain.steps
+        supply, gain = self._view.supply, gain_of(self._player, self._lookups.buildings[building], 1)
+        return limited(gain.counters, supply), min(gain.any, sum(supply[:GLORY])), gain.steps
 
     def _better_used(self, building: str) -> str:
         """To take a counter although the building, at no cost, gains the same and more."""
@@ -110,8 +106,8 @@ class Warnings:
         if not isinstance(card.effect, Trade):
             return ""
         paid = payment(self._player.counters, multiple(card.pay, number))
-        gain, supply = card.gain.times(number), plus(self._view.supply, paid)
-        lost = tuple(max(0, wanted - left) for wanted, left in zip(gain.counters, supply, strict=True))
+        wanted, supply = card.gain.times(number).counters, plus(self._view.supply, paid)
+        lost = minus(wanted, limited(wanted, supply))
         return f"The supply has too little: you would lose {counters(lost)}." if lost != NONE else ""
 
     def _wins_instead(self, action: a.Buy | a.Pass) -> str:
@@ -125,30 +121,26 @@ class Warnings:
     def _steps(self, buy: a.Buy) -> int:
         return self._lookups.buildings[buy.building].steps
 
-    def _no_tribute(self, mix: Row) -> str:
+    def _no_tribute(self, action: a.Pay) -> str:
         """To pay a surcharge so that the tribute cannot be paid, although another mix leaves enough."""
-        front = front_space(self._view)
-        price = self._lookups.asked[front]
-        if front == self._lookups.rome or self._can_pay_after(mix, price):
+        if self._can_pay_tribute_after(action):
             return ""
-        others = ((it.food, it.gold, it.peace, it.glory) for it in self._choice.legal if isinstance(it, a.Pay))
-        if not any(self._can_pay_after(other, price) for other in others):
+        if not any(self._can_pay_tribute_after(other) for other in self._choice.legal if isinstance(other, a.Pay)):
             return ""
-        return f"This leaves you too little for the tribute of {counters(price)}; another mix does not."
+        price = counters(self._lookups.asked[front_space(self._view)])
+        return f"This leaves you too little for the tribute of {price}; another mix does not."
 
-    def _can_pay_after(self, mix: Row, price: Row) -> bool:
-        return covers(minus(self._player.counters, mix), price)
+    def _can_pay_tribute_after(self, action: a.Pay) -> bool:
+        return can_pay_tribute(self._lookups, self._view, minus(self._player.counters, action.row()))
 
     def _loses_building(self) -> str:
         """To refuse a tribute although the Goth would then take a building."""
-        for happening in self._rules.play(self._view, a.RefuseTribute()).happenings:
-            if isinstance(happening, LevyBegan):
-                found = losses(self._lookups, self._player, happening.due)
-                given = [lose.what for actions in found for lose in actions if isinstance(lose, a.Lose)]
-                if given and not any(what in KIND_INDEX or what in self._lookups.shields for what in given):
-                    names = [building_name(self._rules.config, what) for what in given]
-                    return f"You would have to give {names[0] if len(names) == 1 else 'one of your buildings'}."
-        return ""
+        found = losses(self._lookups, self._player, due_if_refused(self._lookups, self._view))
+        given = [lose.what for actions in found for lose in actions if isinstance(lose, a.Lose)]
+        if not given or any(what in KIND_INDEX or what in self._lookups.shields for what in given):
+            return ""
+        names = [building_name(self._rules.config, what) for what in given]
+        return f"You would have to give {names[0] if len(names) == 1 else 'one of your buildings'}."
 
     def _spares_building(self, what: str) -> str:
         """To give a building although a card without one, or a shield, would do."""

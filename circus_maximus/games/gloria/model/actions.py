@@ -59,6 +59,10 @@ class Pick(Action, frozen=True):
     gold: int = 0
     peace: int = 0
 
+    def row(self) -> Row:
+        """In the order of COUNTERS."""
+        return (self.food, self.gold, self.peace, 0)
+
 
 class Buy(Action, frozen=True):
     """Buy a building, on a kind of card if several are possible: `buy toll_bridge`, `buy debased_coinage on farm`."""
@@ -78,6 +82,10 @@ class Pay(Action, frozen=True):
     gold: int = 0
     peace: int = 0
     glory: int = 0
+
+    def row(self) -> Row:
+        """In the order of COUNTERS."""
+        return (self.food, self.gold, self.peace, self.glory)
 
 
 class Swap(Action, frozen=True):
@@ -179,14 +187,14 @@ def write(action: AnyAction) -> str:
             return f"use {building} scrap {other}"
         case Take(building):
             return f"take {building}"
-        case Pick(food, gold, peace):
-            return f"pick {mix_text((food, gold, peace))}"
+        case Pick():
+            return f"pick {mix_text(action.row())}"
         case Buy(building, None):
             return f"buy {building}"
         case Buy(building, on):
             return f"buy {building} on {on}"
-        case Pay(food, gold, peace, glory):
-            return f"pay {mix_text((food, gold, peace, glory))}"
+        case Pay():
+            return f"pay {mix_text(action.row())}"
         case Swap(number, counter):
             return f"swap {number} {counter}"
         case Lose(what):
@@ -209,7 +217,7 @@ def write(action: AnyAction) -> str:
 
 def mix_text(mix: Row) -> str:
     """`2 food 1 peace`: counters in their order, without those that are 0."""
-    return " ".join(f"{count} {counter}" for count, counter in zip(mix, COUNTERS, strict=False) if count)
+    return " ".join(f"{count} {counter}" for count, counter in zip(mix, COUNTERS, strict=True) if count)
 
 
 def parse(text: str) -> AnyAction:

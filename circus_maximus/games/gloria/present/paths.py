@@ -23,10 +23,8 @@ TRIBUTE, REFUSE = "verb/tribute", "verb/refuse"
 
 def paths_of(action: AnyAction) -> Sequence[Path]:
     """Every series of picks that chooses an action."""
-    if isinstance(action, a.Pick):
-        return _mixes((action.food, action.gold, action.peace))
-    if isinstance(action, a.Pay):
-        return _mixes((action.food, action.gold, action.peace, action.glory))
+    if isinstance(action, a.Pick | a.Pay):
+        return _mixes(action.row())
     return (_path_of(action),)
 
 
@@ -71,7 +69,7 @@ def _path_of(action: AnyAction) -> Path:
 
 def _mixes(mix: Row) -> Sequence[Path]:
     """The counters of a mix with their numbers, in every order."""
-    there = [(COUNTER + counter, count) for counter, count in zip(COUNTERS, mix, strict=False) if count]
+    there = [(COUNTER + counter, count) for counter, count in zip(COUNTERS, mix, strict=True) if count]
     return [tuple(pick for pair in order for pick in pair) for order in permutations(there)]
 
 

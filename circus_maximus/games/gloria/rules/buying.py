@@ -115,7 +115,7 @@ def ask_to_pay(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyActio
 
 def refuse_pay(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
     """Why the seat may not pay the surcharge like this, or None."""
-    mix = (action.food, action.gold, action.peace, action.glory)
+    mix = action.row()
     counters, surcharge = state.players[state.seat].counters, phase.purchase.surcharge
     if min(mix) < 0 or sum(mix) != surcharge:
         return Refusal("wrong_size", {"size": surcharge, "named": sum(mix)})
@@ -129,7 +129,7 @@ def refuse_pay(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Re
 
 def pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay, happened: Happenings) -> State:
     """Pay the surcharge; then the building is laid on its card."""
-    mix = (action.food, action.gold, action.peace, action.glory)
+    mix = action.row()
     if happened is not None:
         happened.append(SurchargePaid(state.seat, phase.purchase.building, mix, happened.forced))
     return _build(lookups, pay(state, state.seat, mix), phase.purchase, happened)

@@ -51,6 +51,12 @@ def refuse_tribute(lookups: Lookups, state: State, phase: Approaching, action: P
     return None
 
 
+def can_pay_tribute(lookups: Lookups, state: State, counters: Row) -> bool:
+    """Whether these counters can pay the next tribute (G41)."""
+    front = front_space(state)
+    return front < lookups.rome and covers(counters, lookups.asked[front])
+
+
 def tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribute, happened: Happenings) -> State:
     """A counter for each icon of the front space lies there from now on; the Goth stays (G42)."""
     front = front_space(state)
@@ -99,6 +105,11 @@ def on_road(lookups: Lookups, state: State) -> tuple[Row, Row]:
             due[icon] += 1
             glory[icon] += counter == GLORY
     return tuple(due), tuple(glory)
+
+
+def due_if_refused(lookups: Lookups, state: State) -> Row:
+    """The cards that are due if the next tribute is refused, by the basic counter that they make."""
+    return on_road(lookups, state)[0] if state.tribute else lookups.asked[front_space(state)]
 
 
 def _advance(lookups: Lookups, state: State, space: int, happened: Happenings) -> State:

@@ -9,15 +9,15 @@ from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, NONE, Row
-from circus_maximus.games.gloria.model.effects import Count, Scrap, Trade, Watch
+from circus_maximus.games.gloria.model.effects import Scrap, Trade, Watch
 from circus_maximus.games.gloria.model.happenings import AbilityUsed, Gained, Picked
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import covers, multiple, payment
 from circus_maximus.games.gloria.rules.ending import move
 from circus_maximus.games.gloria.rules.harvest import refuse_unsettled, settle, without, yield_counters
-from circus_maximus.games.gloria.state.abilities import counted_cards, kind_below, others
+from circus_maximus.games.gloria.state.abilities import gain_of, kind_below, others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import gain, pay, tear_down
+from circus_maximus.games.gloria.state.ledger import gain, limited, minus, pay, tear_down
 from circus_maximus.games.gloria.state.phases import Ended, Harvest, Picking, Settling
 
 
@@ -85,7 +85,7 @@ def repeat(lookups: Lookups, state: State, phase: Settling, action: a.Repeat, ha
 
 
 def _use(lookups: Lookups, state: State, harvest: Harvest, building: str, times: int, happened: Happenings) -> State:
-    """Pay for an ability and take its gain. Counts gain once for each card, as one gain (G23)."""
+    """Pay for an ability and take its gain."""
     card, seat = lookups.buildings[building], harvest.seat
     paid = NONE
     if isinstance(card.effect, Trade):
@@ -93,10 +93,8 @@ def _use(lookups: Lookups, state: State, harvest: Harvest, building: str, times:
         state = pay(state, seat, paid)
     if happened is not None:
         happened.append(AbilityUsed(seat, building, times, paid))
-    if isinstance(card.effect, Count):
-        times = counted_cards(state.players[seat], card.effect)
-    harvest = without(harvest, building)
-    return _gain(lookups, state, harvest, building, card.gain.times(times), happened)
+    given = gain_of(state.players[seat], card, times)
+    return _gain(lookups, state, without(harvest, building), building, given, happened)
 
 
 def scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap, happened: Happenings) -> State:
@@ -139,10 +137,9 @@ def _take(
     """Take counters from the supply as far as it goes; what is missing is lost (G9)."""
     if counters == NONE:
         return state
-    there = tuple([min(count, left) for count, left in zip(counters, state.supply, strict=True)])
+    there = limited(counters, state.supply)
     if happened is not None:
-        lost = tuple([count - taken for count, taken in zip(counters, there, strict=True)])
-        happened.append(Gained(harvest.seat, building, there, lost))
+        happened.append(Gained(harvest.seat, building, there, minus(counters, there)))
     return gain(state, harvest.seat, there)
 
 
@@ -161,7 +158,7 @@ def ask_to_pick(lookups: Lookups, state: State, phase: Picking) -> Choice[AnyAct
 
 def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick) -> Refusal | None:
     """Why the seat may not take this mix, or None."""
-    mix = (action.food, action.gold, action.peace)
+    mix = action.row()
     if min(mix) < 0 or sum(mix) != phase.size:
         return Refusal("wrong_size", {"size": phase.size, "named": sum(mix)})
     for index, count in enumerate(mix):
@@ -172,7 +169,7 @@ def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick) 
 
 def pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick, happened: Happenings) -> State:
     """Take the mix, then the steps of the same gain."""
-    mix = (action.food, action.gold, action.peace, 0)
+    mix = action.row()
     if happened is not None:
         happened.append(Picked(phase.harvest.seat, phase.building, mix, phase.lost, happened.forced))
     state = gain(state, phase.harvest.seat, mix)

@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
-from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import covers, times_payable
 from circus_maximus.games.gloria.state.game_state import Player, State
 
@@ -39,10 +39,20 @@ def others(player: Player, building: str) -> tuple[str, ...]:
     return tuple([each for built in player.built for each in built if each != building])
 
 
+def cards_of(player: Player, kind: int) -> int:
+    """How many cards of a kind lie before a seat, with or without a building."""
+    return len(player.built[kind]) + player.bare[kind]
+
+
 def counted_cards(player: Player, effect: Count) -> int:
     """How often a count gains: the cards of its kind before the seat, covered or not, up to its maximum (G23)."""
-    kind = KIND_INDEX[effect.cards]
-    return min(effect.most, player.bare[kind] + len(player.built[kind]))
+    return min(effect.most, cards_of(player, KIND_INDEX[effect.cards]))
+
+
+def gain_of(player: Player, card: BuildingCard, times: int) -> GainRow:
+    """What an ability gains if it is used this often. Counts gain once for each card, as one gain (G23)."""
+    effect = card.effect
+    return card.gain.times(counted_cards(player, effect) if isinstance(effect, Count) else times)
 
 
 def kind_below(player: Player, building: str) -> int:

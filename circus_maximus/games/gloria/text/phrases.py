@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.model.effects import (
     BuildingEffect,
@@ -18,7 +17,7 @@ from circus_maximus.games.gloria.model.effects import (
     Trade,
     Watch,
 )
-from circus_maximus.games.gloria.text.words import any_card, gain_text, numbers
+from circus_maximus.games.gloria.text.words import any_card, gain_text, numbers, of_each
 
 
 def effect_text(effect: BuildingEffect) -> str:
@@ -40,8 +39,7 @@ def effect_text(effect: BuildingEffect) -> str:
         case Watch(icon, gain):
             return f"While the Goth stands on a space with {icon}: gain {gain_text(gain)}."
         case Swap(gives, to):
-            kinds = [f"{count} {counter}" for counter, count in zip(COUNTERS, to.row(), strict=True) if count]
-            return f"When built: exchange any number of {gives}, each for {enumerated(kinds, 'or')}."
+            return f"When built: exchange any number of {gives}, each for {enumerated(of_each(to.row()), 'or')}."
         case Shield():
             return "When the Goth takes the card below, discard this instead."
         case _:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, CounterNumbers, Gain, Kind, Row
 from circus_maximus.games.gloria.model.config import Config
 
@@ -24,22 +25,29 @@ def goth_space(config: Config, id: str) -> str:
     return config.goth_road[id].name
 
 
+def called(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
+    """`you` for the reader, the name of any other player."""
+    return "you" if seat == reader else names[seat]
+
+
+def of_each(row: Row) -> list[str]:
+    """`2 food`, `1 glory`: the counters of each kind of which there are some."""
+    return [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=False) if count]
+
+
 def counters(row: Row) -> str:
     """`2 food and 1 glory`, or `nothing`."""
-    return (
-        enumerated([f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=False) if count]) or "nothing"
-    )
+    return enumerated(of_each(row)) or "nothing"
 
 
 def priced(row: Row, any_kind: int) -> str:
     """`2 food, 1 gold and 3 of any kind`: a price in counters with a surcharge, or `nothing`."""
-    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
-    return enumerated([*parts, *[f"{any_kind} of any kind"] * bool(any_kind)]) or "nothing"
+    return enumerated([*of_each(row), *[f"{any_kind} of any kind"] * bool(any_kind)]) or "nothing"
 
 
 def cards(count: int, kind: str) -> str:
     """`1 farm card`, `3 farm cards`."""
-    return f"{count} {kind} card{'s' * (count != 1)}"
+    return counted(count, f"{kind} card")
 
 
 def a_card(kind: str) -> str:
@@ -54,7 +62,7 @@ def any_card(kinds: Iterable[str]) -> str:
 
 def steps(count: int) -> str:
     """`1 step`, `2 steps`."""
-    return f"{count} step{'s' * (count != 1)}"
+    return counted(count, "step")
 
 
 def maker(config: Config, counter: str) -> Kind:
@@ -81,7 +89,7 @@ def gain_text(gain: Gain) -> str:
 
 def gained(row: Row, any_kind: int, moved: int) -> str:
     """The same for counters of each kind, counters of any kind, and steps."""
-    parts = [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
+    parts = of_each(row)
     if any_kind:
         parts.append(f"{any_kind} of any kind but glory")
     if moved:

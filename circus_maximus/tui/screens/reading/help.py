@@ -16,7 +16,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
 from circus_maximus.tui.shell.configured_app import TARGET
 from circus_maximus.tui.shell.keys import Key
-from circus_maximus.tui.table.target_keys import name_in_settings
+from circus_maximus.tui.table.keys.target_keys import name_in_settings
 
 KEY = 20
 """Width of the column of keys."""

@@ -14,7 +14,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
-from circus_maximus.tui.table.log_panel import first_name, record_of, record_point
+from circus_maximus.tui.table.panels.log_panel import first_name, record_of, record_point
 from circus_maximus.tui.widgets.panel import Panel
 from circus_maximus.tui.widgets.reader import Reader
 

@@ -95,7 +95,7 @@ class GameScreen(BaseScreen[None]):
     def action_help(self) -> None:
         """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.reading.help import HelpScreen
-        from circus_maximus.tui.table.applicable_keys import keys_that_apply
+        from circus_maximus.tui.table.keys.applicable_keys import keys_that_apply
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
         secrets = bool(self.secrets())
@@ -169,21 +169,6 @@ class GameScreen(BaseScreen[None]):
             self.game_app.leave_table(self.game)
         elif wish == "rematch":
             self.game_app.play_again(self.game)
-
-    def action_seats(self) -> None:
-        """Choose who plays a seat. The game waits until then."""
-        from circus_maximus.tui.screens.game.seats import SeatsScreen
-
-        self.app.push_screen(SeatsScreen(self.match, self.glyphs), self._hand_over)
-
-    @if_made
-    def _hand_over(self, handing: tuple[int, str] | None) -> None:
-        if handing is None:
-            return
-        if refusal := self.game.hand_over(*handing):
-            self.say(self.game.explain(refusal), "bad")
-        else:
-            self.continue_game()
 
     def action_pace(self) -> None:
         """Change to the next pace at which moves of bots are shown."""

@@ -17,7 +17,7 @@ from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.keys import shown_keys
-from circus_maximus.tui.table.log_panel import record_of
+from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
 

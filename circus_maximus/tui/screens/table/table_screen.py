@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -18,10 +18,12 @@ from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.table.covering import reader
-from circus_maximus.tui.table.guide_line import GuideLine
-from circus_maximus.tui.table.log_panel import record_of
+from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """Functions that are available while bots and chances are played; any other key skips the current pause."""

@@ -12,7 +12,7 @@ from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import sentence_start
 from circus_maximus.tui.screens.table.table_view import TableView
-from circus_maximus.tui.table.cursor import begins_key, found, with_key
+from circus_maximus.tui.table.keys.cursor import begins_key, found, with_key
 
 
 class SelectingTable(TableView):

@@ -19,21 +19,22 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
-from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.table.covering import covered
-from circus_maximus.tui.table.guide_line import GuideLine, keys_to_press
-from circus_maximus.tui.table.key_pause import AFTER_WARNING, KeyPause
+from circus_maximus.tui.table.keys.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, KeyPause
+from circus_maximus.tui.table.keys.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
-from circus_maximus.tui.table.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Popup
+    from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
@@ -100,6 +101,8 @@ class TableView(GameScreen):
         guidance = self.game.guide.guidance(choice) if self.game.guide else None
         if guidance is None:
             return explained, None
+        from circus_maximus.tui.table.keys.guide_line import GuideLine, keys_to_press
+
         says = (*guidance.says, *(explained if guidance.is_general else ()))
         if guidance.action is None:
             return says, GuideLine(panels=guidance.panels)
@@ -267,7 +270,8 @@ class TableView(GameScreen):
 
     def _turn_page(self) -> bool:
         """Show the next page of the guide; False if there is none."""
-        rest = self._painter.next_pages(self.table_state, self._boxes, self.glyphs)
+        look = Look(self.glyphs, room_for(*self.size))
+        rest = self._painter.next_pages(self.table_state, self._boxes, look)
         if rest:
             self.change_state(explained=rest, notes=())
         return bool(rest)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.tui.draw.look import Look, framed
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, width_of
 
 
 class Column(NamedTuple):
@@ -24,6 +24,8 @@ class Column(NamedTuple):
 
 
 NOTHING = ("", "–")
+NOW = "now"
+"""The style of the act that is being performed."""
 BEST = "best "
 MORE = "+"
 """After the winner's reward of a contest, if what all get or what the others get is not shown."""
@@ -88,8 +90,7 @@ def _detailed(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
     lines: list[Line] = []
     for act, row in zip(acts, rows, strict=True):
         cells = [part for cell, size in zip(row, columns, strict=True) for part in (Run(" "), *fitted(cell, size))]
-        label = look.name(fit(act.name, name), act.id)
-        lines.append(fitted((look.key(act.key, act.id), label, look.link(act.id), *cells), width, act.id))
+        lines.append(fitted((look.key(act.key, act.id), *look.label(act.name, name, act.id), *cells), width, act.id))
     return lines
 
 
@@ -159,9 +160,8 @@ def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width:
     if SHORT_NAME + takes + len(reward) > room and act.contest:
         reward = reward.replace(BEST, look.glyphs.best, 1)
     cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
-    label = look.name(fit(act.name, cells), act.id)
-    head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
-    body = cropped((look.link(act.id), *fitted(needs, takes), Run(f"{reward}", "dim")), room - cells + 1)
+    head = (look.key(act.key, act.id), *look.label(act.name, cells, act.id, NOW if act.now else ""))
+    body = cropped((*fitted(needs, takes), Run(reward, "dim")), room - cells)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 
@@ -186,10 +186,9 @@ def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     heads = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.head, size)]
     rows: list[Line] = [fitted((Run(f"    {'act':<{name}}", "dim"), *heads, Run("bids", "dim")), width)]
     for index, act in enumerate(acts):
-        label = look.name(fit(act.name, name - 1), act.id)
+        label = look.label(act.name, name - 1, act.id, NOW if act.now else "")
         cells = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.cells[index], size)]
-        head = (look.key(act.key, act.id), Run(" "), label._replace(role="now") if act.now else label)
-        rows.append(fitted((*head, look.link(act.id), *cells, *_bids(act, look)), width, act.id))
+        rows.append(fitted((look.key(act.key, act.id), Run(" "), *label, *cells, *_bids(act, look)), width, act.id))
     return rows
 
 

@@ -127,7 +127,7 @@ def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) 
         tail = (Run(place.why, "dim"),)
     tail = tail or (Run(look.glyphs.none, "dim"),)
     name = _name(place, max(LEAST_NAME, room - width_of(tail)), min(longest, room - MARKS))
-    return fitted((*key, look.name(name, place.id), look.link(place.id), *tail), width, place.id)
+    return fitted((*key, *look.label(name, len(name), place.id), *tail), width, place.id)
 
 
 def _name(place: PlaceShown, room: int, common: int) -> str:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, text_of, width_of
 
 LEAST_NAME = 8
 PRICE, IN_LINE, KEY = 4, 5, 2
@@ -50,9 +50,8 @@ def _supply(supply: SupplyShown) -> Line:
 
 def _head(market: MarketShown, name: int, look: Look, price: bool) -> Line:
     point = market.id
-    role = "here" if point == look.pointed else "bold"
-    role = "related" if point in look.related else role
-    head = (_mark(market, look), Run(fit(market.name, name - 1), role, point), look.link(point))
+    role = "related" if point in look.related else "here" if point == look.pointed else "bold"
+    head = (_mark(market, look), *look.label(market.name, name - 1, point, role))
     next = f"{market.price:>2}c " if market.price is not None else " -- "
     return (*head, Run(next, "bold", point)) if price else head
 

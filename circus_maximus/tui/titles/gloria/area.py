@@ -12,6 +12,8 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_line
 from circus_maximus.tui.titles.gloria.letters import letter
 
 KINDS = 3
+KIND = 6
+"""Cells for the name of a kind."""
 INDENT = 20
 """Cells before the buildings."""
 AROUND, LEAST_NAME = 5, 7
@@ -33,9 +35,7 @@ def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
     role = "bold" if kind.in_play else ""
     head: Line = (
         key(look, kind.key, kind.id),
-        look.name(kind.kind, kind.id) if kind.id in look.related else Run(kind.kind, role, kind.id),
-        look.link(kind.id),
-        Run(" " * (5 - len(kind.kind)), "", kind.id),
+        *look.label(kind.kind, KIND, kind.id, "" if kind.id in look.related or kind.id == look.pointed else role),
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 from circus_maximus.tui.titles.gloria.letters import in_letters, letter
 
 COLUMNS = 2
@@ -43,8 +43,7 @@ def _cell(sale: SaleShown, read: bool, width: int, look: Look) -> Line:
     price = f"{in_letters(sale.cost, look.glyphs)}+{sale.surcharge}"
     tail: Line = (Run(price), Run(f" {sale.steps}{look.glyphs.follows}", "dim"), *_can(sale, read, look))
     room = width - 4 - width_of(tail)
-    name = look.name(fit(sale.name, room), sale.id)
-    return fitted((look.key(sale.key, sale.id), name, look.link(sale.id), *tail), width, sale.id)
+    return fitted((look.key(sale.key, sale.id), *look.label(sale.name, room, sale.id), *tail), width, sale.id)
 
 
 def _can(sale: SaleShown, read: bool, look: Look) -> Line:
@@ -69,12 +68,10 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
             lines += [fitted((), width)] * told
             continue
         body = "".join(f"{text:<{size}}" for text, size in zip(texts, sizes, strict=True))
-        label = look.name(fit(sale.name, name - 1), sale.id)
         can = _can(sale, shown.reader is not None, look)
         row = (
             look.key(sale.key, sale.id),
-            label,
-            look.link(sale.id),
+            *look.label(sale.name, name - 1, sale.id),
             Run(body),
             *can[:1],
             Run(f" {sale.lacks}", "dim"),

@@ -26,7 +26,7 @@ COVERED = "?"
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
     """On small screens a line for each player; otherwise two, on large ones three."""
     if look.room == "small":
-        room = width - 3 - STEPS - sum(COUNTER_SIZES) - HAND - len(KINDS) * CARDS
+        room = width - 4 - STEPS - sum(COUNTER_SIZES) - HAND - len(KINDS) * CARDS
         heads = f"{'':{room - 5}}{_heads()}{'hand':>{HAND}}{''.join(f'{kind:>{CARDS}}' for kind in KINDS)}"
         if look.details:
             heads = f" {look.glyphs.none} their buildings"
@@ -34,7 +34,7 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
         drawn = _named if look.details else _row
         return [head, *(fitted(drawn(player, room, width, look), width) for player in shown.players)][:height]
     inner = width - 2
-    room = inner - 3 - STEPS - sum(COUNTER_SIZES)
+    room = inner - 4 - STEPS - sum(COUNTER_SIZES)
     rows: list[Line] = [(Run(f"{'':{room + 3}}{_heads()}", "dim"),)]
     for player in shown.players:
         rows += _card(player, shown.flight, room, inner, look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from circus_maximus.games.ludus.present.values import SideShown, TableShown
+from circus_maximus.games.ludus.present.values import HeaderShown, SideShown, TableShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
 from circus_maximus.tui.titles.ludus.board import THREATENED
@@ -23,7 +23,7 @@ def lines(shown: TableShown, names: Sequence[str], width: int, height: int, look
     called = {} if small else {symbol.code: symbol.name for symbol in shown.symbols}
     rows: list[Line] = []
     for side in reversed(shown.sides):
-        rows += _side(side, names[side.seat], shown.header.turn, shown.dux, called, inner, look)
+        rows += _side(side, names[side.seat], shown.header, shown.dux, called, inner, look)
         rows += [] if small else [()]
     if small:
         return [fitted(row, width) for row in [ruled("Sides", width, look), *rows][:height]]
@@ -31,17 +31,20 @@ def lines(shown: TableShown, names: Sequence[str], width: int, height: int, look
 
 
 def _side(
-    side: SideShown, name: str, turn: int | None, dux: str, called: dict[str, str], width: int, look: Look
+    side: SideShown, name: str, header: HeaderShown, dux: str, called: dict[str, str], width: int, look: Look
 ) -> list[Line]:
-    """A side's name and number of stones, with a warning if its Dux could be taken; then its stones."""
-    here = look.glyphs.here if side.seat == turn else " "
+    """A side's name and number of stones, with a warning if its Dux could be taken; then its stones.
+
+    The side that is asked is on its colour; a mark shows whose turn it is.
+    """
+    here = look.glyphs.here if side.seat == header.turn else " "
     count = str(len(side.ready) + len(side.used))
     whose = f"{name} ({side.side})" if called and name != side.side else name
     danger = "" if not side.may_lose else f" {dux} in danger " if called else f" {dux}{THREATENED} "
     if width - 4 - len(count) - len(danger) < LEAST_NAME:
         danger = danger and f" {THREATENED} "
     room = width - 4 - len(count) - len(danger)
-    role = f"{'turn' if side.seat == turn else 'seat'}{side.seat}"
+    role = f"{'turn' if side.seat == header.asked else 'seat'}{side.seat}"
     head = (
         Run(here, "bold"),
         look.seat(side.seat)._replace(role=role),

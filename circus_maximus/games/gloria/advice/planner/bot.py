@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
-from circus_maximus.games.gloria.advice.planner.cards import play
-from circus_maximus.games.gloria.advice.planner.goth import draw, lose, tribute
-from circus_maximus.games.gloria.advice.planner.harvesting import pick, redirect, settle
-from circus_maximus.games.gloria.advice.planner.purchases import buy, pay, swap
+from circus_maximus.games.gloria.advice.planner.decisions.cards import play
+from circus_maximus.games.gloria.advice.planner.decisions.goth import draw, lose, tribute
+from circus_maximus.games.gloria.advice.planner.decisions.harvesting import pick, redirect, settle
+from circus_maximus.games.gloria.advice.planner.decisions.purchases import buy, pay, swap
+from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
 from circus_maximus.games.gloria.advice.planner.reasons import Idea
-from circus_maximus.games.gloria.advice.planner.situation import Situation
 from circus_maximus.games.gloria.advice.planner.weights import FITTED, Weights
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.state import phases
@@ -55,7 +55,5 @@ class PlannerBot(PicksFromMenu):
                 return lose(situation, choice)
             case phases.Sharing():
                 return draw(situation, choice)
-            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
-                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)

@@ -26,8 +26,8 @@ class Weights(Struct, frozen=True):
     harvested: float = 0.096
     glory: float = 0.69
 
-    # What abilities give (abilities.py): how often a trade is possible in a later harvest, how often in one that may
-    # be repeated, the share of what a discarded building gives, how much of the future yields count, and a shield.
+    # What abilities give (ability_worth.py): how often a trade is possible in a later harvest, how often in one that
+    # may be repeated, the share of what a discarded building gives, how much of the future yields count, and a shield.
     used: float = 0.49
     repeats: float = 0.71
     scraps: float = 0.41

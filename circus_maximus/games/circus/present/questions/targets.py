@@ -1,0 +1,128 @@
+"""Everything a seat can select when it is asked, allowed or not, and the picks that choose each action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from msgspec import Struct
+
+from circus_maximus.engine.presenting.decision import Path
+from circus_maximus.engine.words import sentence_start
+from circus_maximus.games.circus.model.actions import (
+    AnyAction,
+    Bid,
+    Buy,
+    Give,
+    Pass,
+    Perform,
+    Place,
+    Wager,
+    Withdraw,
+)
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.present.keys import (
+    CUBE_KEYS,
+    PASS_KEY,
+    WITHDRAW_KEY,
+    act_keys,
+    market_keys,
+    place_key,
+)
+from circus_maximus.games.circus.rules.bidding import acts_on_show
+from circus_maximus.games.circus.state import phases
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.text.words import cube_name, market_name
+
+
+class Selectable(Struct, frozen=True, gc=False):
+    """Something to select."""
+
+    id: str
+    key: str
+    label: str
+    least: AnyAction
+    """The smallest action with it: if this is refused, all others are."""
+    passes: bool = False
+    """Whether it is to pass or to withdraw."""
+
+
+PASS = Selectable("verb/pass", PASS_KEY, "Pass", Pass(), passes=True)
+WITHDRAW = Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw(), passes=True)
+
+
+def path_of(action: AnyAction) -> Path:
+    """The picks that choose an action."""
+    match action:
+        case Bid(act, coins):
+            return f"act/{act}", coins
+        case Perform(act):
+            return (f"act/{act}",)
+        case Place(place, workers):
+            return f"place/{place}", workers
+        case Wager(place, act, coins):
+            return f"place/{place}", f"act/{act}", coins
+        case Buy(market, count):
+            return f"market/{market}", count
+        case Give(cube):
+            return (f"cube/{cube}",)
+        case Pass():
+            return ("verb/pass",)
+        case Withdraw():
+            return ("verb/withdraw",)
+        case _:
+            assert_never(action)
+
+
+def target_ids(lookups: Lookups) -> frozenset[str]:
+    """The ids of everything that can be selected at some time in a game."""
+    config = lookups.config
+    places = [f"place/{spot.id}" for spot in lookups.places]
+    acts = [f"act/{act}" for act in (*config.acts, *config.executions)]
+    markets, cubes = [f"market/{market}" for market in MARKETS], [f"cube/{cube}" for cube in CUBES]
+    return frozenset((*places, *acts, *markets, *cubes, PASS.id, WITHDRAW.id))
+
+
+def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
+    """In the order in which the cursor goes through them; actions without a target come last."""
+    match state.phase:
+        case phases.Bidding():
+            return (*_acts(lookups, state, lambda act: Bid(act, 1)), PASS)
+        case phases.Placing():
+            return (*_places(lookups), PASS)
+        case phases.Buying():
+            keys = market_keys(lookups.config)
+            return tuple(
+                Selectable(f"market/{market}", keys[market], market_name(lookups.config, market), Buy(market, 0))
+                for market in MARKETS
+            )
+        case phases.Performing():
+            return (*_acts(lookups, state, Perform), WITHDRAW)
+        case phases.Paying():
+            return tuple(
+                Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
+                for cube in CUBES
+            )
+        case phase:
+            raise phases.asks_nobody(phase)
+
+
+def stakeable(lookups: Lookups, state: State, place: str) -> tuple[Selectable, ...]:
+    """The acts to stake coins on at a place."""
+    return _acts(lookups, state, lambda act: Wager(place, act, 1))
+
+
+def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> tuple[Selectable, ...]:
+    keys = act_keys(lookups, state.display)
+    return tuple(
+        Selectable(f"act/{act}", keys[act], lookups.config.act(act).name, least(act))
+        for act in acts_on_show(lookups, state)
+    )
+
+
+def _places(lookups: Lookups) -> tuple[Selectable, ...]:
+    return tuple(
+        Selectable(f"place/{spot.id}", place_key(spot.index), spot.config.name, Place(spot.id))
+        for spot in lookups.places
+    )

@@ -1,0 +1,1 @@
+"""The decisions of the planner, one module for each kind."""

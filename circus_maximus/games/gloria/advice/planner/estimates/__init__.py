@@ -1,0 +1,1 @@
+"""What a decision is made from: the situation, and estimates of what things are worth and who is likely to win."""

@@ -1,0 +1,183 @@
+"""What an action would cost, give and leave, in short texts for the player who can choose it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.words import counted
+from circus_maximus.games.gloria.advice.forecast import refusal_text
+from circus_maximus.games.gloria.advice.refusing import refused
+from circus_maximus.games.gloria.advice.warnings import Warnings
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.common_types import (
+    COUNTER_INDEX,
+    KIND_INDEX,
+    KINDS,
+    Counter,
+    Kind,
+)
+from circus_maximus.games.gloria.model.effects import Swap
+from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
+from circus_maximus.games.gloria.model.payments import payment
+from circus_maximus.games.gloria.present.questions.amounts import Amounts
+from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers, Texts
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.ledger import with_item
+from circus_maximus.games.gloria.state.phases import Sharing, Swapping
+from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps
+
+
+class Answers:
+    """The texts of the actions of one choice. `why_not_use` says why a building cannot be used."""
+
+    def __init__(
+        self,
+        rules: GloriaRules,
+        view: State,
+        choice: Choice[AnyAction],
+        names: Sequence[str],
+        why_not_use: Callable[[str], str],
+    ) -> None:
+        self._rules = rules
+        self._config = rules.config
+        self._lookups = rules.lookups_of(view)
+        self._view = view
+        self._seat = choice.seat
+        self._player = view.players[choice.seat]
+        self._names = names
+        self._amounts = Amounts(self._lookups, view, choice.seat)
+        self._harvest = HarvestAnswers(self._lookups, view, choice.seat, self._amounts, why_not_use)
+        self._warnings = Warnings(rules, view, choice)
+
+    def of(self, action: AnyAction) -> Answer:
+        """The texts of a legal action."""
+        return Answer(*self._texts(action), self._warnings.about(action))
+
+    def _texts(self, action: AnyAction) -> Texts:
+        match action:
+            case a.Play(kind):
+                return self._play(KIND_INDEX[kind])
+            case a.Use() | a.Repeat() | a.Scrap() | a.Harvest() | a.Take() | a.Pick():
+                return self._harvest.of(action)
+            case a.Buy() | a.Pass() | a.Pay() | a.Swap() | a.Stop():
+                return self._buying(action)
+            case a.PayTribute() | a.RefuseTribute() | a.Lose() | a.Draw():
+                return self._goth(action)
+            case _:
+                assert_never(action)
+
+    # Playing
+
+    def _play(self, kind: int) -> Texts:
+        """A card, and how many cards of the kind each player then harvests."""
+        left = sum(self._player.hand) - 1
+        harvested = []
+        for seat in ORDER[len(self._view.players)][self._seat]:
+            player = self._view.players[seat]
+            count = cards_of(player, kind) + (seat == self._seat)
+            harvested.append(f"{called(seat, self._seat, self._names)} {count}")
+        return Texts(
+            f"play {a_card(KINDS[kind])}",
+            leaves=f"{left or 'none'} left in hand",
+            brings=f"harvested: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
+        )
+
+    # Buying
+
+    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> Texts:
+        match action:
+            case a.Buy(building, on):
+                return self._buy(self._lookups.buildings[building], on)
+            case a.Pass():
+                return Texts("buy nothing")
+            case a.Pay():
+                paid = action.row()
+                return Texts(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
+            case a.Swap(number, counter):
+                return self._swap(number, counter)
+            case a.Stop():
+                return Texts("exchange no more")
+            case _:
+                assert_never(action)
+
+    def _buy(self, card: BuildingCard, on: Kind | None) -> Texts:
+        """Buy a building: what it costs with its surcharge, what is left, and where its steps lead."""
+        surcharge = self._lookups.surcharges[self._view.forum.index(card.id)]
+        price = payment(self._player.counters, card.cost)
+        left = sum(self._player.counters) - card.price - surcharge
+        moves = f"moves {steps(card.steps)}{self._amounts.arrives(card.steps)}. " if card.steps else ""
+        return Texts(
+            f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
+            costs=f"costs {priced(price, surcharge)}",
+            leaves=f"{counted(left, 'counter') if left else 'no counters'} left",
+            brings=f"{moves}{effect_text(card.effect)}",
+        )
+
+    def _swap(self, number: int, counter: Counter) -> Texts:
+        """Hand in counters for others."""
+        assert isinstance(self._view.phase, Swapping)
+        effect = self._lookups.buildings[self._view.phase.purchase.building].effect
+        assert isinstance(effect, Swap)
+        count = number * int(getattr(effect.to, counter))
+        own = self._player.counters[COUNTER_INDEX[effect.gives]]
+        return Texts(
+            f"exchange {number} {effect.gives} for {count} {counter}",
+            costs=f"costs {number} {effect.gives}",
+            leaves=f"{own - number} {effect.gives} left",
+            brings=f"gains {count} {counter}",
+        )
+
+    # The Goth
+
+    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> Texts:
+        match action:
+            case a.PayTribute():
+                price = self._lookups.asked[front_space(self._view)]
+                return Texts(
+                    "pay the tribute",
+                    "",
+                    self._amounts.cost(price),
+                    self._amounts.left(price),
+                    "the Goth stays where he is",
+                )
+            case a.RefuseTribute():
+                found = refused(self._lookups, self._view)
+                return Texts("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
+            case a.Lose(what):
+                return self._lose(what)
+            case a.Draw(counter):
+                return self._draw(counter)
+            case _:
+                assert_never(action)
+
+    def _lose(self, what: str) -> Texts:
+        """Give a card with the building on it, or a shield in place of its card."""
+        if what in KIND_INDEX:
+            left = self._player.bare[KIND_INDEX[what]] - 1
+            return Texts(
+                f"give {a_card(what)}",
+                costs=f"costs {a_card(what)}",
+                leaves=f"{left or 'none'} left without a building",
+            )
+        below = a_card(KINDS[kind_below(self._player, what)])
+        if what in self._lookups.shields:
+            return Texts(f"give {self._name(what)}", costs=f"costs {self._name(what)}", leaves=f"{below} stays")
+        name = self._name(what)
+        return Texts(f"give {name} with its card", costs=f"costs {name} and {below}")
+
+    def _draw(self, counter: Counter) -> Texts:
+        assert isinstance(self._view.phase, Sharing)
+        index = COUNTER_INDEX[counter]
+        pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
+        return Texts(f"draw 1 {counter}", brings=f"left in the pile: {counters(pile)}")
+
+    def _name(self, building: str) -> str:
+        return building_name(self._config, building)

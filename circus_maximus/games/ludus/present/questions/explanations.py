@@ -1,0 +1,57 @@
+"""What each kind of decision is for, for players who meet it for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.state.phases import (
+    Blocking,
+    Countering,
+    Offered,
+    Phase,
+    Striking,
+    Turn,
+    asks_nobody,
+)
+from circus_maximus.games.ludus.text.words import dux_name
+
+
+def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
+    """Those for the current question, the most important first."""
+    return tuple(Explanation(id, says) for id, says in _explained(config, phase))
+
+
+def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
+    match phase:
+        case Turn():
+            yield "goal", f"The goal: take the enemy {dux_name(config)}, or all other enemy stones."
+            yield (
+                "turn",
+                "Your turn: act with one stone, then the other side acts with one. A stone that has acted waits "
+                "until all stones of both sides have acted and a new cycle begins. Choose a stone by the name of its "
+                "node, or with the arrow keys or a click: then you see where it can go and what it can take.",
+            )
+            yield (
+                "range",
+                "Leaving the range of an enemy stone that has not acted is dangerous: it may strike and take your "
+                "stone before the step is made. The game warns you.",
+            )
+        case Striking():
+            yield (
+                "strike",
+                "An attack of opportunity: an enemy stone is about to leave the range of a stone of yours that has not "
+                "acted. Your stone may take it now, without moving, and has then acted this cycle.",
+            )
+        case Blocking():
+            yield (
+                "block",
+                "A block: instead of being taken, your stone stays where it is and has then acted this cycle.",
+            )
+        case Countering():
+            yield "counter", "A counter: your stone is taken, but it may take its attacker as well."
+        case Offered():
+            yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
+        case _:
+            raise asks_nobody(phase)

@@ -1,0 +1,280 @@
+"""The question to a side: its stones, then the nodes that a stone can touch, or the answers to a reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
+from circus_maximus.games.ludus.advice.foresight import take_of
+from circus_maximus.games.ludus.advice.warnings import Warnings
+from circus_maximus.games.ludus.model import actions as a
+from circus_maximus.games.ludus.model.actions import AnyAction
+from circus_maximus.games.ludus.model.board import Node, Nodes
+from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.deeds import Step
+from circus_maximus.games.ludus.present import keys
+from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
+from circus_maximus.games.ludus.present.questions.answers import Answers
+from circus_maximus.games.ludus.present.questions.explanations import explanations
+from circus_maximus.games.ludus.present.questions.refused import Refused
+from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import (
+    Blocking,
+    Countering,
+    Offered,
+    Striking,
+    Turn,
+    asks_nobody,
+)
+from circus_maximus.games.ludus.text.refusals import explain
+from circus_maximus.games.ludus.text.wording import Wording
+
+TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
+"""Headings of the rulebook."""
+TAKE = {"attack": "attack", "rush": "rush at", "trample": "trample", "slash": "slash at", "opportunity": "strike at"}
+TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "slash", "opportunity": "strike"}
+"""The ways of taking, as verbs and as nouns."""
+
+
+CAN = {"go": "go to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
+"""What can be done with a stone that is chosen."""
+VERBS = {
+    "verb/block": "block",
+    "verb/counter": "counter",
+    "verb/accept": "accept the draw",
+    "verb/offer_draw": "offer a draw",
+    "verb/resign": "resign",
+}
+DECLINES = {
+    Offered: "decline",
+    Striking: "let it go",
+    Blocking: "let it be taken",
+    Countering: "let it stay",
+}
+"""What it is called to decline each question."""
+RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Countering: DEEDS}
+"""The heading of the rulebook for each question."""
+
+
+def target_ids(rules: LudusRules) -> frozenset[str]:
+    """The ids of everything that can be selected at some time in a game."""
+    return frozenset((*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP, DECLINE))
+
+
+class LudusQuestion:
+    """One question, in words. `circus_maximus/engine/presenting/decision.py` documents the methods."""
+
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups
+        self._board = rules.lookups.board
+        self._state = state
+        self._choice = choice
+        self._words = Wording(rules.lookups, state.stones, choice.seat, names)
+        warnings = Warnings(rules, state, choice, self._words)
+        self._answers = Answers(rules, state, choice.seat, self._words, warnings)
+        self._own = {path_of(action)[0] for action in choice.legal}
+        """The ids of the stones that may act."""
+
+    @property
+    def rule(self) -> str:
+        """The heading of the rulebook for this moment."""
+        return RULES[type(self._state.phase)]
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        """What this kind of decision is for."""
+        return explanations(self._rules.config, self._state.phase)
+
+    @cached_property
+    def forecast(self) -> Sequence[str]:
+        """The stones that the side could lose in the enemy's next turn, and those that it can take now."""
+        if not isinstance(self._state.phase, Turn):
+            return ()
+        seat, stones = self._choice.seat, self._state.stones
+        lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
+        won = dangers(self._lookups, stones, seat, stones.sides[other(seat)])
+        told = (("You can take", self._listed(won, self._decisive())), ("You could lose", self._listed(lost)))
+        return tuple(f"{head}: {listed}." for head, listed in told if listed)
+
+    def _decisive(self) -> Nodes:
+        """The enemy stones that this side can take and win at once, because nothing can prevent it."""
+        found, last = 0, vital(self._lookups, self._state.stones, other(self._choice.seat))
+        for action in self._choice.legal:
+            take = take_of(self._lookups, action) if isinstance(action, a.Deed) else None
+            if take is not None and take.target & last & ~found:
+                pending = self._rules.play(self._state, action).pending
+                found |= take.target if isinstance(pending, Over) else 0
+        return found
+
+    def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
+        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
+        blockable: dict[Node, bool] = {}
+        for danger in found:
+            blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
+        ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
+        return ", ".join(
+            self._words.brief(self._board.names[node])
+            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
+            for node in ordered
+        )
+
+    def spell(self, action: AnyAction) -> Sequence[Path]:
+        return (path_of(action),)
+
+    def answer(self, action: AnyAction) -> Answer:
+        return self._answers.of(action)
+
+    def part(self, path: Path, after: Branches) -> Part:
+        if path:
+            return self._stone_part(path, after)
+        asks, brief = self._asks()
+        if isinstance(self._state.phase, Turn):
+            return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
+        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(self._state.phase, Striking))
+
+    # Choosing an answer
+
+    def _asks(self) -> tuple[str, str]:
+        """What is asked first, and the same in short."""
+        lookups, names, words, phase = self._lookups, self._board.names, self._words, self._state.phase
+        match phase:
+            case Turn():
+                return "choose one of your stones", ""
+            case Offered():
+                seat = self._choice.seat
+                own, enemies = (self._state.stones.sides[side].bit_count() for side in (seat, other(seat)))
+                stones = f"you have {own} stones, {words.enemy} has {enemies}"
+                return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
+            case Striking(acting):
+                mover, step = names[current_node(lookups, acting)], next_part(lookups, acting)
+                assert isinstance(step, Step)
+                to = f"before it goes to {names[step.to]}"
+                return (
+                    f"strike at {words.whose(mover)} {to}, or let it go",
+                    f"strike at {words.the(mover)}",
+                )
+            case Blocking():
+                take = threat(lookups, phase)
+                target, by = names[take.target], names[take.by]
+                lost = (
+                    "lose the game"
+                    if take.target & vital(lookups, self._state.stones, self._choice.seat)
+                    else "lose it"
+                )
+                attack = f"the {TAKING[take.mode]} of {words.whose(by)}"
+                return (
+                    f"block {attack} with {words.the(target)}, or {lost}",
+                    f"block with {words.the(target)}, or {lost}",
+                )
+            case Countering(acting, _, symbol):
+                by = names[current_node(lookups, acting)]
+                name = self._rules.config.symbols[symbol].name
+                return (
+                    f"counter and take {words.taken(by)}, which took your {name}, or let it stay",
+                    f"counter {words.the(by)} or let it stay",
+                )
+            case _:
+                raise asks_nobody(phase)
+
+    def _answer_targets(self, after: Branches) -> Iterator[Target]:
+        """The verbs, and the stones that may strike. A draw can be offered once a turn."""
+        if isinstance(self._state.phase, Turn):
+            for action in (a.OfferDraw(), a.Resign()):
+                (id,) = path_of(action)
+                yield self._verb(str(id), self._refusal(action), ENDS)
+            return
+        for id in map(str, after):
+            if name := node_of(id):
+                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}", brief=self._words.brief(name))
+            else:
+                yield self._verb(id, "", self.rule)
+
+    def _verb(self, id: str, why_not: str, rule: str) -> Target:
+        """An answer that names no stone."""
+        phase = self._state.phase
+        label = DECLINES[type(phase)] if id == DECLINE else VERBS[id]
+        key = keys.ANSWERS[id.removeprefix("verb/")]
+        return Target(id, label, why_not, rule, key, passes=isinstance(phase, Turn | Striking))
+
+    def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
+        """Every node; those without an inactive stone of the side are refused."""
+        for name in self._board.by_name:
+            if node_id(name) in after:
+                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}", brief=self._words.brief(name))
+            else:
+                yield self._node(name, TURNS, self._label(name), self._refusal(a.Idle(name)))
+
+    def _refusal(self, action: AnyAction) -> str:
+        """Why an action is not allowed, in a sentence; empty if it is."""
+        refusal = self._rules.refusal(self._state, action)
+        return explain(refusal, self._rules.config) if refusal else ""
+
+    # Choosing what a stone does
+
+    def _stone_part(self, path: Path, after: Branches) -> Part:
+        """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
+        touched = [node_of(str(pick)) for pick in path]
+        first, refused = _before(after, len(path)), Refused(self._rules, self._state, touched)
+        targets = []
+        for name in self._board.by_name:
+            id = node_id(name)
+            if id in after:
+                label, brief = self._touch(name, touched, next(actions_in(after[id])))
+                targets.append(self._node(name, DEEDS, label, brief=brief))
+            elif id not in self._own:
+                reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
+                targets.append(self._node(name, DEEDS, self._label(name), reason))
+        if STOP in after:
+            stays = self._words.is_stone(touched[-1])
+            targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key=keys.STOP))
+        if IDLE in after:
+            targets.append(Target(IDLE, "idle", rule=TURNS, key=keys.IDLE, passes=True))
+        can = [word for word, possible in self._kinds(touched, after) if possible]
+        asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
+        return Part(asks, tuple(targets), brief, start=STOP if STOP in after else "")
+
+    def _kinds(self, touched: Sequence[str], after: Branches) -> Iterator[tuple[str, bool]]:
+        """What can be done next, as the words of CAN. That own stones can be taken too is no advice."""
+        nodes = [name for id in after if (name := node_of(str(id)))]
+        yield "go", any(self._is_free(name, touched) for name in nodes)
+        yield "take", any(not self._is_free(name, touched) and not self._words.is_own(name) for name in nodes)
+        yield "stop", STOP in after
+        yield "idle", IDLE in after
+
+    def _is_free(self, name: str, touched: Sequence[str]) -> bool:
+        """Whether there will be no stone on a node when the stone has touched these."""
+        return name in touched or not self._words.is_stone(name)
+
+    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> tuple[str, str]:
+        """What touching a node does, by a deed that it leads to; second, the same in short."""
+        if not self._is_free(name, touched):
+            take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
+            assert take is not None
+            return f"{TAKE[take.mode]} {self._words.taken(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
+        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
+
+    def _label(self, name: str) -> str:
+        return self._words.whose(name) if self._words.is_stone(name) else name
+
+    def _node(self, name: str, rule: str, label: str, why_not: str = "", brief: str = "") -> Target:
+        """A node as a target."""
+        key = keys.of_node(name, max(self._rules.config.board.rows.values()))
+        at = self._board.at[self._board.by_name[name]]
+        return Target(node_id(name), label, why_not, rule, key, at=at, brief=brief)
+
+
+def _before(after: Branches, picked: int) -> dict[str, set[str]]:
+    """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
+    before: dict[str, set[str]] = {}
+    for pick, branch in after.items():
+        for action in actions_in(branch):
+            for later in path_of(action)[picked + 1 :]:
+                before.setdefault(str(later), set()).add(node_of(str(pick)))
+    return before

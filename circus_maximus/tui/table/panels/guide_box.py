@@ -1,0 +1,128 @@
+"""The box of the guide: next to the panels that it speaks of, in pages if there is little room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.tui.draw.glyphs import Glyphs
+from circus_maximus.tui.draw.look import Look, Room, boxed, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.table.kit import Box
+from circus_maximus.tui.table.panels.log_panel import marked
+from circus_maximus.tui.table.panels.news_box import TOP, centred, short_news
+from circus_maximus.tui.table.table_state import TableState
+
+NARROW = 40
+"""A box with fewer columns has no frame at its sides."""
+FRAME = 5
+"""The cells of a frame around its title."""
+LEAST = Box(0, 0, 17, 4)
+"""The smallest box."""
+
+
+class Says(NamedTuple):
+    """What the guide has to say."""
+
+    paragraphs: tuple[str, ...]
+    keys: str = ""
+    """The keys to press, if no other line names them; left out where there is no room for them."""
+    names: Sequence[str] = ()
+    """The players' names, which have their colours."""
+
+
+class Page(NamedTuple):
+    """What is shown at once."""
+
+    lines: list[Line]
+    rest: tuple[str, ...]
+    """The paragraphs of the next pages."""
+
+
+def guide_says(match: Match, table_state: TableState, told: Box, room: Room) -> Says:
+    """What the guide says: the keys to press only if the message below the question, in the box `told`, is another."""
+    guide, reach = table_state.guide, table_state.reach
+    taken = table_state.message or short_news(match, table_state, told, room)
+    is_selected = guide is not None and reach is not None and reach.action == guide.action
+    keys = guide.keys if guide is not None and (taken or is_selected) else ""
+    return Says((*table_state.notes, *table_state.explained), keys, match.names)
+
+
+def guide_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs: Glyphs) -> Box:
+    """The box for the first page, above the line `bottom`.
+
+    It covers none of the panels `about`, if there is room for a small box elsewhere; next to a panel it can begin a
+    line higher than above or below it. Boxes with room for all paragraphs come first, then the largest.
+    """
+    regions = [*_bands(about, width, bottom), *_columns(about, width, bottom)] if about else []
+    regions = [it for it in regions if it.width >= LEAST.width and it.height >= LEAST.height]
+    regions = regions or [centred(TOP, bottom - TOP, width)]
+    pages = [(region, _first_page(says, region, glyphs)) for region in regions]
+    largest = max(pages, key=lambda it: it[0].width * it[0].height)
+    region, page = next((it for it in pages if not it[1].rest), largest)
+    height = len(page.lines) + 2
+    y = region.y if region.y >= TOP else region.y + region.height - height
+    return Box(region.x, y, region.width, height)
+
+
+def guide_lines(says: Says, box: Box, log: str, look: Look) -> list[Line]:
+    """The first page in its box. `log` is the key that opens the log."""
+    page = _first_page(says, box, look.glyphs)
+    if box.width >= NARROW:
+        titles = [f"Guide (any key: continue; {log}: full log)", "Guide (any key: continue)"]
+        title = "Guide (any key: more)" if page.rest else titles[len(titles[0]) > box.width - FRAME]
+        return boxed(title, page.lines, box.width, box.height, look)
+    lines = [*page.lines, *[()] * (box.height - 2 - len(page.lines))]
+    key = (Run(f" any key: {'more' if page.rest else 'continue'}", "dim"),)
+    return [ruled("Guide", box.width, look), *(fitted(line, box.width) for line in (*lines, key))]
+
+
+def next_pages(says: Says, box: Box, glyphs: Glyphs) -> tuple[str, ...]:
+    """The paragraphs after the first page; none if it is the last."""
+    return _first_page(says, box, glyphs).rest
+
+
+def _first_page(says: Says, box: Box, glyphs: Glyphs) -> Page:
+    """As many whole paragraphs as fit into a box, or the beginning of the first."""
+    width, height = box.width - 2, box.height - 2
+    narrow = box.width < NARROW
+    lines: list[Line] = []
+    for at, text in enumerate((*says.paragraphs, *filter(None, [says.keys]))):
+        told = _flush(text, width, glyphs) if narrow else marked(text, True, width, says.names, glyphs)
+        if narrow and at:
+            told = [(), *told]
+        if len(lines) + len(told) > height:
+            if at:
+                return Page(lines, says.paragraphs[at:])
+            words = wrapped(glyphs.plain(text), width if narrow else width - 2)
+            return Page(told[:height], (" ".join(words[height:]), *says.paragraphs[1:]))
+        lines += told
+    return Page(lines, ())
+
+
+def _flush(text: str, width: int, glyphs: Glyphs) -> list[Line]:
+    """A paragraph of a narrow box, without marks."""
+    return [(Run(f" {line}"),) for line in wrapped(glyphs.plain(text), width)]
+
+
+def _bands(about: Sequence[Box], width: int, bottom: int) -> list[Box]:
+    """The regions above, between and below these panels."""
+    gaps = _gaps([(box.y, box.y + box.height) for box in about], TOP, bottom)
+    return [centred(begin, end - begin, width) for begin, end in gaps]
+
+
+def _columns(about: Sequence[Box], width: int, bottom: int) -> list[Box]:
+    """The regions to the left, between and to the right of these panels."""
+    gaps = _gaps([(box.x, box.x + box.width) for box in about], 0, width)
+    return [Box(begin, 1, end - begin, bottom - 1) for begin, end in gaps]
+
+
+def _gaps(taken: Sequence[tuple[int, int]], begin: int, end: int) -> list[tuple[int, int]]:
+    """What lies between these intervals, from `begin` to `end`."""
+    gaps: list[tuple[int, int]] = []
+    for first, last in sorted(taken):
+        if first > begin:
+            gaps.append((begin, first))
+        begin = max(begin, last)
+    return [*gaps, (begin, end)] if begin < end else gaps

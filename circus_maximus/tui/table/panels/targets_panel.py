@@ -1,0 +1,67 @@
+"""The panel that lists what can be selected, for a table that does not draw all of it itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from circus_maximus.engine.presenting.decision import Decision, Target
+from circus_maximus.engine.presenting.walk import Walk, reached
+from circus_maximus.tui.draw.look import Look, first_row, framed, inside
+from circus_maximus.tui.draw.styled_lines import Line, Run, side_by_side, wrapped
+from circus_maximus.tui.table.keys.cursor import found
+
+GAP = 2
+
+
+def target_lines(
+    decision: Decision | None, walk: Walk, wanted: str | None, width: int, height: int, look: Look
+) -> list[Line]:
+    """The targets in columns, scrolled so that the one under the cursor is visible. `wanted`: see `found`."""
+    inner, rows = inside(width, height, look)
+    targets = () if decision is None else found(decision.part(walk.picked).targets, wanted)
+    columns, tall = _grid(targets, inner)
+    at = next((index for index, target in enumerate(targets) if target.id == walk.target), 0) // columns
+    first = first_row([row == at for row in range(tall)], rows, look.scrolled)
+    shown = targets[first * columns : (first + rows) * columns]
+    lines = [_row(shown[start : start + columns], inner, columns, look) for start in range(0, len(shown), columns)]
+    if decision is not None and not decision.part(walk.picked).targets:
+        lines = [(Run(f" {text}"),) for text in wrapped(_numbers(decision, walk), inner - 2)]
+    title = _title(wanted, len(shown), len(targets), first * columns, look)
+    return framed(title, lines[:rows], width, height, look)
+
+
+def _title(wanted: str | None, shown: int, of: int, before: int, look: Look) -> str:
+    """What part of the list is shown, and what is looked for."""
+    part = f" {before + 1} to {before + shown} of {of}" if shown < of else ""
+    return f"Choices{part}" + (f" with {look.glyphs.plain(wanted)!r}" if wanted else "")
+
+
+def _grid(targets: Sequence[Target], width: int) -> tuple[int, int]:
+    """How many columns fit, and how many rows are needed."""
+    widest = max((_width(target) for target in targets), default=1)
+    columns = max(1, (width + GAP) // (widest + GAP))
+    return columns, -(-len(targets) // columns)
+
+
+def _width(target: Target) -> int:
+    return len(target.key) + 2 + cell_len(target.label) + 1
+
+
+def _row(targets: Sequence[Target], width: int, columns: int, look: Look) -> Line:
+    share = (width + GAP) // columns - GAP
+    return side_by_side([_cell(target, look) for target in targets], share, GAP)
+
+
+def _cell(target: Target, look: Look) -> Line:
+    mark = look.glyphs.no if target.why_not else ""
+    label = Run(look.glyphs.plain(target.label), look.name("", target.id).role, target.id)
+    return (look.key(target.key, target.id), label, Run(mark, "bad", target.id))
+
+
+def _numbers(decision: Decision, walk: Walk) -> str:
+    reach = reached(decision, walk)
+    if reach is None or not reach.numbers:
+        return ""
+    return f"A number from {reach.numbers[0]} to {reach.numbers[-1]}: type it, or change it with the up and down keys."
