@@ -325,7 +325,7 @@ def test_the_footer_always_shows_the_key_to_quit():
 def test_the_space_bar_without_a_function_is_named():
     async def scenario():
         async with table(game_of("person", "person", title=find_title("ludus"))) as at:
-            await at.press("space")
+            await at.pilot.press("space")
             assert "Space has no function now. ? lists the keys." in at.foot
 
     run(scenario())
