@@ -162,6 +162,30 @@ def test_after_an_undo_the_terminal_is_handed_back_and_the_text_of_the_undo_has_
     run(scenario())
 
 
+@pytest.mark.usefixtures("by_hand")
+def test_a_player_who_hands_the_own_seat_to_a_bot_does_not_see_what_the_only_other_person_holds(monkeypatch):
+    game = duel("person", "person")
+    watch = Watch(game.match, monkeypatch)
+
+    async def scenario():
+        async with table(game) as at:
+            await handed_over(at, watch)
+            assert at.match.pending.seat == 0
+            watch.alone = -1, None
+            at.app.post_message(key_event("escape"))
+            at.screen._hand_over((0, "random"))
+            await until(lambda: isinstance(at.app.screen, HandOverScreen))
+            await at.pilot.pause()
+            assert "Hand the terminal to ▲ Ben." in text_of(at.app)
+            watch.only = 1
+            at.app.post_message(key_event("enter"))
+            await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
+            await at.pilot.pause()
+            assert f"Only you know: hands 2: {at.match.step.state.hands[1]}" in at.text
+
+    run(scenario())
+
+
 def key_of(at, id):
     return next(target.key for target in at.table_state.asked.part(()).targets if target.id == id)
 

@@ -110,6 +110,11 @@ def side_by_side(cells: list[Line], width: int, gap: int = 0) -> Line:
     return tuple(runs)
 
 
+def at_both_edges(left: Line, right: Line, width: int) -> Line:
+    """A line of exactly this width, with one part at its left edge and one at its right, at least a cell apart."""
+    return fitted((*left, Run(" " * max(1, width - width_of(left) - width_of(right))), *right), width)
+
+
 def in_lines(cells: Iterable[Line], width: int) -> list[Line]:
     """Cells one after another, in as few lines as possible; none is broken, but one that is wider is cut."""
     lines: list[Line] = [()]

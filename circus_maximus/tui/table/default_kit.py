@@ -7,7 +7,7 @@ from typing import Any
 
 from circus_maximus.engine.default_presenter import FactsShown, SeatShown
 from circus_maximus.tui.draw.look import Look, Room, framed, inside
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fitted, width_of, wrapped
 from circus_maximus.tui.table.kit import Box, Draw, Kit
 
 CHOICES = 8
@@ -57,8 +57,7 @@ def _stage(shown: FactsShown, width: int, look: Look) -> Line:
     for at, seat in enumerate(shown.seats):
         if seat.asked:
             right = (look.strip(at, f"{look.glyphs.plain(seat.name)} to play"),)
-    space = width - width_of(left) - width_of(right)
-    return fitted((*left, Run(" " * max(1, space)), *right), width)
+    return at_both_edges(left, right, width)
 
 
 def facts_panel(shown: FactsShown, width: int, height: int, look: Look) -> list[Line]:

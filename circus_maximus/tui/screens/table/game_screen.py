@@ -170,21 +170,6 @@ class GameScreen(BaseScreen[None]):
         elif wish == "rematch":
             self.game_app.play_again(self.game)
 
-    def action_seats(self) -> None:
-        """Choose who plays a seat. The game waits until then."""
-        from circus_maximus.tui.screens.game.seats import SeatsScreen
-
-        self.app.push_screen(SeatsScreen(self.match, self.glyphs), self._hand_over)
-
-    @if_made
-    def _hand_over(self, handing: tuple[int, str] | None) -> None:
-        if handing is None:
-            return
-        if refusal := self.game.hand_over(*handing):
-            self.say(self.game.explain(refusal), "bad")
-        else:
-            self.continue_game()
-
     def action_pace(self) -> None:
         """Change to the next pace at which moves of bots are shown."""
         settings = self.game_app.settings

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textual import work
 
+from circus_maximus.engine.contract import Over, Seat
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.game_screen import copying
 from circus_maximus.tui.screens.table.table_selecting import SelectingTable
@@ -47,6 +49,38 @@ class PlayingTable(SelectingTable):
 
     def continue_game(self) -> None:
         """Continue after the game has changed."""
-        self.table_state = TableState(viewer=open_viewer(self.match), uncovered=self.table_state.uncovered)
-        self.update_shown()
+        self._clear(open_viewer(self.match))
         self.start_autoplay()
+
+    def _clear(self, viewer: Seat | None) -> None:
+        """Show the table to a seat, or to everybody (None), without the question and what was selected."""
+        self.table_state = TableState(viewer=viewer, uncovered=self.table_state.uncovered)
+        self.update_shown()
+
+    def action_seats(self) -> None:
+        """Choose who plays a seat. The game waits until then."""
+        from circus_maximus.tui.screens.game.seats import SeatsScreen
+
+        self.app.push_screen(SeatsScreen(self.match, self.glyphs), self._hand_over)
+
+    @if_made
+    def _hand_over(self, handing: tuple[int, str] | None) -> None:
+        """Change who plays a seat. A person who then plays alone takes the terminal before the table is shown."""
+        if handing is None:
+            return
+        before = open_viewer(self.match)
+        if refusal := self.game.hand_over(*handing):
+            self.say(self.game.explain(refusal), "bad")
+            return
+        alone = open_viewer(self.match)
+        if alone in (None, before) or isinstance(self.match.pending, Over) or not self.match.has_secrets():
+            self.continue_game()
+        else:
+            self._clear(None)
+            self.paint()
+            self.app.push_screen(self.hand_over_to(alone), self._taken)
+
+    @if_made
+    def _taken(self, _: None) -> None:
+        """Continue: the player has taken the terminal."""
+        self.continue_game()

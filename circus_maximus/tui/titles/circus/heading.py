@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import EventShown, HeaderShown
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, width_of
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 SHORT_NAME = 4
@@ -41,16 +41,11 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         for asked in (" to play", ""):
             widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)
             if width_of(left + widest) + longest < width:
-                return [_at_both_edges(left, _turn(header, f"{whose}{asked}", look), width)]
+                return [at_both_edges(left, _turn(header, f"{whose}{asked}", look), width)]
     room = width - 1 - width_of(left)
     if width_of(_turn(header, whose, look)) > room:
         whose = fit(whose, max(SHORT_NAME, room - width_of(_turn(header, "", look))))
-    return [_at_both_edges(left, cropped(_turn(header, whose, look), room), width)]
-
-
-def _at_both_edges(left: Line, right: Line, width: int) -> Line:
-    """One part at the left edge, one at the right."""
-    return (*left, Run(" " * (width - width_of(left) - width_of(right))), *right)
+    return [at_both_edges(left, cropped(_turn(header, whose, look), room), width)]
 
 
 def _phases(header: HeaderShown, between: str) -> Line:

@@ -8,13 +8,14 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown, SeatRoundShown
-from circus_maximus.games.circus.text.words import coins, signed, workers
+from circus_maximus.games.circus.text.words import coins, workers
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
+from circus_maximus.tui.draw.summary_rows import changed, gains_and_losses, name_cells, named
 
-NAME, COINS, COLUMN = 13, 14, 11
-"""Cells for a name, for coins, and for each track."""
+COINS, COLUMN = 14, 11
+"""Cells for coins, and for each track."""
 ROOMY = 90
 """The minimum width at which the names of tracks are in full."""
 
@@ -29,8 +30,7 @@ def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look
     """Every seat's numbers and what it did, in the order of the standings; then the show, and new acts and cubes."""
     tracks = [track.name for track in shown.seats[0].tracks]
     heads = [fit("Coins", COINS), *(fit(track, COLUMN) for track in tracks), "To the goal"]
-    longest = max(cell_len(look.glyphs.plain(names[seat.seat])) for seat in shown.seats)
-    name = min(NAME, longest + 3)
+    name = name_cells(names, look)
     rows: list[Line] = [(Run(" " * name), *(Run(head, "dim") for head in heads))]
     for seat in shown.seats:
         rows.append(fitted(_numbers(seat, names[seat.seat], name, width, look), width))
@@ -40,12 +40,11 @@ def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look
 
 def _numbers(seat: SeatRoundShown, name: str, cells: int, width: int, look: Look) -> Line:
     """The name, coins before and after, where each marker moved, and how far it is to the goal."""
-    role = f"seat{seat.seat}"
-    arrow = look.glyphs.plain("→")
-    runs = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), cells - 3)} ", role)]
-    runs += _column(f"{seat.coins_before:>2} {arrow} ", seat.coins, seat.coins - seat.coins_before, COINS, look)
+    before = f"{seat.coins_before:>2} {look.glyphs.plain('→')} "
+    runs = [*named(seat.seat, name, cells, look), Run(before, "dim")]
+    runs += changed(seat.coins, seat.coins - seat.coins_before, COINS - len(before), look)
     for track in seat.tracks:
-        runs += _column("", track.to, track.steps, COLUMN, look)
+        runs += changed(track.to, track.steps, COLUMN, look)
     needs = f"{seat.needs:>2} on {seat.nearest}" if seat.needs else "reached"
     if width_of(tuple(runs)) + cell_len(needs) > width:
         needs = needs.replace(" on ", " ", 1)
@@ -53,16 +52,8 @@ def _numbers(seat: SeatRoundShown, name: str, cells: int, width: int, look: Look
     return tuple(runs)
 
 
-def _column(before: str, after: int, change: int, width: int, look: Look) -> Line:
-    """A number at the end of the round, with a mark and sign for its gain or loss."""
-    now = f"{after:>2}".replace("-", look.glyphs.minus)
-    mark = look.glyphs.plain(f" {'↑' if change > 0 else '↓'}{signed(change)}") if change else ""
-    role = "good" if change > 0 else "bad"
-    return (Run(before, "dim"), Run(now, "bold"), Run(fit(mark, width - len(before) - len(now)), role))
-
-
 def _actions(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
-    """What a seat gained after a plus, what it lost after a minus; each in lines of its own if there is room."""
+    """What a seat gained and lost."""
     penalties = [penalty if width >= ROOMY else _shortened(penalty, seat) for penalty in seat.penalties]
     performed = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
     gains = [
@@ -76,13 +67,7 @@ def _actions(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
         f"{workers(seat.lost)} lost" if seat.lost else "",
         f"lost a stake of {enumerated(list(seat.stakes))}" if seat.stakes else "",
     ]
-    told: list[Line] = []
-    for mark, role, parts in (("+", "good", gains), (look.glyphs.minus, "bad", losses)):
-        if any(parts):
-            told.append((Run(mark, role), Run(f" {look.glyphs.plain('; '.join(filter(None, parts)))} ", "dim")))
-    if look.room == "small":
-        told = [tuple(run for line in told for run in line)] if told else []
-    return [row for line in told for row in flowed(line, width, (Run("  "),), 4)]
+    return gains_and_losses(gains, losses, width, look)
 
 
 def _shortened(penalty: str, seat: SeatRoundShown) -> str:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.gloria.present.values import PHASES, HeaderShown
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, width_of
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
@@ -20,7 +20,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         right = _acts(header, names, width - width_of(left) - 2, look)
         if width_of(left) + width_of(right) < width:
             break
-    return [(*left, Run(" " * (width - width_of(left) - width_of(right))), *right)]
+    return [at_both_edges(left, right, width)]
 
 
 def _phases(header: HeaderShown, between: str) -> Line:

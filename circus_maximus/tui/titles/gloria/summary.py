@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
-
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.results.summary import SeatTurns, TurnsShown
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted
+from circus_maximus.tui.draw.summary_rows import changed, gains_and_losses, name_cells, named
 
-NAME, STEPS, NEEDS, COUNTER = 13, 9, 12, 9
-"""Cells for a name, for steps, for the way to Carthage, and for each kind of counter."""
+STEPS, NEEDS, COUNTER = 9, 12, 9
+"""Cells for steps, for the way to Carthage, and for each kind of counter."""
 
 MANY = 5
 """With more seats there is no room to spare."""
@@ -27,8 +26,7 @@ def title(shown: TurnsShown) -> str:
 
 def lines(shown: TurnsShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
     """Every seat's steps and counters and what it gained and lost, in the order of the standings; then the Goth."""
-    longest = max(cell_len(look.glyphs.plain(names[seat.seat])) for seat in shown.seats)
-    name = min(NAME, longest + 3)
+    name = name_cells(names, look)
     columns = [("Steps", STEPS), ("To Carthage", NEEDS), *((counter.capitalize(), COUNTER) for counter in COUNTERS)]
     heads = [Run(fit(head, cells), "dim") for head, cells in columns]
     rows: list[Line] = [(Run(" " * name), *heads, Run("Hand", "dim"))]
@@ -43,23 +41,17 @@ def lines(shown: TurnsShown, names: Sequence[str], width: int, look: Look) -> li
 def _numbers(seat: SeatTurns, name: str, cells: int, look: Look) -> Line:
     """The name, steps, the way that is left, counters and cards in hand."""
     needs = str(seat.needs) if seat.needs else "arrived"
-    runs: list[Run] = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), cells - 3)} ", f"seat{seat.seat}")]
-    runs += _column(seat.steps, seat.steps - seat.steps_before, STEPS, look)
+    runs = [*named(seat.seat, name, cells, look)]
+    runs += changed(seat.steps, seat.steps - seat.steps_before, STEPS, look)
     runs.append(Run(fit(f"{needs:>2}", NEEDS), "bold"))
     for now, before in zip(seat.counters, seat.counters_before, strict=True):
         hidden = seat.seat in look.covered
-        runs += (Run(fit(" ?", COUNTER), "dim"),) if hidden else _column(now, now - before, COUNTER, look)
+        runs += (Run(fit(" ?", COUNTER), "dim"),) if hidden else changed(now, now - before, COUNTER, look)
     return (*runs, Run(f"{seat.hand:>2}"))
 
 
-def _column(now: int, change: int, cells: int, look: Look) -> Line:
-    """A number, with a mark and sign for its gain or loss."""
-    mark = look.glyphs.plain(f" {'↑+' if change > 0 else '↓−'}{abs(change)}") if change else ""
-    return (Run(f"{now:>2}", "bold"), Run(fit(mark, cells - 2), "good" if change > 0 else "bad"))
-
-
 def _actions(seat: SeatTurns, width: int, look: Look) -> list[Line]:
-    """What a seat gained after a plus, what it lost after a minus; each in lines of its own if there is room."""
+    """What a seat gained and lost."""
     gains = [
         f"bought {enumerated(seat.bought)}" if seat.bought else "",
         f"gained {counted(seat.gained, 'counter')}" if seat.gained else "",
@@ -70,13 +62,7 @@ def _actions(seat: SeatTurns, width: int, look: Look) -> list[Line]:
         f"{counted(seat.cards, 'card')} lost" if seat.cards else "",
         f"without {enumerated(seat.lost)}" if seat.lost else "",
     ]
-    told: list[Line] = []
-    for mark, role, parts in (("+", "good", gains), (look.glyphs.minus, "bad", losses)):
-        if any(parts):
-            told.append((Run(mark, role), Run(f" {look.glyphs.plain('; '.join(filter(None, parts)))} ", "dim")))
-    if look.room == "small":
-        told = [tuple(run for line in told for run in line)] if told else []
-    return [row for line in told for row in flowed(line, width, (Run("  "),), 4)]
+    return gains_and_losses(gains, losses, width, look)
 
 
 def _goth(shown: TurnsShown, look: Look) -> Line:

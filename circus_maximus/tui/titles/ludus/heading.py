@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.present.values import HeaderShown
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, width_of
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
@@ -20,7 +20,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
     right = _turn(header, names, width // 2, look)
     if header.quiet and width_of(left) + len(quiet) + width_of(right) < width:
         left = (*left, Run(quiet, "warn" if header.quiet * 2 >= header.quiet_limit else "dim"))
-    return [(*left, Run(" " * (width - width_of(left) - width_of(right))), *right)]
+    return [at_both_edges(left, right, width)]
 
 
 def _turn(header: HeaderShown, names: Sequence[str], room: int, look: Look) -> Line:
