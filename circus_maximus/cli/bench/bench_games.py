@@ -10,18 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from circus_maximus.cli.bench.bench_options import (
-    begin_run,
-    conclude,
-    load_configs,
-    load_targets,
-    make_plan,
+    OutputOptions,
+    PlanOptions,
+    load_plan,
     need_extra,
     output_options,
     plan_options,
-    progress,
-    save,
     value_ids,
 )
+from circus_maximus.cli.bench.bench_running import begin_run, conclude, progress, save
 from circus_maximus.cli.common import CommandWithBots, TypedPath, title_option
 from circus_maximus.engine.printable import printable
 
@@ -34,39 +31,24 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Also exit with code 1 if a target is missed.")
 @output_options
 @plan_options()
-def run(
-    title: Title,
-    config: str,
-    line_ups: Sequence[str],
-    seats: str,
-    blocks: int,
-    seed: str,
-    workers: int | None,
-    targets_path: Path | None,
-    out: Path | None,
-    everything: bool,
-    as_json: bool,
-    strict: bool,
-) -> None:
+def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) -> None:
     """Play many games and compare them with targets.
 
     CONFIG is a variant, an overlay, a folder, or `default`. More parts can follow: 'long-show + setup.coins=20'. Prints
     metrics with their 95 % intervals, and whether they meet their targets.
     """
-    need_extra(out=out)
+    need_extra(out=output.out)
     from circus_maximus.bench.judging.verdicts import misses_a_target
     from circus_maximus.bench.reporting.output import json_text, run_plain
     from circus_maximus.bench.reporting.run_report import run_lines
 
-    named, loaded = load_configs(title, [config])
-    targets = load_targets(title, targets_path, named[0], loaded[0].config)
-    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
-    running = begin_run(plan, out, workers)
+    plan, targets = load_plan(options, output.targets_path, [config])
+    running = begin_run(plan, output.out, options.workers)
     with progress(value_ids(plan)[1][:1]) as show:
         running.play(show)
-    report = "\n".join(run_lines(running.results, targets, running.stopped, everything))
-    click.echo(json_text(run_plain(running, targets)) if as_json else report)
-    if out is not None:
+    report = "\n".join(run_lines(running.results, targets, running.stopped, output.everything))
+    click.echo(json_text(run_plain(running, targets)) if output.as_json else report)
+    if output.out is not None:
         save(running, report, run_plain(running, targets)["rows"])
     conclude(running, failed=strict and misses_a_target(running.results, 0, targets, running.stopped))
 
@@ -88,26 +70,14 @@ def run(
 @output_options
 @plan_options()
 def compare(
-    title: Title,
-    configs: Sequence[str],
-    expected: Sequence[str],
-    line_ups: Sequence[str],
-    seats: str,
-    blocks: int,
-    seed: str,
-    workers: int | None,
-    targets_path: Path | None,
-    out: Path | None,
-    everything: bool,
-    as_json: bool,
-    strict: bool,
+    configs: Sequence[str], expected: Sequence[str], strict: bool, options: PlanOptions, output: OutputOptions
 ) -> None:
     """Play two configs with the same seeds and say what differs.
 
     A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
     'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
     """
-    need_extra(out=out)
+    need_extra(out=output.out)
     from circus_maximus.bench.judging.expectations import read_expectations
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.comparison import Comparison
@@ -117,23 +87,21 @@ def compare(
         raise click.UsageError("two configs are needed, as in: bench compare default 'A + setup.coins=20'")
     if len(configs) > 10:
         raise click.UsageError("at most 10 configs can be compared")
-    named, loaded = load_configs(title, configs)
-    targets = load_targets(title, targets_path, named[0], loaded[0].config)
-    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
+    plan, targets = load_plan(options, output.targets_path, configs)
     try:
         expectations = read_expectations(expected, [value.id for value in Results(plan).values()])
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--expect") from error
-    running = begin_run(plan, out, workers)
+    running = begin_run(plan, output.out, options.workers)
     with progress([each.value for each in expectations] or value_ids(plan)[1][:1]) as show:
         running.play(show)
     comparisons = [
         Comparison(running.results, other, targets, expectations, running.stopped) for other in range(1, len(configs))
     ]
     found = [compare_plain(comparison) for comparison in comparisons]
-    report = "\n\n".join("\n".join(comparison.lines(everything)) for comparison in comparisons)
-    click.echo(json_text(found[0] if len(found) == 1 else found) if as_json else report)
-    if out is not None:
+    report = "\n\n".join("\n".join(comparison.lines(output.everything)) for comparison in comparisons)
+    click.echo(json_text(found[0] if len(found) == 1 else found) if output.as_json else report)
+    if output.out is not None:
         save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
     conclude(running, failed=strict and any(comparison.misses() for comparison in comparisons))
 

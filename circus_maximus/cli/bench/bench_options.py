@@ -1,39 +1,55 @@
-"""Shared by the bench commands that play games: options, line-ups, folders, progress, the check for the extra."""
+"""The options of the bench commands that play games, and what they stand for: configs, line-ups, targets, the plan."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
-from shutil import get_terminal_size
-from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
 from circus_maximus.cli.common import TypedPath, need_libraries, say_errors, title_option
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, listed, nearest, quoted
+from circus_maximus.engine.words import listed, nearest, quoted
 
 if TYPE_CHECKING:
     from circus_maximus.bench.configs import Named
     from circus_maximus.bench.judging.targets import Targets
     from circus_maximus.bench.playing.plan import LineUp, Plan
-    from circus_maximus.bench.playing.results import Results
-    from circus_maximus.bench.runs import Progress, Run
     from circus_maximus.engine.config.files import Loaded
     from circus_maximus.engine.title import Title
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 USUAL_BLOCKS = 400
-SHOW_EVERY = 0.2
-"""Seconds between two updates of the progress line."""
+
+
+class PlanOptions(NamedTuple):
+    """What to play, and how."""
+
+    title: Title
+    line_ups: Sequence[str]
+    seats: str
+    blocks: int
+    seed: str
+    workers: int | None
+
+
+class OutputOptions(NamedTuple):
+    """What to compare a run with, and where and how to report it."""
+
+    targets_path: Path | None
+    out: Path | None
+    everything: bool
+    as_json: bool
 
 
 def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
-    """The options of every command that plays games for the bench; `blocks` is the default of `--games`."""
+    """The options of every command that plays games for the bench, which gets them as `options`.
+
+    `blocks` is the default of `--games`.
+    """
     options: list[Callable[[F], F]] = [
         click.option(
             "--bots",
@@ -61,14 +77,14 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
         ),
         title_option(),
     ]
-    return lambda command: _with(options, command)
+    return lambda command: _with(options, _gathered(PlanOptions, "options", command))
 
 
 targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="A YAML file with your own targets.")
 
 
 def output_options(command: F) -> F:
-    """The options of commands that report a run."""
+    """The options of commands that report a run, which get them as `output`."""
     options: list[Callable[[F], F]] = [
         targets_option,
         click.option(
@@ -79,7 +95,18 @@ def output_options(command: F) -> F:
         click.option("--all", "everything", is_flag=True, help="Show every value."),
         click.option("--json", "as_json", is_flag=True, help="Print the results as JSON."),
     ]
-    return _with(options, command)
+    return _with(options, _gathered(OutputOptions, "output", command))
+
+
+def _gathered(kind: type[PlanOptions | OutputOptions], name: str, command: F) -> F:
+    """A command that gets the values of several options as one argument of this name."""
+
+    @wraps(command)
+    def run(**given: Any) -> Any:
+        values = kind(**{option: given.pop(option) for option in kind._fields})
+        return command(**given, **{name: values})
+
+    return cast(F, run)
 
 
 def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
@@ -172,29 +199,31 @@ def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tu
     return named, loaded
 
 
-def make_plan(
-    title: Title,
-    named: Sequence[Named],
-    loaded: Sequence[Loaded],
-    line_ups: Sequence[str],
-    seats: str,
-    blocks: int,
-    seed: str,
-) -> Plan:
+def load_plan(
+    options: PlanOptions, targets_path: Path | None, texts: Sequence[str], points: bool = False
+) -> tuple[Plan, Targets]:
+    """The plan for typed configs, and the targets of the first; see `load_configs`."""
+    named, loaded = load_configs(options.title, texts, points)
+    targets = load_targets(options.title, targets_path, named[0], loaded[0].config)
+    return make_plan(options, named, loaded), targets
+
+
+def make_plan(options: PlanOptions, named: Sequence[Named], loaded: Sequence[Loaded]) -> Plan:
     """The plan of a command."""
     from circus_maximus.bench.configs import entry
     from circus_maximus.bench.playing.plan import Plan
     from circus_maximus.engine.chance import seed_from
 
+    title = options.title
     return Plan(
         title=title.name,
         entries=tuple(
             entry(index, name, found.config) for index, (name, found) in enumerate(zip(named, loaded, strict=True))
         ),
-        line_ups=line_ups_of(title, line_ups),
-        seats=seats_of(title, seats),
-        seed=seed_from(seed),
-        blocks=blocks,
+        line_ups=line_ups_of(title, options.line_ups),
+        seats=seats_of(title, options.seats),
+        seed=seed_from(options.seed),
+        blocks=options.blocks,
     )
 
 
@@ -210,24 +239,6 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
         sys.exit(2)
 
 
-def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
-    """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created."""
-    from circus_maximus.bench.playing.workers import usual_workers
-    from circus_maximus.bench.runs import Run, new_folder
-    from circus_maximus.play.files.paths import bench_folder
-
-    folder = out if out is not None else new_folder(bench_folder() / "runs")
-    try:
-        if out is not None and out.exists() and any(out.iterdir()):
-            raise click.UsageError(f"{out} is not empty: choose a new folder")
-    except OSError as error:
-        raise click.UsageError(f"{folder}: cannot be read: {error.strerror or error}") from error
-    running = Run(plan, folder, sys.argv[1:], workers or usual_workers())
-    if running.trouble:
-        raise click.UsageError(running.trouble)
-    return running
-
-
 def value_ids(plan: Plan, plotted_value: str = "") -> tuple[list[str], list[str]]:
     """The ids of all values of a plan, and of the primary ones. The value to plot must be one of them, or empty."""
     from circus_maximus.bench.judging.targets import unknown_metric
@@ -238,55 +249,3 @@ def value_ids(plan: Plan, plotted_value: str = "") -> tuple[list[str], list[str]
     if plotted_value and plotted_value not in ids:
         raise click.BadParameter(unknown_metric(plotted_value, ids), param_hint="--plot")
     return ids, [value.id for value in values if value.metric.primary]
-
-
-@contextmanager
-def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], None]]:
-    """A line on standard error, if that is a terminal: games, rate, time left and interim values."""
-    from circus_maximus.bench.reporting.in_short import interim
-    from circus_maximus.bench.reporting.words import duration
-
-    shown, width = [monotonic()], [0]
-    seen = sys.stderr is not None and sys.stderr.isatty()
-
-    def show(at: Progress, results: Results) -> None:
-        if not seen or monotonic() - shown[0] < SHOW_EVERY:
-            return
-        shown[0] = monotonic()
-        left = f", {duration(at.left)} left" if at.left is not None else ""
-        line = f"{at.games:,} of {at.of:,} games, {at.rate:,.0f} a second{left}   {interim(results, values)}"
-        line = line[: get_terminal_size().columns - 1]
-        click.echo("\r" + line + " " * max(0, width[0] - len(line)), nl=False, err=True)
-        width[0] = len(line)
-
-    try:
-        yield show
-    finally:
-        if width[0]:
-            click.echo("\r" + " " * width[0] + "\r", nl=False, err=True)
-
-
-def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
-    """Write the results to the folder of `--out`."""
-    from circus_maximus.bench.reporting.export import export
-
-    run.write(lambda: export(run, report, rows))
-    if not run.trouble:
-        click.echo(f"Written to {printable(run.folder)}.", err=True)
-
-
-def conclude(*runs: Run, failed: bool = False) -> None:
-    """Print what went wrong on standard error; exit code 1 if anything did."""
-    from circus_maximus.bench.runs import faulted_text
-
-    for run in runs:
-        for line in faulted_text(run):
-            click.echo(printable(line), err=True)
-        if run.stopped:
-            click.echo(
-                f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, "
-                "so that they hold at any moment.",
-                err=True,
-            )
-    if failed or any(run.results.faults or run.stopped or run.trouble for run in runs):
-        sys.exit(1)

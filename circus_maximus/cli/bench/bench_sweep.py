@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from circus_maximus.cli.bench.bench_options import (
-    begin_run,
-    conclude,
-    load_configs,
-    load_targets,
-    make_plan,
+    OutputOptions,
+    PlanOptions,
+    load_plan,
     need_extra,
     output_options,
     plan_options,
-    progress,
-    save,
     value_ids,
 )
+from circus_maximus.cli.bench.bench_running import begin_run, conclude, progress, save
 from circus_maximus.cli.common import CommandWithBots
 
 if TYPE_CHECKING:
     from circus_maximus.bench.judging.targets import Targets
     from circus_maximus.bench.runs import Run
     from circus_maximus.bench.sweep import Over, Point
-    from circus_maximus.engine.title import Title
 
 SWEEP_BLOCKS = 100
 """Blocks of each point by default: there are many points."""
@@ -61,51 +56,42 @@ SWEEP_BLOCKS = 100
 @output_options
 @plan_options(SWEEP_BLOCKS)
 def sweep(
-    title: Title,
     config: str,
     ranges: Sequence[str],
     plotted_value: str,
     confirm: int,
-    line_ups: Sequence[str],
-    seats: str,
-    blocks: int,
-    seed: str,
-    workers: int | None,
-    targets_path: Path | None,
-    out: Path | None,
-    everything: bool,
-    as_json: bool,
+    options: PlanOptions,
+    output: OutputOptions,
 ) -> None:
     """Try several numbers for a value.
 
     Every point is compared with the targets. Those that miss the smallest number are measured again on fresh seeds,
     because the best of many points is partly the best by chance.
     """
-    need_extra("plotext", out=out)
+    need_extra("plotext", out=output.out)
     from circus_maximus.bench.reporting.output import json_text
     from circus_maximus.bench.sweep import confirmed_lines, measured_points, plotted, sweep_lines, sweep_plain
 
     overs, settings = _points(ranges)
-    named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], points=True)
-    targets = load_targets(title, targets_path, named[0], loaded[0].config)
-    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
+    texts = [" + ".join([config, *point]) for point in settings]
+    plan, targets = load_plan(options, output.targets_path, texts, points=True)
     values, primary = value_ids(plan, plotted_value)
-    runs = [begin_run(plan, out, workers)]
+    runs = [begin_run(plan, output.out, options.workers)]
     confirmed: list[Point] = []
     again_told: list[str] = []
     with progress(primary[:1]) as show:
         runs[0].play(show)
     found = measured_points(runs[0].results, settings, targets, runs[0].stopped)
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
-    told = list(sweep_lines(plan, overs, found, values if everything else primary, plot))
+    told = list(sweep_lines(plan, overs, found, values if output.everything else primary, plot))
     if confirm and not runs[0].stopped:
         again, confirmed = _measured_again(runs[0], found, confirm, targets, primary[:1])
         again_told = list(confirmed_lines(again, confirmed))
         told += ["", *again_told]
         runs.append(again)
     plain = sweep_plain(runs, found, confirmed)
-    click.echo(json_text(plain) if as_json else "\n".join(told))
-    if out is not None:
+    click.echo(json_text(plain) if output.as_json else "\n".join(told))
+    if output.out is not None:
         _save_sweep(runs, (told, again_told), plain)
     conclude(*runs)
 

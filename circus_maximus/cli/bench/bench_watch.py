@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from circus_maximus.cli.bench.bench_options import (
+    PlanOptions,
     load_configs,
     load_targets,
     make_plan,
@@ -26,7 +26,6 @@ from circus_maximus.engine.printable import printable
 if TYPE_CHECKING:
     from circus_maximus.bench.watching.session import Session
     from circus_maximus.bench.watching.watch import Watch
-    from circus_maximus.engine.title import Title
 
 
 @click.command(cls=CommandWithBots)
@@ -39,18 +38,7 @@ if TYPE_CHECKING:
 )
 @targets_option
 @plan_options()
-def watch(
-    title: Title,
-    mine: str,
-    against: str,
-    plain: bool,
-    targets_path: Path | None,
-    line_ups: Sequence[str],
-    seats: str,
-    blocks: int,
-    seed: str,
-    workers: int | None,
-) -> None:
+def watch(mine: str, against: str, plain: bool, targets_path: Path | None, options: PlanOptions) -> None:
     """Play games whenever you save a config, and show the effect.
 
     MINE is an overlay or a folder. Every save is a try: it is compared with the baseline and with the save before, and
@@ -63,9 +51,8 @@ def watch(
     from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.watching.session import Session
 
-    count = workers or usual_workers()
-    watched = _begin(title, mine, against, targets_path, line_ups, seats, blocks, seed, count)
-    session = Session(watched, count)
+    workers = options.workers or usual_workers()
+    session = Session(_begin(mine, against, targets_path, options, workers), workers)
     if plain:
         sys.exit(_watch_plain(session))
     from circus_maximus.tui.watch_app import run
@@ -82,17 +69,7 @@ def _need_terminal() -> None:
         )
 
 
-def _begin(
-    title: Title,
-    mine: str,
-    against: str,
-    targets_path: Path | None,
-    line_ups: Sequence[str],
-    seats: str,
-    blocks: int,
-    seed: str,
-    workers: int,
-) -> Watch:
+def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOptions, workers: int) -> Watch:
     """The watch; exit code 2 if it cannot begin. A file with errors can be watched, a missing file cannot."""
     from circus_maximus.bench.runs import new_folder
     from circus_maximus.bench.watching.journal import Journal
@@ -100,8 +77,9 @@ def _begin(
     from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
     from circus_maximus.play.files.paths import bench_folder
 
+    title = options.title
     [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
-    plan = make_plan(title, [baseline], [loaded], line_ups, seats, blocks, seed)
+    plan = make_plan(options, [baseline], [loaded])
     if targets_path is not None:
         load_targets(title, targets_path, baseline, loaded.config)
     try:

@@ -120,10 +120,10 @@ class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ende
     standing: Standing
 
 
+AsksNobody = Starting | Drawing | TurnOver | Ended
+"""The phases in which no seat is asked."""
 Phase = (
-    Starting
-    | Drawing
-    | Playing
+    Playing
     | Redirecting
     | Settling
     | Picking
@@ -133,6 +133,10 @@ Phase = (
     | Approaching
     | Giving
     | Sharing
-    | TurnOver
-    | Ended
+    | AsksNobody
 )
+
+
+def asks_nobody(phase: AsksNobody) -> LookupError:
+    """The error to raise where only a phase in which a seat is asked makes sense."""
+    return LookupError(f"nobody is asked in {type(phase).__name__}")
