@@ -165,6 +165,7 @@ class Tribute(PerGame):
     id = "tribute"
     meaning = "How often seats pay tribute in a game."
     unit = "payments"
+    margin = 0.5
 
     def listeners(self) -> Listeners:
         return {TributePaid: self._paid}
