@@ -92,23 +92,29 @@ class TableView(GameScreen):
         """The explanations that the players have read; those of a guided game are not kept."""
         return self._explained_here or self.game_app.explained
 
-    def explain(self, choice: Choice[Any], asked: Decision) -> tuple[tuple[str, ...], GuideLine | None]:
-        """What the question is for, if the player has not been told before, and what the guide says and proposes."""
+    def explain(
+        self, choice: Choice[Any], asked: Decision
+    ) -> tuple[tuple[str, ...], tuple[str, ...], GuideLine | None]:
+        """What to say about a question, the panels that it is about, and what the guide proposes, if there is one.
+
+        What a question is for is said only if the player has not been told before.
+        """
         if self.game.guide is None and not self.game_app.settings.explanations:
-            return (), None
+            return (), (), None
         title, player = self.match.title.name, self.match.names[asked.seat]
         explained = self.explained.new_to(title, player, asked.question.explanations)
         guidance = self.game.guide.guidance(choice) if self.game.guide else None
+        says, about = tuple(it.says for it in explained), tuple(panel for it in explained for panel in it.panels)
         if guidance is None:
-            return explained, None
+            return says, about, None
         from circus_maximus.tui.table.keys.guide_line import GuideLine, keys_to_press
 
-        says = (*guidance.says, *(explained if guidance.is_general else ()))
+        says = (*guidance.says, *(says if guidance.is_general else ()))
         if guidance.action is None:
-            return says, GuideLine(panels=guidance.panels)
+            return says, guidance.panels, GuideLine()
         keys = keys_to_press(asked, guidance.action, self._key_of("table.confirm"))
         why = (guidance.why,) if guidance.why else ()
-        return (*says, *why), GuideLine(guidance.action, keys, guidance.why, guidance.panels)
+        return (*says, *why), guidance.panels, GuideLine(guidance.action, keys, guidance.why)
 
     @property
     def target_keys(self) -> TargetKeys:
@@ -284,12 +290,13 @@ class TableView(GameScreen):
         return keys
 
     def _turn_page(self) -> bool:
-        """Show the next page of the guide; False if there is none."""
+        """Show the next page of an explanation, or the news after it; False if there is neither."""
         look = Look(self.glyphs, room_for(*self.size))
         rest = self._painter.next_pages(self.table_state, self._boxes, look)
-        if rest:
-            self.change_state(explained=rest, notes=())
-        return bool(rest)
+        if rest is None:
+            return False
+        self.change_state(explained=rest, notes=())
+        return True
 
     @property
     def _news_is_open(self) -> bool:

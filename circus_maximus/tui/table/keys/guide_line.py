@@ -20,8 +20,6 @@ class GuideLine(Struct, frozen=True):
     """The keys that choose it, in a sentence."""
     why: str = ""
     """Why, in a sentence; may be empty."""
-    panels: tuple[str, ...] = ()
-    """The panels that the guide speaks of."""
 
 
 def keys_to_press(decision: Decision, action: Any, enter: str) -> str:
