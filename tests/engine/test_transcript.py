@@ -11,18 +11,9 @@ import pytest
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.records import LONGEST_LINE, LONGEST_TEXT, MOST_LAYERS, Damaged, SeatPlayer, digest
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import (
-    LONGEST_LINE,
-    LONGEST_TEXT,
-    MOST_LAYERS,
-    Damaged,
-    SeatPlayer,
-    digest,
-    read_file,
-    read_header,
-    read_transcript,
-)
+from circus_maximus.engine.matches.transcript import read_file, read_header, read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules
 from tests.engine.resumed_match import resumed_match

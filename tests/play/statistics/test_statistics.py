@@ -6,8 +6,9 @@ import shutil
 import pytest
 
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import SeatPlayer, read_file
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
