@@ -319,7 +319,7 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
         "import sys, time\n"
         "from pathlib import Path\n"
         "from circus_maximus.engine.matches.match import PERSON, new_match\n"
-        "from circus_maximus.engine.matches.transcript import SeatPlayer\n"
+        "from circus_maximus.engine.matches.records import SeatPlayer\n"
         "from tests.engine.duel import DUEL\n"
         "from tests.engine.tiny import NoConfig\n"
         "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"
