@@ -15,7 +15,7 @@ from circus_maximus.bench.reporting.reference import metrics_page
 from circus_maximus.bench.watching.plain import PlainWatch
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.files import BadConfig, configure, shipped
 from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.matches.records import AnyRecord, Branch, digest
 from circus_maximus.games.circus.state.phases import Ended
@@ -211,6 +211,12 @@ def test_the_config_reference_is_up_to_date():
     assert read("config-reference.md") == reference(TITLE)
     assert read("config-reference-ludus.md") == reference(LUDUS)
     assert read("config-reference-gloria.md") == reference(GLORIA)
+
+
+def test_the_files_named_in_comments_of_a_config_exist():
+    for path in sorted(shipped().glob("*/*.yaml")):
+        for name in re.findall(r"(?<![/\w])\w+\.yaml", path.read_text()):
+            assert (path.parent / name).exists(), f"{path} names {name}"
 
 
 def test_the_pages_of_metrics_are_up_to_date():

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from circus_maximus.cli.common import configured
+from circus_maximus.cli.common import configured, title_arguments
 from circus_maximus.engine.config.files import Loaded, variants
 from circus_maximus.engine.config.keys import (
     Path,
@@ -77,7 +77,8 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
     if one:
         yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
     elif values:
-        yield f"  It has {len(values)} values; to see them: circus-maximus config show {shlex.quote(key)}"
+        command = ["circus-maximus", "config", "show", *title_arguments(title), key]
+        yield f"  It has {len(values)} values; to see them: {shlex.join(command)}"
     else:
         yield "  This config has no value here."
     yield from _of_variants(title, path, one)
@@ -98,8 +99,12 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
         changed = [at for at, _, _ in differences(shipped, variant) if is_at_or_below(path, at)]
         if changed and not any(is_at_or_below(path, at) or is_at_or_below(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
+        elif changed and single and isinstance(value := value_at(variant, path), dict):
+            command = ["circus-maximus", "config", "show", *title_arguments(title), ".".join(path), "--config", name]
+            added = f"{len(value)} entries" if len(value) > 1 else "1 entry"
+            yield f"  The variant {name} adds {added}; to see them: {shlex.join(command)}"
         elif changed and single:
-            yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."
+            yield f"  The variant {name} sets it to {shown(value)}."
         elif changed:
             counted = {next((home for home in leaves(shipped) if is_at_or_below(home, at)), at) for at in changed}
             yield f"  The variant {name} changes {len(counted)} of them."

@@ -26,6 +26,11 @@ def sentence_start(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def in_sentence(text: str) -> str:
+    """The text with a small first letter, as it is within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def listed(names: Iterable[object]) -> str:
     """`a, b, c`."""
     return ", ".join(str(name) for name in names)

@@ -194,10 +194,10 @@ def test_other_values_are_exploratory_unless_they_are_expected():
 
 def test_expectations_are_read():
     known = ["rounds", "church_wins", "act_lift.pageant", "act_lift.venatio"]
-    assert read_expectation("rounds up", known) == Expectation("rounds", "up")
-    assert read_expectation("church wins down", known) == Expectation("church_wins", "down")
-    assert read_expectation("church_wins shorter", known) == Expectation("church_wins", "down")
-    assert read_expectation("act_lift.venatio same", known) == Expectation("act_lift.venatio", "same")
+    assert read_expectation("circus", "rounds up", known) == Expectation("rounds", "up")
+    assert read_expectation("circus", "church wins down", known) == Expectation("church_wins", "down")
+    assert read_expectation("circus", "church_wins shorter", known) == Expectation("church_wins", "down")
+    assert read_expectation("circus", "act_lift.venatio same", known) == Expectation("act_lift.venatio", "same")
 
 
 @pytest.mark.parametrize(
@@ -205,14 +205,14 @@ def test_expectations_are_read():
     [
         ("", "is not an expectation"),
         ("rounds", "is not an expectation"),
-        ("rounds upwards", "write a metric and up, down or same"),
-        ("round up", "there is no metric 'round'; did you mean rounds?"),
+        ("rounds upwards", "write a metric and up, down or same, such as 'rounds up'"),
+        ("round up", "'round'; did you mean rounds?; `circus-maximus bench metrics --title circus` lists them"),
         ("act_lift up", "has several values: name one of them (act_lift.pageant, act_lift.venatio)"),
     ],
 )
 def test_an_invalid_expectation_is_explained(text, said):
     with pytest.raises(ValueError, match=r".") as error:
-        read_expectation(text, ["rounds", "church_wins", "act_lift.pageant", "act_lift.venatio"])
+        read_expectation("circus", text, ["rounds", "church_wins", "act_lift.pageant", "act_lift.venatio"])
     assert said in str(error.value)
 
 

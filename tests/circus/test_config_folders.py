@@ -72,6 +72,11 @@ def test_nothing_can_be_removed_within_a_folder(mine, act):
     assert "a folder is a complete config: instead of removing" in problem
 
 
+def test_an_entry_called_remove_is_one_error_and_the_other_entries_remain(mine):
+    (mine / "more.yaml").write_text("acts:\n  remove: {name: R, needs: {}}\n  juggling: {name: J, needs: {}}\n")
+    assert problems("mine") == ["mine/more.yaml:2:3: no entry can be called remove"]
+
+
 @pytest.mark.parametrize(
     "name", [".#acts.yaml", "._acts.yaml", ".acts.yaml.swp", "acts.yaml~", ".hidden.yaml", "#acts.yaml#"]
 )

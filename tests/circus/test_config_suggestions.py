@@ -278,6 +278,7 @@ def test_errors_in_ludus_suggest_corrections_too_and_one_mistake_is_one_error(ov
         PAGEANT + "contest: cards\n    winner: {coins: 1}",  # without a contest there is no winner
         "cubes: {mumers: 20}",
         "tracks: {goal: {2: x}}",
+        "acts: {juggling: {<<: {name: Juggling, needs: {}}}}",
     ],
 )
 def test_consequences_of_a_mistake_are_not_reported(overlay):

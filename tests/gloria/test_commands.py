@@ -3,7 +3,7 @@
 import json
 
 from tests.gloria.golden import GOLDEN
-from tests.titles.commands import succeeds
+from tests.titles.commands import refuses, succeeds
 
 
 def test_a_game_can_be_simulated_recorded_and_replayed(tmp_path):
@@ -38,6 +38,22 @@ def test_configs_can_be_checked_shown_and_explained():
     assert "Write {do: scrap, for: ...} at buildings.*.effect." in succeeds(
         "config", "explain", "scrap", "--title", "gloria"
     )
+
+
+def test_explain_names_commands_for_this_title_and_each_key_once():
+    told = succeeds("config", "explain", "toll_bridge", "--title", "gloria")
+    assert "circus-maximus config show --title gloria buildings.toll_bridge" in told
+    assert succeeds("config", "show", "--title", "gloria", "buildings.toll_bridge").count("\n") == 21
+    told = succeeds("config", "explain", "late_start", "--title", "gloria")
+    assert "adds 9 entries; to see them: circus-maximus config show --title gloria late_start --config" in told
+    told = refuses("config", "explain", "steps", "--title", "gloria")
+    assert "did you mean buildings.*.steps or buildings.*.effect.gain.steps?" in told
+
+
+def test_an_unknown_metric_is_named_with_the_command_for_this_title():
+    told = refuses("bench", "compare", "default", "open-forum", "--title", "gloria", "--expect", "turn up")
+    assert "there is no metric 'turn'; did you mean turns?" in told
+    assert "`circus-maximus bench metrics --title gloria` lists them" in told
 
 
 def test_the_bench_says_which_targets_are_met():

@@ -90,7 +90,7 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
     [
         # counters
         ("counters.food.wild=true", "unknown key 'wild' in 'food'"),
-        ("counters.gold.supply=5", "with 6 seats, 6 gold are taken at the start"),
+        ("counters.gold.supply=5", "must be at least 6: with 6 seats, 6 gold are taken at the start"),
         ("counters.glory={supply: 2, start: 1}", "with 6 seats, 6 glory are taken at the start"),
         ("late_start={a: {seats: 4, place: 5, gets: {glory: 1}}}", "with 4 seats there is no place 5"),
         ("late_start={a: {seats: 4, place: 0, gets: {}}}", "'place' must be a whole number from 1 to 6, not '0'"),
@@ -100,7 +100,7 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
         ("buildings.toll_bridge.effect.pay.any=1", "unknown key 'any' in 'pay'"),
         # cards
         ("dealt.4={remove: true}", "cannot be removed"),
-        ("cards.farm.face_up=6", "6 cards of this kind must lie before each seat"),
+        ("cards.farm.face_up=6", "must be at least 6: 6 cards of this kind must lie before each seat"),
         ("dealt.6={farm: 1, city: 1, peace: 1}", "no card is left for the hand"),
         # roads
         ("goth_road.emona.icons=[]", "a space between start and Rome needs at least one icon"),
@@ -110,7 +110,8 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
         ("goth_road.emona.icons=[food, food, gold, gold]", "there are 4 icons; the screen has room for 3"),
         ("goth_road.late={name: Late, icons: []}", "there are 40 spaces; the screen has room for 39"),
         ("flight_road.utica={name: Utica}", "there are 40 spaces; the screen has room for 39"),
-        ("cards.farm.makes=gold", "exactly one kind of card must make food (cards.*.makes); none makes it"),
+        ("cards.farm.makes=gold", "no kind of card makes food: set one of cards.*.makes to food"),
+        ("cards.farm.makes=gold", "farm cards already make gold, which only one kind may make"),
         ("flight_road.capua.name=Nola", "the name 'Nola' is used twice"),
         # buildings
         ("forum.open_at_start=6", "must be less than the number of slots, 6"),

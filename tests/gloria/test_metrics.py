@@ -8,6 +8,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.measuring.fold import Fold, wins_of
+from circus_maximus.engine.measuring.metrics import SHARE, metrics_of
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.title import TITLE
 
@@ -50,6 +51,11 @@ def played(request):
 def test_the_length_of_a_game_is_counted_in_turns_and_decisions(played):
     assert played.sums("turns") == {"": (played.state.turn, 1)}
     assert played.sums("decisions") == {"": (played.choices, 1)}
+
+
+def test_only_shares_have_the_usual_margin(played):
+    """A difference of 0.05 matters to a share, but not to a count of payments, cards or steps."""
+    assert {it.id for it in metrics_of(played.listeners) if it.margin == 0.05 and it.unit != SHARE} == set()
 
 
 def test_wins_and_steps_are_counted_by_place_in_turn_order(played):

@@ -1,6 +1,5 @@
 """The planner of Gloria Mundi: what it does in clear cases, that it beats greedy, and that its hints say why."""
 
-import re
 from math import sqrt
 from statistics import fmean, stdev
 from typing import get_args
@@ -8,32 +7,25 @@ from typing import get_args
 import pytest
 from msgspec import json
 
-from circus_maximus.bots import make_bot, make_players
+from circus_maximus.bots import make_bot
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import configure, shipped
-from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.driver import drive
 from circus_maximus.games.gloria.advice.hints import LONGEST, SENTENCES
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
+from tests.bots.bot_games import win_shares, with_other_ids
 from tests.gloria.table import table
 
 HELD_OUT = 88_000_000
 """The first of the seeds that were never used while the planner was written and its weights were found."""
 
 
-def shares(seats, seeds, layers=()):
-    """For each seed, the share of games that the planner wins against greedy bots, one game from every seat."""
-    rules = TITLE.rules(configure(TITLE, layers))
-    for seed in seeds:
-        won = 0.0
-        for seat in range(seats):
-            names = ["planner" if at == seat else "greedy" for at in range(seats)]
-            lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
-            first = drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome).pending.standing[0]
-            won += (seat in first) / len(first)
-        yield won / seats
+def shares(seats, seeds):
+    """For each seed, the share of games that the planner wins against greedy bots."""
+    return win_shares(TITLE, TITLE.rules(configure(TITLE)), "planner", "greedy", seats, seeds)
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.75), (4, 0.5)])
@@ -67,14 +59,8 @@ def decisions(seats, seed):
 def test_planner_knows_no_building_and_no_space_by_its_id(tmp_path):
     """With other ids in the config and in the state it decides the same."""
     config = configure(TITLE)
-    ids = re.compile(rf"\b({'|'.join([*config.buildings, *config.flight_road, *config.goth_road])})\b")
-
-    def renamed(text):
-        return ids.sub(lambda found: f"other_{found[1]}", text)
-
-    for path in (shipped() / TITLE.name).glob("*.yaml"):
-        (tmp_path / path.name).write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
-    others = TITLE.rules(configure(TITLE, (str(tmp_path),)))
+    ids = [*config.buildings, *config.flight_road, *config.goth_road]
+    others, renamed = with_other_ids(TITLE, ids, tmp_path)
     for rules, state, choice, idea in decisions(3, 5)[:150]:
         assert make_bot(TITLE, "planner", rules, choice.seat, 1).choose(state, choice, "") == idea.action
         same = json.decode(renamed(json.encode(state).decode()), type=State)

@@ -10,3 +10,10 @@ def succeeds(*words):
     result = CliRunner().invoke(main, [str(word) for word in words])
     assert result.exit_code == 0, result.output
     return result.output
+
+
+def refuses(*words):
+    """The message of a command that must be refused."""
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    assert result.exit_code == 2, result.output
+    return result.output

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 from circus_maximus.tui.table.kit import find_kit
-from tests.tui.gloria_games import NAMES, at_question
-from tests.tui.playing import AT_ONCE, run, table
+from tests.tui.gloria_games import NAMES, SHORT, at_question
+from tests.tui.playing import AT_ONCE, run, table, until
 from tests.tui.scenes import reached
 from tests.tui.single_screen import single_screen, summed_up_in
 
@@ -74,6 +75,29 @@ def test_the_summary_covers_counters_until_its_key_is_pressed():
             assert not at.answers
             await at.press("v")
             assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_a_replay_covers_what_others_hold_as_long_as_the_game_is_not_over():
+    async def scenario():
+        for game, over in ((at_question("buying"), False), (at_question("", settings=SHORT), True)):
+            async with table(game, settings=COVERED) as at:
+                at.app.show_replay(at.match, at.match.log[-1].n - 5)
+                await until(lambda at=at: isinstance(at.app.screen, ReplayScreen))
+                await at.pilot.pause()
+                players = at.app.screen.query_one("#players")
+                assert "".join(map(text_of, players.lines)).count("?") == (0 if over else 4 * 7)
+                if over:
+                    continue
+                await at.press("v")
+                assert "?" not in "".join(map(text_of, players.lines))
+                await at.press("left")
+                assert "?" not in "".join(map(text_of, players.lines)), "it stays lifted while the replay is open"
+                await at.press("question_mark")
+                await at.pilot.pause()
+                help_ = "".join(map(text_of, at.app.screen.reader.page.lines))
+                assert "Show or cover counters and hands" in help_
 
     run(scenario())
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from circus_maximus.bench.judging.targets import unknown_metric
 from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
-from circus_maximus.engine.words import listed, nearest, quoted
+from circus_maximus.engine.words import listed, quoted
 
 DIRECTIONS: dict[str, Direction] = {
     "up": "up",
@@ -33,23 +34,26 @@ class Expectation(Struct, frozen=True):
         return compared.kept(self.direction) if compared.value == self.value else None
 
 
-def read_expectations(texts: Iterable[str], values: Iterable[str]) -> list[Expectation]:
-    """The expectations of typed texts. `ValueError`, which says what is wrong: also for two about the same value."""
+def read_expectations(title: str, texts: Iterable[str], values: Iterable[str]) -> list[Expectation]:
+    """The expectations of typed texts about values of a title, given by its name.
+
+    `ValueError`, which says what is wrong: also for two about the same value.
+    """
     known, found = list(values), dict[str, Expectation]()
     for text in texts:
-        expectation = read_expectation(text, known)
+        expectation = read_expectation(title, text, known)
         if found.setdefault(expectation.value, expectation) != expectation:
             raise ValueError(f"{quoted(text)} contradicts another expectation about {expectation.value}")
     return list(found.values())
 
 
-def read_expectation(text: str, values: Iterable[str]) -> Expectation:
+def read_expectation(title: str, text: str, values: Iterable[str]) -> Expectation:
     """The expectation of a typed text about one of these values. `ValueError`, which says what is wrong."""
     known = list(values)
     *words, last = text.split() or [""]
     if not words or last.casefold() not in DIRECTIONS:
         raise ValueError(
-            f"{quoted(text)} is not an expectation: write a metric and up, down or same, such as 'rounds up'"
+            f"{quoted(text)} is not an expectation: write a metric and up, down or same, such as '{known[0]} up'"
         )
     id = "_".join(words)
     if id in known:
@@ -58,4 +62,4 @@ def read_expectation(text: str, values: Iterable[str]) -> Expectation:
     if subjects:
         shown = listed(subjects[:4]) + (", …" if len(subjects) > 4 else "")
         raise ValueError(f"{quoted(id)} has several values: name one of them ({shown})")
-    raise ValueError(f"there is no metric {quoted(id)}{nearest(id, known)}; `circus-maximus bench metrics` lists them")
+    raise ValueError(unknown_metric(title, id, known))

@@ -151,7 +151,7 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
     for section, ids in (("targets", targets.targets), ("margins", targets.margins)):
         for id in ids:
             if id not in known:
-                yield (section, id), unknown_metric(id, known)
+                yield (section, id), unknown_metric(title.name, id, known)
     for id, target in targets.targets.items():
         for seats in title.seats:
             low, high = target.bounds(seats)
@@ -178,9 +178,10 @@ def known_metrics(title: Title, config: Any) -> Mapping[str, bool]:
     return known
 
 
-def unknown_metric(id: str, known: Iterable[str]) -> str:
-    """The error for a metric that does not exist, with the most similar one."""
-    return f"there is no metric {quoted(id)}{nearest(id, known)}; `circus-maximus bench metrics` lists them"
+def unknown_metric(title: str, id: str, known: Iterable[str]) -> str:
+    """The error for a metric that the title of this name does not have, with the most similar one."""
+    command = f"circus-maximus bench metrics --title {title}"
+    return f"there is no metric {quoted(id)}{nearest(id, known)}; `{command}` lists them"
 
 
 def schema(title: Title, config: Any) -> dict[str, Any]:

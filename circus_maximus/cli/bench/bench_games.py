@@ -89,7 +89,7 @@ def compare(
         raise click.UsageError("at most 10 configs can be compared")
     plan, targets = load_plan(options, output.targets_path, configs)
     try:
-        expectations = read_expectations(expected, [value.id for value in Results(plan).values()])
+        expectations = read_expectations(plan.title, expected, [value.id for value in Results(plan).values()])
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--expect") from error
     running = begin_run(plan, output.out, options.workers)

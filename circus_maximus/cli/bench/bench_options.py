@@ -247,5 +247,5 @@ def value_ids(plan: Plan, plotted_value: str = "") -> tuple[list[str], list[str]
     values = list(Results(plan).values())
     ids = [value.id for value in values]
     if plotted_value and plotted_value not in ids:
-        raise click.BadParameter(unknown_metric(plotted_value, ids), param_hint="--plot")
+        raise click.BadParameter(unknown_metric(plan.title, plotted_value, ids), param_hint="--plot")
     return ids, [value.id for value in values if value.metric.primary]

@@ -10,7 +10,16 @@ from msgspec import inspect
 from circus_maximus.engine.config.hints.kinds import Path, bare, effects_of, expected_of, fields_of, least
 from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
 from circus_maximus.engine.config.value_types import ID_OF
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
+from circus_maximus.engine.config.yaml.yaml_tree import (
+    MERGE,
+    MOST_PROBLEMS,
+    Mapping,
+    Mark,
+    Node,
+    Problem,
+    Scalar,
+    Sequence,
+)
 from circus_maximus.engine.words import alike
 
 if TYPE_CHECKING:
@@ -136,7 +145,7 @@ class Reader:
         for key, field in fields.items():
             if key in node.entries:
                 value[key] = self._entry(field.type, key, node, path)
-            elif key in meant:
+            elif key in meant or MERGE in node.entries:
                 value[key] = self._stand_in(field.type, (*path, key))
             elif field.required:
                 value[key] = self._lacking(field, node, mark, path)

@@ -11,12 +11,11 @@ from circus_maximus.engine.config.hints.kinds import bare, fields_of
 from circus_maximus.engine.config.hints.value_hints import LONGEST_VALUE
 from circus_maximus.engine.config.yaml.yaml_lines import in_quotes, shortened
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
-from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Mark, Node, Scalar
+from circus_maximus.engine.config.yaml.yaml_tree import MERGE, REMOVE, Mapping, Mark, Node, Scalar
 from circus_maximus.engine.words import enumerated, quoted
 
 _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
 _GLUED = re.compile(r"(\w+) *([:=;]?) *[\[{]")
-_MERGE = "<<"
 
 
 def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> str:
@@ -27,7 +26,7 @@ def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> st
         return advice
     if glued := _GLUED.match(key):
         return _before_bracket(*glued.groups())
-    if key == _MERGE:
+    if key == MERGE:
         return "; keys cannot be merged with <<: write the values out"
     steps = key.split(".")
     if len(steps) > 1 and steps[0] in fields:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
+from circus_maximus.engine.config.yaml.yaml_tree import NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 
@@ -57,9 +57,15 @@ class JoinedFiles(Struct):
         entries = dict(one.entries)
         for key, (mark, node) in other.entries.items():
             if isinstance(node, Mapping) and REMOVE in node.entries:
-                message = f"a folder is a complete config: instead of removing {quoted(key)}, delete the entry itself"
-                self.removals.append(Problem(mark, message))
-            elif key in entries:
+                at, said = node.entries[REMOVE]
+                if not isinstance(said, Mapping):
+                    message = f"a folder is a complete config: instead of removing {quoted(key)}, delete the entry"
+                    self.removals.append(Problem(mark, f"{message} itself"))
+                    continue
+                self.removals.append(Problem(at, NO_SUCH_ID))
+                rest = {id: entry for id, entry in node.entries.items() if id != REMOVE}
+                node = Mapping(node.mark, rest)
+            if key in entries:
                 entries[key] = (mark, self._both(entries[key], (mark, node), (*path, key)))
             elif isinstance(node, Mapping):
                 entries[key] = (mark, self._beside(Mapping(mark), node, (*path, key)))

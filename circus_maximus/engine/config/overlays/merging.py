@@ -7,6 +7,7 @@ from itertools import islice
 from circus_maximus.engine.config.yaml.yaml_tree import (
     DEEPEST_NESTING,
     MOST_PROBLEMS,
+    NO_SUCH_ID,
     REMOVE,
     TAG,
     Mapping,
@@ -78,7 +79,7 @@ def _how_to_remove(node: Mapping, under: Node) -> str:
     """What to write in place of an invalid removal."""
     meant = node.entries[REMOVE][1]
     if isinstance(meant, Mapping):
-        return f"no entry can be called {REMOVE}"
+        return NO_SUCH_ID
     listed = meant.items if isinstance(meant, Sequence) else [meant]
     ids = [item.text for item in listed if isinstance(item, Scalar)]
     if isinstance(under, Mapping) and ids and all(id in under.entries for id in ids):

@@ -34,6 +34,10 @@ MOST_PROBLEMS = 100
 """Reading stops at this number of errors, because a hostile file can have any number of them."""
 REMOVE = "remove"
 """The key that removes an entry: `{remove: true}`."""
+NO_SUCH_ID = f"no entry can be called {REMOVE}"
+"""The error for an entry with that key as its id."""
+MERGE = "<<"
+"""The key with which YAML merges mappings; not allowed in a config."""
 TAG = "do"
 """The key with the name of an effect."""
 

@@ -14,9 +14,11 @@ from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.rules.buying import cost, line
+from circus_maximus.games.circus.rules.performing import missing_for
 from circus_maximus.games.circus.rules.places import price, refuse_worker
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Performing, Rolling
+from circus_maximus.games.circus.state.standing import free_cubes
 
 Cubes = Sequence[int]
 
@@ -42,11 +44,6 @@ def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> R
     """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
     refusal = refuse_worker(lookups, state, seat, Place(spot.id))
     return None if refusal and refusal.code == "stake_missing" else refusal
-
-
-def free_cubes(state: State, seat: Seat) -> list[int]:
-    """How many cubes of each kind a seat owns that are not busy."""
-    return [owned - busy for owned, busy in zip(state.players[seat].cubes, state.round.busy[seat], strict=True)]
 
 
 def performable(cards: Sequence[ActCard], free: Cubes, coins: int) -> list[ActCard]:
@@ -96,9 +93,8 @@ def shortage(lookups: Lookups, acts: Sequence[ActCard], free: Cubes, coins: int,
         coins += sure_coins(done) - done.coins
         for cube, count in done.needs:
             free[cube] -= count
-    cubes = tuple((cube, count - free[cube]) for cube, count in card.needs if count > free[cube])
-    missing = max(0, card.coins - coins)
-    return Shortage(cubes, missing) if cubes or missing else None
+    missing = Shortage(*missing_for(card, free, coins))
+    return missing if missing.cubes or missing.coins else None
 
 
 def coins_needed(cards: Sequence[ActCard]) -> int:

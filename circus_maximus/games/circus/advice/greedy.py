@@ -6,7 +6,7 @@ It measures everything in coins. The numbers here are its estimates, not rules o
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Place
@@ -17,21 +17,7 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost
 from circus_maximus.games.circus.rules.places import price
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
+from circus_maximus.games.circus.state import phases
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.rules.circus_rules import CircusRules
@@ -74,20 +60,18 @@ class GreedyBot(PicksFromMenu):
         """The best action, by the plan of the phase."""
         lookups = self._rules.lookups_of(view)
         match view.phase:
-            case Placing():
+            case phases.Placing():
                 return self._place(lookups, view, choice)
-            case Bidding():
+            case phases.Bidding():
                 return self._bid(lookups, view, choice)
-            case Buying() as phase:
+            case phases.Buying() as phase:
                 return self._buy(lookups, view, phase, choice)
-            case Paying():
+            case phases.Paying():
                 return self._give(view, choice)
-            case Performing():
+            case phases.Performing():
                 return choice.menu[0][0][0]
-            case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
-                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)
 
     def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> AnyAction:
         """One coin on the act with the greatest gain that the seat can perform in addition to those it has bid on."""
@@ -154,7 +138,7 @@ class GreedyBot(PicksFromMenu):
                     return CLIMB
         return 0.0
 
-    def _buy(self, lookups: Lookups, view: State, phase: Buying, choice: Choice[AnyAction]) -> AnyAction:
+    def _buy(self, lookups: Lookups, view: State, phase: phases.Buying, choice: Choice[AnyAction]) -> AnyAction:
         """As many of the cubes that the seat's acts need as it can pay for."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])

@@ -9,47 +9,33 @@ from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.buying import line
+from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
 
 PHASES = ("Bid", "Workers", "Buy", "Acts", "Cleanup")
 """The phases of a round, as the header names them."""
 
 PHASE_OF: dict[type, int] = {
-    Bidding: 0,
-    Placing: 1,
-    Flipping: 1,
-    Peeking: 1,
-    Buying: 2,
-    Performing: 3,
-    Rolling: 3,
+    phases.Bidding: 0,
+    phases.Placing: 1,
+    phases.Flipping: 1,
+    phases.Peeking: 1,
+    phases.Buying: 2,
+    phases.Performing: 3,
+    phases.Rolling: 3,
 }
 
 
 def phase_number(state: State) -> int | None:
     """The index of the phase in `PHASES`; None outside them. (Dealing cards is a phase only after setup.)"""
-    if isinstance(state.phase, Dealing) and state.round.number:
+    if isinstance(state.phase, phases.Dealing) and state.round.number:
         return len(PHASES) - 1
     return PHASE_OF.get(type(state.phase))
 
 
 def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The acts of the bill that are not over yet; the one being performed comes first."""
-    if isinstance(state.phase, Performing | Rolling):
+    if isinstance(state.phase, phases.Performing | phases.Rolling):
         return state.phase.acts
     phase = phase_number(state)
     return bill(lookups, state) if phase is not None and phase < PHASES.index("Acts") else ()
@@ -62,17 +48,17 @@ def turns(lookups: Lookups, state: State) -> tuple[Seat, ...]:
 
 def _turns_to_come(lookups: Lookups, state: State) -> tuple[Seat, ...]:
     match state.phase:
-        case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
+        case phases.Bidding(turns=turns) | phases.Placing(turns) | phases.Flipping(turns) | phases.Peeking(turns):
             return turns
-        case Paying(givers):
+        case phases.Paying(givers):
             return givers
-        case Buying(market, waiting):
+        case phases.Buying(market, waiting):
             return waiting + sum((line(lookups, state, later) for later in range(market + 1, len(MARKETS))), ())
-        case Performing(acts, waiting):
+        case phases.Performing(acts, waiting):
             return waiting + sum((bidders(state, act) for act in acts[1:]), ())
-        case Rolling(acts, performers, rolls):
+        case phases.Rolling(acts, performers, rolls):
             return performers[len(rolls) :] + sum((bidders(state, act) for act in acts[1:]), ())
-        case Seating() | Dealing() | Drawing() | Done() | Ended():
+        case phases.Seating() | phases.Dealing() | phases.Drawing() | phases.Done() | phases.Ended():
             return ()
         case phase:
             assert_never(phase)
@@ -80,10 +66,6 @@ def _turns_to_come(lookups: Lookups, state: State) -> tuple[Seat, ...]:
 
 def has_passed(state: State, seat: Seat) -> bool:
     """Whether a seat has passed in the bidding or placing phase that is in progress."""
-    match state.phase:
-        case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
-            return seat not in turns
-        case Seating() | Dealing() | Drawing() | Paying() | Buying() | Performing() | Rolling() | Done() | Ended():
-            return False
-        case phase:
-            assert_never(phase)
+    phase = state.phase
+    in_turns = phases.Bidding | phases.Placing | phases.Flipping | phases.Peeking
+    return isinstance(phase, in_turns) and seat not in phase.turns

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, in_sentence
 from circus_maximus.games.circus.advice.commitments import Commitments, lacking, performable
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager
@@ -216,7 +216,7 @@ class PlacingWarnings:
 
 def _if_it_falls(falls: str, text: str) -> str:
     """The same if the coin falls like this."""
-    return f"If the coin falls {falls}, {text[0].lower()}{text[1:]}"
+    return f"If the coin falls {falls}, {in_sentence(text)}"
 
 
 def _more_steps(count: int) -> str:

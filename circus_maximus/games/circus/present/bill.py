@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.commitments import acts_ahead, free_cubes, shortage
+from circus_maximus.games.circus.advice.commitments import acts_ahead, shortage
 from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
@@ -16,6 +16,7 @@ from circus_maximus.games.circus.rules.bidding import acts_on_show, bill
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.state.standing import free_cubes
 from circus_maximus.games.circus.text import short_text
 
 

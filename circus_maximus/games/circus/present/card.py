@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.presenter import CardShown
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, in_sentence
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
 from circus_maximus.games.circus.present.values import ActShown, MarketShown, PlaceShown, TableShown
@@ -83,7 +83,7 @@ def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Ite
         each = f", {written.room_each} for each player" if written.room_each is not None else ""
         yield f"Room for {workers(written.room)}{each}."
     if written.flip:
-        yield f"You pay on heads only. Tails: {_uncapitalised(lost_worker_text(config))}"
+        yield f"You pay on heads only. Tails: {in_sentence(lost_worker_text(config))}"
     if any(isinstance(effect, e.Boost) for effect in written.effects):
         yield "A boost counts for pay and for who begins the next bidding, but not for winning."
     if any(isinstance(effect, e.LineUp) for effect in written.effects):
@@ -97,7 +97,3 @@ def _market(config: Config, shown: TableShown, market: MarketShown) -> CardShown
     line = f"In line: {enumerated(queue)}." if queue else "Nobody is in line."
     rule = "The players in line buy one after another: any number of cubes, or none, the cheapest first."
     return CardShown(f"Market: {name}", f"{market.stock} on sale. {price} {line}", "", (rule,))
-
-
-def _uncapitalised(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -31,7 +31,7 @@ from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Buying, Drawing, Ended, Paying
-from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play
+from circus_maximus.games.circus.state.standing import free_cubes, marker_holder, workers_in_play
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import event_effects_text
 from circus_maximus.games.circus.text.words import (
@@ -167,7 +167,7 @@ def _supply(lookups: Lookups, state: State) -> SupplyShown:
 
 
 def _player(lookups: Lookups, state: State, seat: int, name: str, bot: str) -> PlayerShown:
-    player, busy = state.players[seat], state.round.busy[seat]
+    player = state.players[seat]
     first = turns(lookups, state)[:1]
     return PlayerShown(
         seat=seat,
@@ -176,8 +176,8 @@ def _player(lookups: Lookups, state: State, seat: int, name: str, bot: str) -> P
         coins=player.coins,
         hand=player.workers,
         workers=workers_in_play(state, seat),
-        cubes=tuple(owned - used for owned, used in zip(player.cubes, busy, strict=True)),
-        busy=busy,
+        cubes=tuple(free_cubes(state, seat)),
+        busy=state.round.busy[seat],
         bids=tuple((name_of(lookups.config, bid.act), bid.coins) for bid in state.round.bids if bid.seat == seat),
         pay=pay_of(lookups, state, seat),
         turn=first == (seat,),

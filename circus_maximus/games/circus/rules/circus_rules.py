@@ -11,30 +11,15 @@ from circus_maximus.games.circus.model.common_types import SEATS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules import bidding, buying, cleanup, events, performing, placing, setup, victory
+from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.audit import audit
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Part,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
 from circus_maximus.games.circus.state.snapshot import snapshot, stage
 from circus_maximus.games.circus.state.views import seen_by
 
 Begin = Callable[[Lookups, State, Happenings], State]
 
-NEXT: dict[Part, Begin] = {
+NEXT: dict[phases.Part, Begin] = {
     "setup": events.begin_round,
     "events": bidding.begin,
     "bidding": placing.begin,
@@ -47,52 +32,55 @@ NEXT: dict[Part, Begin] = {
 """The order of a round: what begins when a part is done."""
 
 ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
-    Seating: setup.ask_for_start,
-    Dealing: setup.ask_for_act,
-    Drawing: events.ask_for_event,
-    Paying: events.ask_to_give,
-    Bidding: bidding.ask_to_bid,
-    Placing: placing.ask_to_place,
-    Flipping: placing.ask_for_flip,
-    Peeking: events.ask_for_event,
-    Buying: buying.ask_to_buy,
-    Performing: performing.ask_to_perform,
-    Rolling: performing.ask_for_roll,
-    Ended: victory.announce,
+    phases.Seating: setup.ask_for_start,
+    phases.Dealing: setup.ask_for_act,
+    phases.Drawing: events.ask_for_event,
+    phases.Paying: events.ask_to_give,
+    phases.Bidding: bidding.ask_to_bid,
+    phases.Placing: placing.ask_to_place,
+    phases.Flipping: placing.ask_for_flip,
+    phases.Peeking: events.ask_for_event,
+    phases.Buying: buying.ask_to_buy,
+    phases.Performing: performing.ask_to_perform,
+    phases.Rolling: performing.ask_for_roll,
+    phases.Ended: victory.announce,
 }
 """What each phase waits for."""
 
 
 ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
-    Paying: {Give: (events.refuse_give, events.give)},
-    Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
-    Placing: {
+    phases.Paying: {Give: (events.refuse_give, events.give)},
+    phases.Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
+    phases.Placing: {
         Place: (placing.refuse_place, placing.place),
         Wager: (placing.refuse_place, placing.wager),
         Pass: (always, placing.pass_),
     },
-    Buying: {Buy: (buying.refuse_buy, buying.buy)},
-    Performing: {Perform: (performing.refuse_perform, performing.perform), Withdraw: (always, performing.withdraw)},
+    phases.Buying: {Buy: (buying.refuse_buy, buying.buy)},
+    phases.Performing: {
+        Perform: (performing.refuse_perform, performing.perform),
+        Withdraw: (always, performing.withdraw),
+    },
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
 FALLS: dict[type, Fall[Lookups, State]] = {
-    Seating: setup.seat_marker,
-    Dealing: setup.deal,
-    Drawing: events.draw,
-    Flipping: placing.flip,
-    Peeking: placing.peek,
-    Rolling: performing.roll,
+    phases.Seating: setup.seat_marker,
+    phases.Dealing: setup.deal,
+    phases.Drawing: events.draw,
+    phases.Flipping: placing.flip,
+    phases.Peeking: placing.peek,
+    phases.Rolling: performing.roll,
 }
 """For each phase, the function that carries out the outcome of its chance."""
 
 
-def begin_next_part(lookups: Lookups, state: State, phase: Done, happened: Happenings) -> State:
+def begin_next_part(lookups: Lookups, state: State, phase: phases.Done, happened: Happenings) -> State:
     """A part of the round is done."""
     return NEXT[phase.part](lookups, state, happened)
 
 
-PASSING: dict[type, PassOn[Lookups, State]] = {Done: begin_next_part}
+PASSING: dict[type, PassOn[Lookups, State]] = {phases.Done: begin_next_part}
 """The phases that wait for nothing."""
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Perform, Withdraw
-from circus_maximus.games.circus.model.common_types import CUBES, Cube
+from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -17,6 +19,7 @@ from circus_maximus.games.circus.rules.victory import end_if_goal_reached
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.ledger import make_busy, pay
 from circus_maximus.games.circus.state.phases import Done, Ended, Performing, Rolling
+from circus_maximus.games.circus.state.standing import free_cubes
 
 WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
 
@@ -51,7 +54,9 @@ def _next_bidder(
         if lacks(state, waiting[0], act) is None:
             return replace(state, phase=Performing(acts, waiting, performers))
         if happened is not None:
-            happened.append(Withdrew(waiting[0], act.id, True, *_missing(state, waiting[0], act)))
+            cubes, coins = missing_for(act, free_cubes(state, waiting[0]), state.players[waiting[0]].coins)
+            lacking = tuple([(CUBES[cube], count) for cube, count in cubes])
+            happened.append(Withdrew(waiting[0], act.id, True, lacking, coins))
         waiting = waiting[1:]
     if not performers:
         return call(lookups, call_off(state, act.id, happened), acts[1:], happened)
@@ -77,11 +82,10 @@ def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
     return None
 
 
-def _missing(state: State, seat: Seat, act: ActCard) -> tuple[tuple[tuple[Cube, int], ...], int]:
-    """All cubes and coins that a seat lacks to perform an act."""
-    player, busy = state.players[seat], state.round.busy[seat]
-    short = ((CUBES[cube], count - (player.cubes[cube] - busy[cube])) for cube, count in act.needs)
-    return tuple((cube, count) for cube, count in short if count > 0), max(0, act.coins - player.coins)
+def missing_for(act: ActCard, free: Sequence[int], coins: int) -> tuple[tuple[tuple[int, int], ...], int]:
+    """The kinds of cube, each with how many, and the coins that are missing to perform an act."""
+    cubes = tuple([(cube, count - free[cube]) for cube, count in act.needs if count > free[cube]])
+    return cubes, max(0, act.coins - coins)
 
 
 def refuse_perform(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:

@@ -107,18 +107,11 @@ class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ende
     decided_by: Measure
 
 
-Phase = (
-    Seating
-    | Dealing
-    | Drawing
-    | Paying
-    | Bidding
-    | Placing
-    | Flipping
-    | Peeking
-    | Buying
-    | Performing
-    | Rolling
-    | Done
-    | Ended
-)
+AsksNobody = Seating | Dealing | Drawing | Flipping | Peeking | Rolling | Done | Ended
+"""The phases in which no seat is asked."""
+Phase = Paying | Bidding | Placing | Buying | Performing | AsksNobody
+
+
+def asks_nobody(phase: AsksNobody) -> LookupError:
+    """The error to raise where only a phase in which a seat is asked makes sense."""
+    return LookupError(f"nobody is asked in {type(phase).__name__}")

@@ -6,36 +6,23 @@ from typing import Any
 
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, MOST_ROUNDS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
 from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play
 
 STAGES: dict[type, str] = {
-    Seating: "setup",
-    Dealing: "cleanup",
-    Drawing: "events",
-    Paying: "events",
-    Bidding: "bidding",
-    Placing: "placing",
-    Flipping: "placing",
-    Peeking: "placing",
-    Buying: "buying",
-    Performing: "performing",
-    Rolling: "performing",
-    Ended: "ended",
+    phases.Seating: "setup",
+    phases.Dealing: "cleanup",
+    phases.Drawing: "events",
+    phases.Paying: "events",
+    phases.Bidding: "bidding",
+    phases.Placing: "placing",
+    phases.Flipping: "placing",
+    phases.Peeking: "placing",
+    phases.Buying: "buying",
+    phases.Performing: "performing",
+    phases.Rolling: "performing",
+    phases.Ended: "ended",
 }
 
 _NAMES: dict[type, tuple[str, ...]] = {

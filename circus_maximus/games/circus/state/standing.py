@@ -45,6 +45,11 @@ def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:
     return tuple(deck)
 
 
+def free_cubes(state: State, seat: Seat) -> list[int]:
+    """How many cubes of each kind a seat owns that are not busy."""
+    return [owned - busy for owned, busy in zip(state.players[seat].cubes, state.round.busy[seat], strict=True)]
+
+
 def total(player: Player) -> int:
     """The total of the three tracks, without boosts."""
     return sum(player.tracks)

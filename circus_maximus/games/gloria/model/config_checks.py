@@ -8,7 +8,17 @@ from itertools import islice
 from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.title import Complaint
 from circus_maximus.engine.words import counted, enumerated, quoted
-from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KIND_INDEX, KINDS, NONE, SEATS, Kind, Row
+from circus_maximus.games.gloria.model.common_types import (
+    BASICS,
+    COUNTERS,
+    KIND_INDEX,
+    KINDS,
+    NONE,
+    SEATS,
+    Basic,
+    Kind,
+    Row,
+)
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.model.effects import RedEffect, Redirect, Shield, Swap, Trade, Watch
 
@@ -29,6 +39,7 @@ def config_checks(config: Config) -> Iterator[Complaint]:
     yield from _dealt(config)
     yield from _roads(config)
     yield from _icons(config)
+    yield from _makers(config)
     yield from _forum(config)
     yield from _ids_and_names(config)
     for id, building in config.buildings.items():
@@ -52,7 +63,7 @@ def _supply(config: Config) -> Iterator[Complaint]:
         seats = max(reversed(SEATS), key=needs.__getitem__)
         if needs[seats] > supply[index]:
             taken = f"with {seats} seats, {needs[seats]} {counter} are taken at the start"
-            yield ("counters", counter, "supply"), taken
+            yield ("counters", counter, "supply"), f"must be at least {needs[seats]}: {taken}"
 
 
 def _at_start(config: Config, seats: int) -> Row:
@@ -71,7 +82,8 @@ def _dealt(config: Config) -> Iterator[Complaint]:
         dealt = config.dealt.at(seats)
         for kind, count, shown in zip(KINDS, dealt, face_up, strict=True):
             if count < shown:
-                yield ("dealt", str(seats), kind), f"{counted(shown, 'card')} of this kind must lie before each seat"
+                before = f"{counted(shown, 'card')} of this kind must lie before each seat"
+                yield ("dealt", str(seats), kind), f"must be at least {shown}: {before}"
         if sum(dealt) == sum(face_up):
             yield ("dealt", str(seats)), "no card is left for the hand: deal more cards than lie before each seat"
 
@@ -86,26 +98,36 @@ def _roads(config: Config) -> Iterator[Complaint]:
 
 
 def _icons(config: Config) -> Iterator[Complaint]:
-    """Every space between the Goth's start and Rome shows icons, and one kind of card makes each of them."""
+    """Every space between the Goth's start and Rome shows icons."""
     ends = (next(iter(config.goth_road), ""), next(reversed(config.goth_road), ""))
-    used: dict[str, tuple[str, ...]] = {}
     for id, space in config.goth_road.items():
-        at: tuple[str, ...] = ("goth_road", id, "icons")
+        at = ("goth_road", id, "icons")
         if id in ends and space.icons:
             yield at, f"the {'first' if id == ends[0] else 'last'} space has no icons: write []"
         if id not in ends and not space.icons:
             yield at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}"
         if len(space.icons) > MOST_ICONS:
             yield at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}"
-        used |= dict.fromkeys(space.icons, at)
+
+
+def _makers(config: Config) -> Iterator[Complaint]:
+    """One kind of card makes each icon that spaces or buildings show."""
+    used: dict[Basic, tuple[str, ...]] = {}
+    for id, space in config.goth_road.items():
+        for icon in space.icons:
+            used.setdefault(icon, ("goth_road", id, "icons"))
     for id, building in config.buildings.items():
         if isinstance(building.effect, Watch):
             used.setdefault(building.effect.icon, ("buildings", id, "effect", "icon"))
     for icon, at in used.items():
         makers = [kind for kind, card in zip(KINDS, config.cards.all(), strict=True) if card.makes == icon]
-        if len(makers) != 1:
-            found = enumerated(makers) if makers else "none"
-            yield at, f"exactly one kind of card must make {icon} (cards.*.makes); {found} makes it"
+        if not makers:
+            yield (
+                at,
+                f"no kind of card makes {icon}: set one of cards.*.makes to {icon}",
+            )
+        for more in makers[1:]:
+            yield ("cards", more, "makes"), f"{makers[0]} cards already make {icon}, which only one kind may make"
 
 
 def _forum(config: Config) -> Iterator[Complaint]:

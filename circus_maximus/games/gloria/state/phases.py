@@ -120,19 +120,13 @@ class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ende
     standing: Standing
 
 
-Phase = (
-    Starting
-    | Drawing
-    | Playing
-    | Redirecting
-    | Settling
-    | Picking
-    | Buying
-    | Paying
-    | Swapping
-    | Approaching
-    | Giving
-    | Sharing
-    | TurnOver
-    | Ended
-)
+Harvesting = Redirecting | Settling | Picking
+"""The phases of a harvest."""
+AsksNobody = Starting | Drawing | TurnOver | Ended
+"""The phases in which no seat is asked."""
+Phase = Playing | Harvesting | Buying | Paying | Swapping | Approaching | Giving | Sharing | AsksNobody
+
+
+def asks_nobody(phase: AsksNobody) -> LookupError:
+    """The error to raise where only a phase in which a seat is asked makes sense."""
+    return LookupError(f"nobody is asked in {type(phase).__name__}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
+from circus_maximus.engine.words import in_sentence
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.text.phrases import effect_text, price_text
 from circus_maximus.games.gloria.text.words import building_name, counters, goth_space, steps
@@ -112,7 +113,7 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
             "Now you can pay for several buildings. A building is laid on a card before you of its kind, if that card "
             "has no building yet.",
             f"{escort} moves you {steps(building.steps)} at once. From the next turn on you may use it in every "
-            f"harvest of peace cards: {_lower(effect_text(building.effect))}",
+            f"harvest of peace cards: {in_sentence(effect_text(building.effect))}",
             ("forum", "area"),
         ),
         LessonStep(
@@ -138,7 +139,7 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
             f"use {ESCORT}",
             "A bot played a peace card, and you harvest with it. Your peace card can yield 1 peace, or you use the "
             "building on it instead.",
-            f"{escort} gives the same counter and a step: {_lower(effect_text(building.effect))}",
+            f"{escort} gives the same counter and a step: {in_sentence(effect_text(building.effect))}",
             ("area", "players"),
         ),
         LessonStep(
@@ -150,7 +151,3 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
             ("area",),
         ),
     )
-
-
-def _lower(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

@@ -6,7 +6,7 @@ The numbers here are its estimates, not rules of the game.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -21,7 +21,14 @@ from circus_maximus.games.ludus.model.lookups import Lookups, Spot
 from circus_maximus.games.ludus.model.stones import Stones, symbol_at
 from circus_maximus.games.ludus.rules.opportunity import strikers
 from circus_maximus.games.ludus.rules.taking import may_block, may_counter
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.state.phases import (
+    Blocking,
+    Countering,
+    Offered,
+    Striking,
+    Turn,
+    asks_nobody,
+)
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -107,10 +114,8 @@ class GreedyBot(PicksFromMenu):
                 return choice.menu[-1][0][0]
             case Turn():
                 return self._deed(stones, choice, turn)
-            case Lot() | Ended():
-                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise asks_nobody(phase)
 
     def why(self, stones: Stones, deed: Deed) -> Why:
         """What decides for a deed that it chose."""

@@ -67,4 +67,11 @@ class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ende
     winner: Seat | None
 
 
-Phase = Lot | Turn | Offered | Striking | Blocking | Countering | Ended
+AsksNobody = Lot | Ended
+"""The phases in which no seat is asked."""
+Phase = Turn | Offered | Striking | Blocking | Countering | AsksNobody
+
+
+def asks_nobody(phase: AsksNobody) -> LookupError:
+    """The error to raise where only a phase in which a seat is asked makes sense."""
+    return LookupError(f"nobody is asked in {type(phase).__name__}")

@@ -82,7 +82,8 @@ class ReplayScreen(TableView):
         self._begin_moment()
 
     def _begin_moment(self) -> None:
-        self.table_state = TableState(viewer=self.viewer, notes=self.table_state.notes, moment=self._headline())
+        before, moment = self.table_state, self._headline()
+        self.table_state = TableState(viewer=self.viewer, notes=before.notes, moment=moment, uncovered=before.uncovered)
 
     def _show_moment(self) -> None:
         self._begin_moment()
@@ -200,19 +201,26 @@ class ReplayScreen(TableView):
         self._skips()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The view can be changed if a player ever knew more than the others, and the game is over."""
+        """The view can be changed if something is covered, or secret and the game is over."""
         if action == "view":
-            return len(self.replay.viewers) > 1 and self.replay.has_secrets
+            return bool(self.covers) or (len(self.replay.viewers) > 1 and self.replay.has_secrets)
         if action == "branch":
             return not isinstance(self.match.pending, Over)
         return super().check_action(action, parameters)
 
     def action_view(self) -> None:
-        """Show what everybody knew, then what each player knew."""
+        """Show what everybody knew, then what each player knew; or what is covered while the game is being played."""
+        if self.covers:
+            self.lift_cover()
+            return
         viewers = self.replay.viewers
         viewer = viewers[(viewers.index(self.viewer) + 1) % len(viewers)]
         self.show_to(viewer)
         self._show_moment()
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.replay.match.pending, Over)
 
     def action_branch(self) -> None:
         """Ask how to play a new game from here, or say why none can begin."""

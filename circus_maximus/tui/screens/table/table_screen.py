@@ -17,7 +17,6 @@ from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import APP_KEYS
-from circus_maximus.tui.table.covering import reader
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -253,19 +252,12 @@ class TableScreen(EarlyInputTable):
         """Show more on the panels, or hide it again."""
         self.change_state(details=not self.table_state.details)
 
-    @property
-    def covers(self) -> str:
-        """What of other players is covered, as the settings say; nothing when the game is over."""
-        over = isinstance(self.match.pending, Over)
-        return self.kit.covers if self.game_app.settings.covered and not over else ""
-
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
         if not self.covers or self.secrets():
             super().action_secret()
-            return
-        who = frozenset({reader(self.match, self.table_state)})
-        self.change_state(uncovered=self.table_state.uncovered ^ who)
+        else:
+            self.lift_cover()
 
     def action_hint(self) -> None:
         """Select what the best bot would do, so that confirming does exactly that, and say why."""

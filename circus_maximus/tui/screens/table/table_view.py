@@ -23,7 +23,7 @@ from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
-from circus_maximus.tui.table.covering import covered
+from circus_maximus.tui.table.covering import covered, reader
 from circus_maximus.tui.table.keys.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, KeyPause
 from circus_maximus.tui.table.keys.target_keys import TargetKeys, WithKeys
@@ -165,6 +165,21 @@ class TableView(GameScreen):
         )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, and nothing has to be covered any more."""
+        return isinstance(self.match.pending, Over)
+
+    @property
+    def covers(self) -> str:
+        """What of other players is covered, as the settings say; nothing when the game is over."""
+        return self.kit.covers if self.game_app.settings.covered and not self.is_over else ""
+
+    def lift_cover(self) -> None:
+        """Show the reader what is covered, or cover it again."""
+        who = frozenset({reader(self.match, self.table_state)})
+        self.change_state(uncovered=self.table_state.uncovered ^ who)
 
     @property
     def covered_seats(self) -> frozenset[int]:

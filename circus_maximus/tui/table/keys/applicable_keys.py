@@ -15,7 +15,7 @@ ON_A_BOARD = {
 }
 """What the arrow keys do where targets have positions, by action."""
 AMOUNTS = ("change(1)", "change(-1)")
-SECRET, DETAILS = "secret", "details"
+SECRET, VIEW, DETAILS = "secret", "view", "details"
 
 
 def keys_that_apply(
@@ -25,7 +25,7 @@ def keys_that_apply(
 
     `details`: what the panels show if players ask for details. `covered`: what is covered until they ask for it.
     """
-    does = {DETAILS: details} | ({SECRET: f"Show or cover {covered}"} if covered else {})
+    does = {DETAILS: details} | (dict.fromkeys((SECRET, VIEW), f"Show or cover {covered}") if covered else {})
     keys = [key._replace(does=does.get(key.action, key.does)) for key in keys]
     board = decision is not None and any(target.at for target in decision.part(path).targets)
     amounts = decision is not None and decision.has_numbers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.circus.advice.planner.decisions.bids import bid
@@ -14,21 +14,7 @@ from circus_maximus.games.circus.advice.planner.habits import NO_HABITS, Habits
 from circus_maximus.games.circus.advice.planner.reasons import Idea
 from circus_maximus.games.circus.advice.planner.weights import FITTED, Weights
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
+from circus_maximus.games.circus.state import phases
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.rules.circus_rules import CircusRules
@@ -58,17 +44,15 @@ class PlannerBot(PicksFromMenu):
         """The best idea, and its reason."""
         situation = Situation(self._weights, self._habits, self._rules.lookups_of(view), view, self._seat)
         match view.phase:
-            case Bidding():
+            case phases.Bidding():
                 return bid(situation, choice)
-            case Placing():
+            case phases.Placing():
                 return send(situation, choice)
-            case Buying() as phase:
+            case phases.Buying() as phase:
                 return buy(situation, phase, choice)
-            case Performing() as phase:
+            case phases.Performing() as phase:
                 return perform(situation, phase, choice)
-            case Paying():
+            case phases.Paying():
                 return give(situation, choice)
-            case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
-                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)

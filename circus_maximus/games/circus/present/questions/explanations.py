@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Explanation
@@ -11,22 +10,8 @@ from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus.model.actions import AnyAction, Place
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
 from circus_maximus.games.circus.text.phrases import lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of, number, track_name
 
@@ -38,11 +23,11 @@ def explanations(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> t
 
 def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Iterator[tuple[str, str]]:
     match state.phase:
-        case Bidding():
+        case phases.Bidding():
             yield "goal", _goal(lookups)
             yield "bid", BID
             yield "pay", _pay_day(lookups)
-        case Placing():
+        case phases.Placing():
             yield "place", _place(lookups, state)
             flips = [action.place for action in choice.legal if isinstance(action, Place)]
             if names := [name_of(lookups.config, id) for id in flips if lookups.place[id].flip]:
@@ -52,14 +37,14 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
                     f"{lost_worker_text(lookups.config)}",
                 )
             yield "pay", _pay_day(lookups)
-        case Buying(market, _):
+        case phases.Buying(market, _):
             many = cube_name(lookups.config, MARKETS[market])
             yield (
                 "buy",
                 f"Buying: your worker in the line lets you buy {many} now, before those behind you. The cheapest are "
                 "sold first. Cubes stay yours until they die in an act or pay for a place.",
             )
-        case Performing(acts, _):
+        case phases.Performing(acts, _):
             yield (
                 "perform",
                 "The show: the acts with bids are called one by one. To perform, you need the cubes and coins on the "
@@ -73,12 +58,10 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
                     "most cubes win the winner's reward, as the card says. Ties go to the higher bid, then to the "
                     "earlier one.",
                 )
-        case Paying():
+        case phases.Paying():
             yield "give", "An event takes coins from everybody. If you have none, you give up a cube of your choice."
-        case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
-            raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
         case phase:
-            assert_never(phase)
+            raise phases.asks_nobody(phase)
 
 
 BID = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
@@ -18,22 +17,8 @@ from circus_maximus.games.circus.present.questions.answers import answer
 from circus_maximus.games.circus.present.questions.explanations import explanations
 from circus_maximus.games.circus.present.questions.targets import Selectable, path_of, selectables, stakeable
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
 from circus_maximus.games.circus.text.refusals import explain
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 
@@ -99,23 +84,21 @@ class CircusQuestion:
 def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:
     """The question, and the same in at most `SHORT` characters."""
     match state.phase:
-        case Bidding():
+        case phases.Bidding():
             if any(isinstance(action, Pass) for action in choice.menu[-1][-1]):
                 return "bid on an act or pass", "bid or pass"
             return "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
-        case Placing():
+        case phases.Placing():
             wage = coins(lookups.in_force(state.round.events).wage)
             return f"place a worker ({wage}) or pass", f"place a worker ({wage}) or pass"
-        case Buying(market, _):
+        case phases.Buying(market, _):
             many = cube_name(lookups.config, MARKETS[market])
             return f"buy {many} or none", f"buy {many} or none"
-        case Performing(acts, _):
+        case phases.Performing(acts, _):
             name = name_of(lookups.config, acts[0])
             asks = f"perform {name} or withdraw"
             return asks, asks if len(asks) <= SHORT else "perform the act or withdraw"
-        case Paying():
+        case phases.Paying():
             return "you have no coins: give up a cube", "no coins: give up a cube"
-        case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
-            raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
         case phase:
-            assert_never(phase)
+            raise phases.asks_nobody(phase)

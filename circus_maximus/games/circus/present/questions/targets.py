@@ -31,22 +31,8 @@ from circus_maximus.games.circus.present.keys import (
     place_key,
 )
 from circus_maximus.games.circus.rules.bidding import acts_on_show
+from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.phases import (
-    Bidding,
-    Buying,
-    Dealing,
-    Done,
-    Drawing,
-    Ended,
-    Flipping,
-    Paying,
-    Peeking,
-    Performing,
-    Placing,
-    Rolling,
-    Seating,
-)
 from circus_maximus.games.circus.text.words import cube_name, market_name
 
 
@@ -101,27 +87,25 @@ def target_ids(lookups: Lookups) -> frozenset[str]:
 def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
     """In the order in which the cursor goes through them; actions without a target come last."""
     match state.phase:
-        case Bidding():
+        case phases.Bidding():
             return (*_acts(lookups, state, lambda act: Bid(act, 1)), PASS)
-        case Placing():
+        case phases.Placing():
             return (*_places(lookups), PASS)
-        case Buying():
+        case phases.Buying():
             keys = market_keys(lookups.config)
             return tuple(
                 Selectable(f"market/{market}", keys[market], market_name(lookups.config, market), Buy(market, 0))
                 for market in MARKETS
             )
-        case Performing():
+        case phases.Performing():
             return (*_acts(lookups, state, Perform), WITHDRAW)
-        case Paying():
+        case phases.Paying():
             return tuple(
                 Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
                 for cube in CUBES
             )
-        case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
-            raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
         case phase:
-            assert_never(phase)
+            raise phases.asks_nobody(phase)
 
 
 def stakeable(lookups: Lookups, state: State, place: str) -> tuple[Selectable, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.gloria.advice.planner.decisions.cards import play
@@ -55,7 +55,5 @@ class PlannerBot(PicksFromMenu):
                 return lose(situation, choice)
             case phases.Sharing():
                 return draw(situation, choice)
-            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
-                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)

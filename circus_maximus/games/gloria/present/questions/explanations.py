@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.gloria.state import phases
@@ -52,7 +51,5 @@ def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
             yield "give", "The Goth takes cards. What one player cannot give is due from the others."
         case phases.Sharing():
             yield "share", "The pile of tribute is shared out: everybody in turn draws a counter."
-        case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
-            raise LookupError(f"nobody is asked in {type(phase).__name__}")
         case _:
-            assert_never(phase)
+            raise phases.asks_nobody(phase)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import times
+from circus_maximus.engine.words import in_sentence, times
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap
@@ -56,7 +56,7 @@ class HarvestAnswers:
             case a.Take(building):
                 why_not = self._why_not_use(building)
                 does = f"take 1 {self._counter} from the card below {self._name(building)}"
-                return Texts(does, leaves=f"cannot be used: {why_not[:1].lower()}{why_not[1:-1]}" if why_not else "")
+                return Texts(does, leaves=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "")
             case a.Pick():
                 return Texts(f"gain {counters(action.row())}")
             case _:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
@@ -89,10 +88,8 @@ class GloriaQuestion:
                 return f"give the Goth a {any_card(wanted)} ({due_in_all})", f"give a {any_card(wanted)}"
             case phases.Sharing(pile=pile):
                 return f"draw a counter from the pile: {counters(pile)}", "draw a counter from the pile"
-            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
-                raise LookupError(f"nobody is asked in {type(self._view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)
 
     def _later(self, path: Path) -> tuple[str, str]:
         """What is asked after some picks."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -109,10 +108,8 @@ class Targets:
             case phases.Sharing():
                 for counter in COUNTERS:
                     yield self._counter(counter, a.Draw(counter), after)
-            case phases.Starting() | phases.Drawing() | phases.TurnOver() | phases.Ended():
-                raise LookupError(f"nobody is asked in {type(self._view.phase).__name__}")
             case phase:
-                assert_never(phase)
+                raise phases.asks_nobody(phase)
 
     def _later(self, path: Path, after: Branches) -> Iterator[Target]:
         """What follows a building: to use it or not, what it discards, the card it is laid on; or more counters."""

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Phase, Striking, Turn
+from circus_maximus.games.ludus.state.phases import (
+    Blocking,
+    Countering,
+    Offered,
+    Phase,
+    Striking,
+    Turn,
+    asks_nobody,
+)
 from circus_maximus.games.ludus.text.words import dux_name
 
 
@@ -46,7 +53,5 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
             yield "counter", "A counter: your stone is taken, but it may take its attacker as well."
         case Offered():
             yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
-        case Lot() | Ended():
-            raise LookupError(f"nobody is asked in {type(phase).__name__}")
         case _:
-            assert_never(phase)
+            raise asks_nobody(phase)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import assert_never
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
@@ -25,7 +24,14 @@ from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.state.phases import (
+    Blocking,
+    Countering,
+    Offered,
+    Striking,
+    Turn,
+    asks_nobody,
+)
 from circus_maximus.games.ludus.text.refusals import explain
 from circus_maximus.games.ludus.text.wording import Wording
 
@@ -174,10 +180,8 @@ class LudusQuestion:
                     f"counter and take {words.taken(by)}, which took your {name}, or let it stay",
                     f"counter {words.the(by)} or let it stay",
                 )
-            case Lot() | Ended():
-                raise LookupError(f"nobody is asked in {type(phase).__name__}")
             case _:
-                assert_never(phase)
+                raise asks_nobody(phase)
 
     def _answer_targets(self, after: Branches) -> Iterator[Target]:
         """The verbs, and the stones that may strike. A draw can be offered once a turn."""

@@ -11,6 +11,7 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bill
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.standing import free_cubes
 
 
 class Situation:
@@ -41,9 +42,9 @@ class Means:
 
     def __init__(self, situation: Situation) -> None:
         view, seat = situation.view, situation.seat
-        player, busy = view.players[seat], view.round.busy[seat]
+        player = view.players[seat]
         self.owned = list(player.cubes)
-        self.free = [owned - at_work for owned, at_work in zip(player.cubes, busy, strict=True)]
+        self.free = free_cubes(view, seat)
         """The owned cubes that are not busy."""
         self.coins = player.coins
         self.workers = player.workers
