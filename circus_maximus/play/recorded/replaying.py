@@ -48,6 +48,8 @@ class Replay:
         kept = {turn.n for turn in match.turns}
         shown = (entry for entry in match.log if entry.n in kept or not isinstance(entry, Turn | UndoRecord))
         self.moments = [0, *(entry.n for entry in shown)]
+        self.undone = frozenset(entry.n for entry in match.log if isinstance(entry, Turn) and entry.n not in kept)
+        """The records that were undone later."""
 
     @property
     def last(self) -> int:
@@ -129,6 +131,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
 
 
 def described(replay: Replay, n: int) -> str:
-    """A moment in words: `record 57 of 212, Round 3, bidding`."""
+    """A moment in words: `record 57 of 212, Round 3, bidding`; one undone after the last has no `of`."""
     stage = in_one(replay.stage(n))
-    return f"record {n} of {replay.last}, {stage}" if n else f"the beginning, {stage}"
+    of = f" of {replay.last}" if n <= replay.last else ""
+    return f"record {n}{of}, {stage}" if n else f"the beginning, {stage}"

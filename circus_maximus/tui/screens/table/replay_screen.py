@@ -94,7 +94,7 @@ class ReplayScreen(TableView):
     def _headline(self) -> str:
         """Where the moment is in the game, and who looks."""
         parts = [f"Replay: {described(self.replay, self.here)}"]
-        if self.here not in self.replay.moments:
+        if self.here in self.replay.undone:
             parts.append("undone later")
         if isinstance(self.match.pending, Over):
             parts.append("the game is over")
