@@ -109,14 +109,14 @@ def test_it_saves_its_counters_where_neither_steps_nor_ability_are_worth_them():
 
 def test_it_pays_tribute_while_its_cards_still_yield_and_refuses_at_the_end():
     rich = {"at": "goth", "counters": ["3 food 3 gold 3 peace"] * 2, "cards": ["2 farm 2 city 2 peace"] * 2}
-    assert hint(table(**rich, goth="julian_alps")) == "tribute: the levy would cost you more"
-    assert hint(table(**rich, goth="ocriculum", turn=40)) == "refuse: tribute costs you more than the levy"
+    assert hint(table(**rich, goth="julian_alps")) == "tribute: the cards due would cost you more"
+    assert hint(table(**rich, goth="ocriculum", turn=40)) == "refuse: tribute costs you more than the cards due"
 
 
 def test_it_refuses_where_only_the_rival_has_cards_to_lose():
     cards = ["3 city", "3 farm 3 city 3 peace"]
     game = table(at="goth", goth="emona", counters=["3 food 3 gold", "3 food 3 gold"], cards=cards)
-    assert hint(game) == "refuse: tribute costs you more than the levy"
+    assert hint(game) == "refuse: tribute costs you more than the cards due"
 
 
 def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card():

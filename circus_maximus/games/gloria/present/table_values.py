@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.arriving import could_arrive
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
@@ -170,7 +169,7 @@ def _lacks(player: Player, card: BuildingCard, surcharge: int) -> str:
     if not any(player.bare[kind] for kind in card.laid_on):
         return f"no free {_cards(card, 'card')}"
     short = missing(player.counters, card.cost, surcharge)
-    return f"{counted(short, 'counter')} short" if short else ""
+    return f"needs {short} more" if short else ""
 
 
 def _cards(card: BuildingCard, any_kind: str) -> str:
