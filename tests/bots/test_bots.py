@@ -7,7 +7,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from tests.bots.bot_games import play
 from tests.circus.table import table
