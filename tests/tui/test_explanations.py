@@ -9,7 +9,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
 from circus_maximus.engine.matches.match import new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
