@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.arriving import could_arrive
 from circus_maximus.games.gloria.model.common_types import GLORY, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
@@ -172,7 +171,7 @@ def _lacks(player: Player, card: BuildingCard, surcharge: int) -> str:
         kinds = "/".join(KINDS[kind] for kind in card.laid_on)
         return "no free card" if len(card.laid_on) == len(KINDS) else f"no free {kinds}"
     short = short_of(player.counters, card.cost, surcharge)
-    return f"{counted(short, 'counter')} short" if short else ""
+    return f"short by {short}" if short else ""
 
 
 def short_of(counters: Row, cost: Row, surcharge: int) -> int:

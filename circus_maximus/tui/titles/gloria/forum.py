@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
@@ -10,6 +12,8 @@ from circus_maximus.tui.titles.gloria.letters import in_letters, letter
 COLUMNS = 2
 """Slots side by side on small screens."""
 HEADS = ("cost", "slot", "steps", "on")
+GAP = 2
+"""Cells between columns, with one at the right edge, unless names would be cut."""
 
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
@@ -56,9 +60,12 @@ def _can(sale: SaleShown, read: bool, look: Look) -> Line:
 def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     """A row for each slot under a heading; if there is room, what each building does below it."""
     cells = [_texts(sale, look) for sale in shown.forum]
-    sizes = [max(map(len, (head, *column))) + 2 for head, column in zip(HEADS, zip(*cells, strict=True), strict=True)]
+    needs = [max(map(len, (head, *column))) for head, column in zip(HEADS, zip(*cells, strict=True), strict=True)]
     mine = max(len(sale.lacks) for sale in shown.forum) + 3
-    name = width - 3 - sum(sizes) - mine
+    longest = max(cell_len(sale.name) for sale in shown.forum) + 1
+    gap = GAP if 3 + longest + sum(needs) + len(needs) * GAP + mine <= width else 1
+    sizes = [*(size + gap for size in needs[:-1]), needs[-1] + gap - 1]
+    name = width - 3 - sum(sizes) - mine - (gap - 1)
     heads = "".join(f"{head:<{size}}" for head, size in zip(HEADS, sizes, strict=True))
     lines: list[Line] = [fitted((Run(f"{'':3}{'building':<{name}}{heads}", "dim"),), width)]
     told = len(shown.forum) * 2 < rows
