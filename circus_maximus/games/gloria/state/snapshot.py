@@ -38,8 +38,6 @@ def stage(state: State) -> str:
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     """The public facts of a state."""
     phase = state.phase
-    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
-    purchase: phases.Purchase | None = getattr(phase, "purchase", None)
     giving = phase if isinstance(phase, phases.Giving) else None
     return {
         "turn": state.turn,
@@ -54,9 +52,9 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
         "deck": len(state.deck),
         "discards": list(state.discards),
         "supply": _counters(state.supply),
-        "harvest": harvest and _harvest(harvest),
+        "harvest": _harvest(phase.harvest) if isinstance(phase, phases.Harvesting) else None,
         "mix": phase.size if isinstance(phase, phases.Picking) else None,
-        "purchase": purchase and _purchase(purchase),
+        "purchase": _purchase(phase.purchase) if isinstance(phase, phases.Paying | phases.Swapping) else None,
         "due": giving and _counters(giving.due),
         "due_glory": giving and _counters(giving.glory),
         "raid": giving and giving.raid,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
-
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
@@ -12,8 +10,8 @@ from circus_maximus.tui.titles.gloria.letters import in_letters, letter
 COLUMNS = 2
 """Slots side by side on small screens."""
 HEADS = ("cost", "slot", "steps", "on")
-GAP = 2
-"""Cells between columns, with one at the right edge, unless names would be cut."""
+GAPS = {"medium": 1, "large": 2}
+"""Cells between columns."""
 
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
@@ -28,7 +26,7 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
             (*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half))
             for at in range(0, len(cells), COLUMNS)
         ]
-        return framed(title, rows, width, height, look)
+        return framed(title, rows, width, height, look, _cell_heads(look))
     return framed(title, _table(shown, width - 2, height - 2, look), width, height, look, fixed=1)
 
 
@@ -38,6 +36,11 @@ def _title(shown: TableShown, look: Look) -> str:
     buildings = f"deck {header.deck}, discarded {header.discards}"
     supply = " ".join(f"{count}{letter(counter, look.glyphs)}" for counter, count in enumerate(header.supply))
     return between.join(["Forum", buildings, f"supply {supply}"])
+
+
+def _cell_heads(look: Look) -> Line:
+    """What the numbers after a name are, on small screens."""
+    return (Run(f"cost+surcharge steps{look.glyphs.follows}", "rule"),)
 
 
 def _cell(sale: SaleShown, read: bool, width: int, look: Look) -> Line:
@@ -60,12 +63,10 @@ def _can(sale: SaleShown, read: bool, look: Look) -> Line:
 def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     """A row for each slot under a heading; if there is room, what each building does below it."""
     cells = [_texts(sale, look) for sale in shown.forum]
-    needs = [max(map(len, (head, *column))) for head, column in zip(HEADS, zip(*cells, strict=True), strict=True)]
+    columns = zip(HEADS, zip(*cells, strict=True), strict=True)
+    sizes = [max(map(len, (head, *column))) + GAPS[look.room] for head, column in columns]
     mine = max(len(sale.lacks) for sale in shown.forum) + 3
-    longest = max(cell_len(sale.name) for sale in shown.forum) + 1
-    gap = GAP if 3 + longest + sum(needs) + len(needs) * GAP + mine <= width else 1
-    sizes = [*(size + gap for size in needs[:-1]), needs[-1] + gap - 1]
-    name = width - 3 - sum(sizes) - mine - (gap - 1)
+    name = width - 3 - sum(sizes) - mine
     heads = "".join(f"{head:<{size}}" for head, size in zip(HEADS, sizes, strict=True))
     lines: list[Line] = [fitted((Run(f"{'':3}{'building':<{name}}{heads}", "dim"),), width)]
     told = len(shown.forum) * 2 < rows
