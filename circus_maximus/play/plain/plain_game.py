@@ -304,4 +304,4 @@ def play_plain(game: OpenGame, typed: TextIO, out: TextIO, explained: Explained 
         game.close()
     saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
     Lines(typed, out).say(*game.take_news(), game.trouble or saved)
-    return not game.trouble
+    return not (game.trouble or game.unsaved_because)
