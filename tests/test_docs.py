@@ -17,7 +17,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped
 from circus_maximus.engine.config.meaning import reference
-from circus_maximus.engine.matches.transcript import AnyRecord, Branch, digest
+from circus_maximus.engine.matches.records import AnyRecord, Branch, digest
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.state.phases import Reason as GloriaReason

@@ -12,7 +12,7 @@ from msgspec import Struct
 from circus_maximus.bench.playing.plan import Entry, label_of
 from circus_maximus.engine.config.files import Loaded, load
 from circus_maximus.engine.config.keys import differences
-from circus_maximus.engine.matches.transcript import as_json
+from circus_maximus.engine.matches.records import as_json
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted, quoted
 

@@ -23,7 +23,7 @@ from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
 from circus_maximus.engine.atomic_files import write_file
-from circus_maximus.engine.matches.transcript import digest
+from circus_maximus.engine.matches.records import digest
 from circus_maximus.engine.words import counted
 from circus_maximus.titles import find_title
 

@@ -14,7 +14,7 @@ from circus_maximus.engine.words import enumerated
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Step
     from circus_maximus.engine.matches.match import Match
-    from circus_maximus.engine.matches.transcript import Header
+    from circus_maximus.engine.matches.records import Header
     from circus_maximus.engine.title import Title
 
 LONGEST_END = 1000
@@ -48,7 +48,8 @@ def why_skipped(path: Path, wanted: Header) -> str:
 
     `wanted` is the header that the game would have.
     """
-    from circus_maximus.engine.matches.transcript import Damaged, read_header
+    from circus_maximus.engine.matches.records import Damaged
+    from circus_maximus.engine.matches.transcript import read_header
     from circus_maximus.play.files.filenames import is_plain_file
 
     if not is_plain_file(path):
@@ -86,7 +87,7 @@ def _is_finished(path: Path) -> bool:
 
 def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     """Play one game and write its transcript; the last step, and the number of choices."""
-    from circus_maximus.engine.matches.transcript import ChoiceRecord
+    from circus_maximus.engine.matches.records import ChoiceRecord
     from circus_maximus.engine.matches.transcript_writer import FileChanged
 
     begun = False

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from circus_maximus.bench.reporting.totals import Totals
     from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step
     from circus_maximus.engine.matches.match import Match
-    from circus_maximus.engine.matches.transcript import SeatPlayer
+    from circus_maximus.engine.matches.records import SeatPlayer
     from circus_maximus.engine.title import Title
 
 
@@ -158,7 +158,7 @@ def _places(over: Over, labels: Sequence[str]) -> str:
 
 
 def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> list[SeatPlayer]:
-    from circus_maximus.engine.matches.transcript import SeatPlayer
+    from circus_maximus.engine.matches.records import SeatPlayer
 
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
@@ -197,8 +197,9 @@ def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> Non
     if screen:
         _view(title, file, at or 0)
         return
+    from circus_maximus.engine.matches.records import Damaged
     from circus_maximus.engine.matches.replay import replay as play_again
-    from circus_maximus.engine.matches.transcript import Damaged, read_file
+    from circus_maximus.engine.matches.transcript import read_file
     from circus_maximus.titles import find_title
 
     try:

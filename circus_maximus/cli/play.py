@@ -18,7 +18,7 @@ from circus_maximus.cli.streams import say_missing_letters
 
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
-    from circus_maximus.engine.matches.transcript import SeatPlayer
+    from circus_maximus.engine.matches.records import SeatPlayer
     from circus_maximus.engine.title import Title
     from circus_maximus.play.open_games.game import OpenGame
     from circus_maximus.play.recorded.replaying import Replay
@@ -257,7 +257,7 @@ def _new_game(
 
 def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
     from circus_maximus.engine.matches.match import PERSON
-    from circus_maximus.engine.matches.transcript import SeatPlayer
+    from circus_maximus.engine.matches.records import SeatPlayer
 
     who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.titles import find_title, title_names

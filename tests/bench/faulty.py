@@ -11,7 +11,7 @@ from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.transcript import as_json
+from circus_maximus.engine.matches.records import as_json
 from circus_maximus.engine.title import BotKind
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.title import TITLE as CIRCUS

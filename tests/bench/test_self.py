@@ -21,7 +21,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Pool, Result, usual_workers
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.transcript import as_json
+from circus_maximus.engine.matches.records import as_json
 from circus_maximus.titles import find_title
 
 pytestmark = pytest.mark.soak

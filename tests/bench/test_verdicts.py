@@ -15,7 +15,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import Comparison
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.transcript import as_json
+from circus_maximus.engine.matches.records import as_json
 from circus_maximus.titles import find_title
 from tests.bench.played import results_of
 

@@ -19,8 +19,9 @@ from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, faulted_text, read_manifest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches import transcript_writer
+from circus_maximus.engine.matches.records import as_json
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import as_json, read_file
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.titles import find_title
 from tests.bench import faulty
 from tests.bench.killed import kill_while_it_plays

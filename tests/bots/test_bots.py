@@ -2,24 +2,18 @@
 
 from collections import Counter
 
-from circus_maximus.bots import bot_for, make_bot, make_players
+from circus_maximus.bots import bot_for, make_bot
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
+from tests.bots.bot_games import play
 from tests.circus.table import table
 
 CONFIG = configure(TITLE)
 RULES = TITLE.rules(CONFIG)
-
-
-def play(names, seed):
-    lineup = Lineup(RULES, make_players(TITLE, names, RULES, seed))
-    return drive(RULES, RULES.start(len(names)), lineup.ask, SeededChance(seed).outcome)
 
 
 def test_random_chooses_verb_target_and_amount_with_equal_probability():
@@ -45,12 +39,12 @@ def test_greedy_wins_at_least_95_of_100_games_against_three_random_bots():
     for game in range(400):
         names = ["random"] * 4
         names[game % 4] = "greedy"
-        wins += play(names, game).pending.standing[0] == (game % 4,)
+        wins += play(TITLE, RULES, names, game).pending.standing[0] == (game % 4,)
     assert wins >= 380, wins
 
 
 def test_four_greedy_bots_reach_the_goal_within_a_few_rounds():
-    ends = [play(["greedy"] * 4, seed) for seed in range(50)]
+    ends = [play(TITLE, RULES, ["greedy"] * 4, seed) for seed in range(50)]
     assert Counter(end.pending.reason for end in ends)["track"] >= 45
     assert 3 <= sum(end.state.round.number for end in ends) / 50 <= 7
 
@@ -111,7 +105,7 @@ def test_games_without_listeners_create_no_happenings(monkeypatch):
 
     for name in ("BidMade", "Passed", "PhaseBegan"):
         monkeypatch.setattr(f"circus_maximus.games.circus.rules.bidding.{name}", made)
-    assert play(["greedy", "random"], 3).happenings == ()
+    assert play(TITLE, RULES, ["greedy", "random"], 3).happenings == ()
 
 
 def test_flipper_flips_a_coin_where_greedy_lines_up():
@@ -125,16 +119,8 @@ def test_flipper_is_greedy_in_all_else():
     settings = tuple(f"places.{place}.open=false" for place in ("port", "war", "forest"))
     rules = TITLE.rules(configure(TITLE, (), settings))
     for seed in range(10):
-        ends = [
-            drive(
-                rules,
-                rules.start(4),
-                Lineup(rules, make_players(TITLE, [bot] * 4, rules, seed)).ask,
-                SeededChance(seed).outcome,
-            )
-            for bot in ("greedy", "flipper")
-        ]
-        assert ends[0].state == ends[1].state
+        greedy, flipper = (play(TITLE, rules, [bot] * 4, seed) for bot in ("greedy", "flipper"))
+        assert greedy.state == flipper.state
 
 
 def test_flipper_beats_greedy():
@@ -143,5 +129,5 @@ def test_flipper_beats_greedy():
     for game in range(200):
         names = ["greedy"] * 4
         names[game % 4] = "flipper"
-        wins += game % 4 in play(names, game // 4).pending.standing[0]
+        wins += game % 4 in play(TITLE, RULES, names, game // 4).pending.standing[0]
     assert wins >= 60, wins

@@ -1,7 +1,6 @@
 """The planner wins, plans from the running config, and uses nothing but what its seat sees."""
 
 import os
-import re
 import subprocess
 import sys
 from itertools import islice
@@ -11,14 +10,13 @@ from statistics import fmean, stdev
 import pytest
 from msgspec import json
 
-from circus_maximus.bots import make_bot, make_players
-from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import configure, shipped
-from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.bots import make_bot
+from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.advice.planner.plans.plan import Plan
 from circus_maximus.games.circus.model.actions import Bid, Place
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE
+from tests.bots.bot_games import play, win_shares, with_other_ids
 from tests.circus.present.games import game, rules_of
 from tests.circus.table import table
 
@@ -68,25 +66,13 @@ def altered(tmp_path_factory):
     return TITLE.rules(configure(TITLE, (str(overlay),)))
 
 
-def shares(rules, hero, other, seats, seeds):
-    """For each seed, the share of games that a bot wins against others, one game from every seat."""
-    for seed in seeds:
-        won = 0.0
-        for seat in range(seats):
-            names = [hero if at == seat else other for at in range(seats)]
-            lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
-            first = drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome).pending.standing[0]
-            won += (seat in first) / len(first)
-        yield won / seats
-
-
 @pytest.mark.parametrize(
     ("other", "layers", "least"),
     [("greedy", (), 0.5), ("flipper", (), 0.35), ("greedy", ("long-show",), 0.6)],
 )
 def test_planner_wins_against_three_others(other, layers, least):
     """The real figures are higher (docs/bots.md); with so few games they vary."""
-    assert fmean(shares(rules_of(layers), "planner", other, 4, range(25))) >= least
+    assert fmean(win_shares(TITLE, rules_of(layers), "planner", other, 4, range(25))) >= least
 
 
 @pytest.mark.soak
@@ -95,13 +81,13 @@ def test_planner_wins_against_three_others(other, layers, least):
     [("greedy", (), 0.50, 0.45), ("flipper", (), 0.35, 0.35), ("greedy", ("long-show",), 0.70, 0.65)],
 )
 def test_planner_meets_its_targets_on_seeds_it_was_not_tuned_on(other, layers, least, bound):
-    won = list(shares(rules_of(layers), "planner", other, 4, range(HELD_OUT, HELD_OUT + 250)))
+    won = list(win_shares(TITLE, rules_of(layers), "planner", other, 4, range(HELD_OUT, HELD_OUT + 250)))
     assert fmean(won) >= least
     assert fmean(won) - 1.96 * stdev(won) / sqrt(len(won)) >= bound
 
 
 def test_planner_wins_with_a_config_it_was_not_tuned_on(altered):
-    assert fmean(shares(altered, "planner", "greedy", 4, range(25))) >= 0.6
+    assert fmean(win_shares(TITLE, altered, "planner", "greedy", 4, range(25))) >= 0.6
 
 
 def test_planner_uses_the_acts_and_places_of_a_designer(altered):
@@ -116,8 +102,7 @@ def test_planner_uses_the_acts_and_places_of_a_designer(altered):
             bids[answer.act] = bids.get(answer.act, 0) + 1
 
     for seed in range(8):
-        lineup = Lineup(altered, make_players(TITLE, ["planner"] * 4, altered, seed))
-        drive(altered, altered.start(4), lineup.ask, SeededChance(seed).outcome, count)
+        play(TITLE, altered, ["planner"] * 4, seed, count)
     assert visits["circus_school"] > 2 * visits["mummers_market"], visits
     assert bids["juggling"] > 4, bids
     assert bids["elephants"] > 4, bids
@@ -126,14 +111,7 @@ def test_planner_uses_the_acts_and_places_of_a_designer(altered):
 def test_planner_knows_no_act_and_no_place_by_its_id(tmp_path):
     """With other ids in the config and in the state it decides the same."""
     config = configure(TITLE)
-    ids = re.compile(rf"\b({'|'.join([*config.acts, *config.places, *config.events])})\b")
-
-    def renamed(text):
-        return ids.sub(lambda found: f"other_{found[1]}", text)
-
-    for path in (shipped() / TITLE.name).glob("*.yaml"):
-        (tmp_path / path.name).write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
-    others = TITLE.rules(configure(TITLE, (str(tmp_path),)))
+    others, renamed = with_other_ids(TITLE, [*config.acts, *config.places, *config.events], tmp_path)
     for decision in islice(game(("planner", "greedy", "random"), 4).decisions, 120):
         seat = decision.choice.seat
         state = json.decode(renamed(json.encode(decision.state).decode()), type=State)
@@ -239,5 +217,4 @@ def test_acts_that_are_taken_without_comparing_do_not_change_what_is_decided(mon
 
 def played(rules, seed):
     """The end of a game of three planners."""
-    lineup = Lineup(rules, make_players(TITLE, ["planner"] * 3, rules, seed))
-    return drive(rules, rules.start(3), lineup.ask, SeededChance(seed).outcome).state
+    return play(TITLE, rules, ["planner"] * 3, seed).state

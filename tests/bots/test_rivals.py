@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots import as_rivals, bots_of
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.title import STRONGEST
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.titles import find_title, title_names

@@ -2,7 +2,7 @@
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.title import TITLE
 from tests.engine.resumed_match import resumed_match

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from circus_maximus.bots import make_bot, make_players
+from circus_maximus.bots import make_bot
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.hints.kinds import bare
@@ -22,6 +22,7 @@ from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.model.by_seats import BySeats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.title import TITLE
+from tests.bots.bot_games import play
 from tests.titles.recorded_games import accepted, with_value
 
 SHIPPED = configure(TITLE)
@@ -132,14 +133,11 @@ def asked_of(pending):
 
 def record(rules, bots, seed):
     turns = []
-    lineup = Lineup(rules, make_players(TITLE, bots, rules, seed))
-    drive(
-        rules,
-        rules.start(len(bots)),
-        lineup.ask,
-        SeededChance(seed).outcome,
-        lambda pending, answer, step: turns.append(Turn(asked_of(pending), answer, step.happenings)),
-    )
+
+    def tell(pending, answer, step):
+        turns.append(Turn(asked_of(pending), answer, step.happenings))
+
+    play(TITLE, rules, bots, seed, tell)
     return Recorded(bots, seed, tuple(turns))
 
 

@@ -8,8 +8,9 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.matches.records import ChanceRecord, ChoiceRecord, OverRecord
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import ChanceRecord, ChoiceRecord, OverRecord, read_file
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.measuring.fold import Fold
 from circus_maximus.engine.measuring.metrics import Metric, PerGame
 from circus_maximus.games.circus.metrics.course import Course

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from circus_maximus import __version__
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
-from circus_maximus.engine.matches.transcript import digest
+from circus_maximus.engine.matches.records import digest
 from circus_maximus.games.circus.rules import circus_rules as rules
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN

@@ -71,6 +71,7 @@ NOT_NEEDED = {
     "circus_maximus.engine.config.hints.messages",
     "circus_maximus.engine.config.yaml.yaml_messages",
     "circus_maximus.engine.conformance",
+    "circus_maximus.engine.matches.transcript",
     "circus_maximus.tui.commands",
     "circus_maximus.tui.draw.markdown",
     "circus_maximus.tui.draw.plot",

@@ -10,8 +10,7 @@ from circus_maximus.engine.contract import Chance, Over
 from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import (
+from circus_maximus.engine.matches.records import (
     ChanceRecord,
     LuckRecord,
     SeatPlayer,
@@ -19,9 +18,9 @@ from circus_maximus.engine.matches.transcript import (
     SnapshotRecord,
     UndoRecord,
     line_of,
-    read_file,
-    read_transcript,
 )
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import read_file, read_transcript
 from tests.engine.duel import DUEL, DuelRules
 from tests.engine.resumed_match import resumed_match
 from tests.engine.tiny import NoConfig

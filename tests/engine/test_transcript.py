@@ -11,18 +11,9 @@ import pytest
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.records import LONGEST_LINE, LONGEST_TEXT, MOST_LAYERS, Damaged, SeatPlayer, digest
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import (
-    LONGEST_LINE,
-    LONGEST_TEXT,
-    MOST_LAYERS,
-    Damaged,
-    SeatPlayer,
-    digest,
-    read_file,
-    read_header,
-    read_transcript,
-)
+from circus_maximus.engine.matches.transcript import read_file, read_header, read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules
 from tests.engine.resumed_match import resumed_match
@@ -328,7 +319,7 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
         "import sys, time\n"
         "from pathlib import Path\n"
         "from circus_maximus.engine.matches.match import PERSON, new_match\n"
-        "from circus_maximus.engine.matches.transcript import SeatPlayer\n"
+        "from circus_maximus.engine.matches.records import SeatPlayer\n"
         "from tests.engine.duel import DUEL\n"
         "from tests.engine.tiny import NoConfig\n"
         "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Step
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
+from tests.bots.bot_games import play
 from tests.gloria.table import rules_with
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev", "Eve", "Flavia")
@@ -44,13 +42,7 @@ def game(seats: int, seed: int, variant: str = "", bots: tuple[str, ...] = ("gre
     rules = rules_with(variant=variant)
     line_up = [bots[seat % len(bots)] for seat in range(seats)]
     steps = [rules.start(seats)]
-    drive(
-        rules,
-        steps[0],
-        Lineup(rules, make_players(TITLE, line_up, rules, seed)).ask,
-        SeededChance(seed).outcome,
-        lambda asked, answer, step: steps.append(step),
-    )
+    play(TITLE, rules, line_up, seed, lambda asked, answer, step: steps.append(step))
     return Played(rules, tuple(steps))
 
 

@@ -2,13 +2,11 @@
 
 import pytest
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.measuring.fold import wins_of
 from circus_maximus.games.gloria.advice.greedy import GreedyBot
 from circus_maximus.games.gloria.title import TITLE
+from tests.bots.bot_games import play
 from tests.gloria.table import table
 
 
@@ -22,9 +20,8 @@ def wins(bots, seeds):
     rules, won = TITLE.rules(configure(TITLE)), 0.0
     for seed in seeds:
         names = bots if seed % 2 else bots[::-1]
-        lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
-        over = drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome).pending
-        won += sum(win for name, win in zip(names, wins_of(over), strict=True) if name == "greedy")
+        wins = wins_of(play(TITLE, rules, names, seed).pending)
+        won += sum(win for name, win in zip(names, wins, strict=True) if name == "greedy")
     return won / len(seeds)
 
 

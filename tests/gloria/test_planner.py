@@ -1,6 +1,5 @@
 """The planner of Gloria Mundi: what it does in clear cases, that it beats greedy, and that its hints say why."""
 
-import re
 from math import sqrt
 from statistics import fmean, stdev
 from typing import get_args
@@ -8,32 +7,25 @@ from typing import get_args
 import pytest
 from msgspec import json
 
-from circus_maximus.bots import make_bot, make_players
+from circus_maximus.bots import make_bot
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import configure, shipped
-from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.driver import drive
 from circus_maximus.games.gloria.advice.hints import LONGEST, SENTENCES
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
+from tests.bots.bot_games import win_shares, with_other_ids
 from tests.gloria.table import table
 
 HELD_OUT = 88_000_000
 """The first of the seeds that were never used while the planner was written and its weights were found."""
 
 
-def shares(seats, seeds, layers=()):
-    """For each seed, the share of games that the planner wins against greedy bots, one game from every seat."""
-    rules = TITLE.rules(configure(TITLE, layers))
-    for seed in seeds:
-        won = 0.0
-        for seat in range(seats):
-            names = ["planner" if at == seat else "greedy" for at in range(seats)]
-            lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
-            first = drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome).pending.standing[0]
-            won += (seat in first) / len(first)
-        yield won / seats
+def shares(seats, seeds):
+    """For each seed, the share of games that the planner wins against greedy bots."""
+    return win_shares(TITLE, TITLE.rules(configure(TITLE)), "planner", "greedy", seats, seeds)
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.75), (4, 0.5)])
@@ -67,14 +59,8 @@ def decisions(seats, seed):
 def test_planner_knows_no_building_and_no_space_by_its_id(tmp_path):
     """With other ids in the config and in the state it decides the same."""
     config = configure(TITLE)
-    ids = re.compile(rf"\b({'|'.join([*config.buildings, *config.flight_road, *config.goth_road])})\b")
-
-    def renamed(text):
-        return ids.sub(lambda found: f"other_{found[1]}", text)
-
-    for path in (shipped() / TITLE.name).glob("*.yaml"):
-        (tmp_path / path.name).write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
-    others = TITLE.rules(configure(TITLE, (str(tmp_path),)))
+    ids = [*config.buildings, *config.flight_road, *config.goth_road]
+    others, renamed = with_other_ids(TITLE, ids, tmp_path)
     for rules, state, choice, idea in decisions(3, 5)[:150]:
         assert make_bot(TITLE, "planner", rules, choice.seat, 1).choose(state, choice, "") == idea.action
         same = json.decode(renamed(json.encode(state).decode()), type=State)
@@ -123,14 +109,14 @@ def test_it_saves_its_counters_where_neither_steps_nor_ability_are_worth_them():
 
 def test_it_pays_tribute_while_its_cards_still_yield_and_refuses_at_the_end():
     rich = {"at": "goth", "counters": ["3 food 3 gold 3 peace"] * 2, "cards": ["2 farm 2 city 2 peace"] * 2}
-    assert hint(table(**rich, goth="julian_alps")) == "tribute: the levy would cost you more"
-    assert hint(table(**rich, goth="ocriculum", turn=40)) == "refuse: tribute costs you more than the levy"
+    assert hint(table(**rich, goth="julian_alps")) == "tribute: the cards due would cost you more"
+    assert hint(table(**rich, goth="ocriculum", turn=40)) == "refuse: tribute costs you more than the cards due"
 
 
 def test_it_refuses_where_only_the_rival_has_cards_to_lose():
     cards = ["3 city", "3 farm 3 city 3 peace"]
     game = table(at="goth", goth="emona", counters=["3 food 3 gold", "3 food 3 gold"], cards=cards)
-    assert hint(game) == "refuse: tribute costs you more than the levy"
+    assert hint(game) == "refuse: tribute costs you more than the cards due"
 
 
 def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card():

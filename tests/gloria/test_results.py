@@ -96,6 +96,9 @@ def test_the_highlights_are_what_happened_most():
         bought = Counter(names[it.seat] for it in happened(played, h.Bought))
         if "Most buildings" in found:
             assert found["Most buildings"] == "{} bought {} buildings.".format(*bought.most_common(1)[0])
+        given = Counter(names[it.seat] for it in happened(played, h.DueMet) if not it.shielded)
+        if "Most losses" in found:
+            assert found["Most losses"] == "The Goth took {1} cards from {0}.".format(*given.most_common(1)[0])
         uses = Counter(it.building for it in happened(played, h.AbilityUsed))
         name = config.buildings[uses.most_common(1)[0][0]].name
         assert f"used {name} {uses.most_common(1)[0][1]} times" in found["Most used"]

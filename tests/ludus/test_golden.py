@@ -6,8 +6,9 @@ from collections import Counter
 import msgspec
 import pytest
 
+from circus_maximus.engine.matches.records import SnapshotRecord
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import SnapshotRecord, read_transcript
+from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.golden import GOLDEN

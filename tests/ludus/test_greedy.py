@@ -2,17 +2,11 @@
 
 import pytest
 
-from circus_maximus.bots import make_bot, make_players
-from circus_maximus.engine.chance import SeededChance
+from circus_maximus.bots import make_bot
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.ludus.title import TITLE
+from tests.bots.bot_games import play
 from tests.ludus.table import board
-
-
-def play(rules, names, seed):
-    lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
-    return drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome)
 
 
 @pytest.mark.parametrize("layers", [(), ("no-friendly-fire",)])
@@ -22,13 +16,13 @@ def test_greedy_wins_at_least_95_of_100_games_against_random(layers):
     for game in range(100):
         names = ["random", "random"]
         names[game % 2] = "greedy"
-        wins += play(rules, names, game).pending.standing[0] == (game % 2,)
+        wins += play(TITLE, rules, names, game).pending.standing[0] == (game % 2,)
     assert wins >= 95, wins
 
 
 def test_games_of_two_greedy_bots_are_mostly_decisive():
     rules = TITLE.rules(configure(TITLE))
-    reasons = [play(rules, ["greedy"] * 2, seed).pending.reason for seed in range(50)]
+    reasons = [play(TITLE, rules, ["greedy"] * 2, seed).pending.reason for seed in range(50)]
     assert sum(reason in ("dux", "party") for reason in reasons) >= 45
 
 
@@ -85,6 +79,6 @@ def test_bold_beats_random_and_is_no_stronger_than_greedy():
         for game in range(40):
             names = [other, other]
             names[game % 2] = "bold"
-            wins[other] += play(rules, names, game).pending.standing[0] == (game % 2,)
+            wins[other] += play(TITLE, rules, names, game).pending.standing[0] == (game % 2,)
     assert wins["random"] >= 35, wins
     assert 10 <= wins["greedy"] <= 22, wins

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.title import Title
 
 FOLDER = Path(__file__).parents[1] / "golden"

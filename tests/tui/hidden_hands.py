@@ -3,7 +3,7 @@
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.matches.match import new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.play.open_games.game import OpenGame
 from tests.engine.duel import CARDS, Duel, DuelRules
 from tests.engine.tiny import NoConfig

@@ -4,7 +4,7 @@ from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE
 from circus_maximus.play.open_games.game import OpenGame
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board

@@ -12,7 +12,7 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.walk import Walk, picked, reached, walk_to
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE

@@ -10,10 +10,11 @@ from textual.errors import NoWidget
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.open_games import opening
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import open_game
@@ -21,7 +22,6 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves import save_files
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.menus import menu
 from circus_maximus.tui.screens.menus import saves as screen_of_saves
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
@@ -108,7 +108,7 @@ class Watch:
 
         play_again = TableApp.play_again
         monkeypatch.setattr(OpenGame, "__init__", open_)
-        monkeypatch.setattr(menu, "open_game", opened_here)
+        monkeypatch.setattr(opening, "open_game", opened_here)
         monkeypatch.setattr(OpenGame, "abandon", abandoned)
         monkeypatch.setattr(screen_of_saves, "delete", deleted)
         monkeypatch.setattr(screen_of_saves, "rename", renamed)

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.play.open_games.game import READ_ONLY
+from circus_maximus.titles import find_title
 from tests.circus.table import table as lay
-from tests.tui.playing import AT_ONCE, key_event, run, seated, table, until
+from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 CONTESTS = [("chariot_race", 0, 1), ("gladiator_combat", 0, 1)]
@@ -317,6 +318,15 @@ def test_the_footer_always_shows_the_key_to_quit():
             assert "a Do all" in at.foot
             assert "q Save & quit" in at.foot
             assert len([run for run in at.screen.query_one("#keys").lines[0] if run.role == "key"]) <= 7
+
+    run(scenario())
+
+
+def test_the_space_bar_without_a_function_is_named():
+    async def scenario():
+        async with table(game_of("person", "person", title=find_title("ludus"))) as at:
+            await at.pilot.press("space")
+            assert "Space has no function now. ? lists the keys." in at.foot
 
     run(scenario())
 

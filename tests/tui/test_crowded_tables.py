@@ -311,6 +311,23 @@ def test_every_act_shows_the_same_kinds_of_details_and_a_contest_says_that_there
             assert reward.rstrip().endswith("+") != whole, texts[act.id]
 
 
+@in_all_signs
+@pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
+@pytest.mark.parametrize("bids", [(), ((0, 2), (3, 1))])
+def test_on_small_screens_the_needs_and_rewards_of_acts_below_each_other_are_aligned(bids, display, glyphs):
+    shown = laid(display=display)
+    shown = replace(shown, acts=tuple(replace(act, bids=bids if at % 3 else ()) for at, act in enumerate(shown.acts)))
+    rows = [text_of(line) for line in panel("acts", shown, (80, 24), glyphs)[1:]]
+    halves = [half for row in rows for half in (row[:39], row[40:])][: len(shown.acts)]
+    best = "best " if "best " in "".join(rows) else glyphs.best
+    rewards = [f"{best}{act.winner}" if act.contest else act.performers for act in shown.acts]
+    starts = [
+        (half.index(act.needs), half.index(reward))
+        for half, act, reward in zip(halves, shown.acts, rewards, strict=True)
+    ]
+    assert len({*starts[::2]}) == len({*starts[1::2]}) == 1, rows
+
+
 @at_every_size
 def test_needs_and_costs_are_distinguished(size):
     lines = panel("acts", laid(), size)
@@ -326,12 +343,20 @@ def test_needs_and_costs_are_distinguished(size):
 # Markets, players, the heading
 
 
+def test_of_bids_that_do_not_fit_only_the_longest_are_cut():
+    ana, *others = laid().players
+    bids = (("Naumachia", 3), ("A Procession of All the Martyrs", 2), ("Pageant", 1))
+    shown = replace(laid(), players=(replace(ana, bids=bids), *others))
+    rows = [text_of(line) for line in panel("players", shown, (160, 48))]
+    assert "bid 6c: 3 Naumachia, 2 A Procession…, 1 Pageant" in rows[3]
+
+
 def test_the_largest_screen_shows_stakes_and_who_knows_the_next_event():
     ana, *others = laid().players
     ana = replace(ana, bids=(("Naumachia", 3),), stakes=(("Naumachia", 2),), foresees=True)
     rows = [text_of(line) for line in panel("players", replace(laid(), players=(ana, *others)), (160, 48))]
     assert "E 3   P 3   C 3   knows next event, pay day 1c" in rows[2]
-    assert "bid 3c: 3 on Naumachia, 2 staked on Naumachia" in rows[3]
+    assert "bid 3c: 3 Naumachia, 2 staked on Naumachia" in rows[3]
 
 
 @in_all_signs

@@ -49,6 +49,18 @@ def test_enter_only_closes_the_explanation():
     run(scenario())
 
 
+def test_space_only_closes_the_explanation_even_where_it_shows_details():
+    async def scenario():
+        async with table(game_of("person", "person", title=find_title("gloria")), settings=EXPLAINING) as at:
+            await at.press("space")
+            assert "How it works" not in at.text
+            assert not at.table_state.details
+            await at.press("space")
+            assert at.table_state.details
+
+    run(scenario())
+
+
 def test_explanations_can_be_switched_off_and_are_in_the_help():
     async def scenario():
         async with table(game_of("person", "person"), settings=AT_ONCE) as at:

@@ -224,7 +224,8 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
     assert any(rule.startswith("In this slot it costs ") for rule in card.rules)
     assert match.presenter.card(shown, sale.key) == card
     owner, building = next((player, kind.built[0]) for player in shown.players for kind in player.cards if kind.built)
-    assert match.presenter.card(shown, building.id).rules[0].startswith(f"{owner.name} has it, on a ")
+    (has,) = match.presenter.card(shown, building.id).rules
+    assert has.startswith(f"{owner.name} has it, on a ")
     assert match.presenter.card(shown, "").name == "The Goth"
     assert match.presenter.card(shown, "card/farm").says.startswith("Each yields 1 food in a harvest.")
     assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
@@ -252,6 +253,28 @@ def test_deck_discards_and_supply_are_counted_in_the_heading_and_listed_in_the_h
     assert state.discards
     assert all(match.rules.config.buildings[id].name in listed["Discards"] for id in state.discards)
     assert f"{state.supply[0]} food" in listed["Supply"]
+
+
+@pytest.mark.parametrize("phase", ["buying", "playing"])
+def test_the_forum_has_room_for_the_names_of_buildings(phase):
+    match = game(phase).match
+    shown, panels = check(match, TableState(), (120, 36))
+    text = " ".join(text_of(line) for line in panels["forum"])
+    assert all(sale.name in text for sale in shown.forum if len(sale.name) <= 21)
+
+
+def test_on_small_screens_the_forum_says_what_the_numbers_are():
+    heading = text_of(check(game("buying").match, TableState(), (80, 24))[1]["forum"][0])
+    assert heading.endswith(" cost+surcharge steps▸─")
+
+
+def test_when_the_goth_is_in_rome_no_space_is_next():
+    match = game("approaching").match
+    shown = viewers.shown(match)
+    goth = replace(shown.goth, at=len(shown.goth.spaces) - 1, due="")
+    heading = text_of(KIT.draw("goth", replace(shown, goth=goth), NAMES, 120, 6, Look(UNICODE, "medium"))[0])
+    assert "The Goth · at Rome ─" in heading
+    assert match.presenter.card(replace(shown, goth=goth), "").says == "He has reached Rome."
 
 
 def test_larger_screens_say_who_leads_and_how_far_from_carthage():

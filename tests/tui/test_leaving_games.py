@@ -10,17 +10,17 @@ import pytest
 from textual.app import App
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files.error_log import log_error
 from circus_maximus.play.files.paths import log_file
+from circus_maximus.play.open_games import opening
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.menus import menu
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.terminal import crash
 from tests.tui.menus import menus
@@ -253,7 +253,7 @@ def test_a_save_that_is_being_opened_is_not_opened_a_second_time(monkeypatch):
         async with menus() as at:
             game = begun()
             game.close()
-            monkeypatch.setattr(menu, "open_game", slowly)
+            monkeypatch.setattr(opening, "open_game", slowly)
             at.app.screen.open_save(game.path)
             at.app.show_saves()
             await at.on("SavesScreen")

@@ -175,6 +175,12 @@ def test_a_click_on_the_log_of_a_replay_goes_to_that_moment():
     run(scenario())
 
 
+def test_a_whole_line_of_the_log_can_be_clicked():
+    lines = marked("Ana places a worker in the Town Square.", True, 30, ("Ana",), UNICODE, "record/7")
+    assert len(lines) == 2
+    assert {run.point for line in lines for run in line} == {"record/7"}
+
+
 def test_a_name_at_the_beginning_of_a_sentence_has_the_colour_of_its_seat():
     def roles(text):
         (line,) = marked(text, False, 40, ("Ana", "Anabel", "Ben"), UNICODE)

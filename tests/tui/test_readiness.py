@@ -108,6 +108,18 @@ def test_what_the_act_under_the_cursor_needs_is_marked_in_markets_and_on_the_boa
     run(scenario())
 
 
+def test_on_large_screens_what_others_lack_is_grey():
+    async def scenario():
+        async with table(game(), (160, 48)) as at:
+            assert "✓ ready, or what is missing" in at.text
+            runs = [run for line in at.screen.query_one("#acts", Panel).lines for run in line]
+            by_act = {act: [(run.text, run.role) for run in runs if run.point == act] for act in rows(at)}
+            assert [run for run in by_act["act/bestiarii"] if run[0] in ("✓", "1S")] == [("1S", ""), ("✓", "good")]
+            assert [run for run in by_act["act/pageant"] if run[0] in ("✓", "2M")][1:] == [("✓", "good"), ("2M", "dim")]
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_mark_follows_the_name_and_only_they_are_underlined(size):
     async def scenario():

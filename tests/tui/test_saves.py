@@ -7,10 +7,10 @@ import pytest
 
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.open_games import opening
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.locks import SaveLock
-from circus_maximus.tui.screens.menus import menu
 from circus_maximus.tui.screens.menus.saves import why_folder_unreadable
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
@@ -232,7 +232,7 @@ def test_a_save_is_closed_if_the_screen_is_left_while_it_is_being_opened(monkeyp
         game.close = lambda: (close(), done.set())
         return game
 
-    monkeypatch.setattr(menu, "open_game", slowly)
+    monkeypatch.setattr(opening, "open_game", slowly)
 
     async def scenario():
         async with menus() as at:

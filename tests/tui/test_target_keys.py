@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.matches.match import new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS

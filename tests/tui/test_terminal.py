@@ -142,7 +142,7 @@ MAIN = """
 import errno, os, sys
 from pathlib import Path
 from circus_maximus.cli import main
-from circus_maximus.engine.matches.transcript import ChoiceRecord
+from circus_maximus.engine.matches.records import ChoiceRecord
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.advice.greedy import GreedyBot
 from circus_maximus.tui.screens.reading.log import LogScreen

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from circus_maximus.engine.matches.match import Turn
-from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
 from circus_maximus.play.open_games.news import news_for
 from circus_maximus.play.remembered.settings import Settings

@@ -18,7 +18,7 @@ from circus_maximus.engine.contract import Illegal, Over, Player
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.hashing import blake2b
 from circus_maximus.engine.matches.match import Match, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.measuring.fold import Fold, TooLong
 from circus_maximus.engine.measuring.metrics import Metric, Sums
 from circus_maximus.engine.title import Title

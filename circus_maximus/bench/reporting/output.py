@@ -13,7 +13,7 @@ from circus_maximus.bench.judging.verdicts import Compared, Measured, measure
 from circus_maximus.bench.playing.plan import Entry, Plan
 from circus_maximus.bench.reporting.comparison import Comparison
 from circus_maximus.bench.runs import Run
-from circus_maximus.engine.matches.transcript import digest
+from circus_maximus.engine.matches.records import digest
 
 
 def run_plain(run: Run, targets: Targets) -> dict[str, Any]:

@@ -18,7 +18,8 @@ from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_secon
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match, new_match
-from circus_maximus.engine.matches.transcript import OverRecord, SeatPlayer, read_file
+from circus_maximus.engine.matches.records import OverRecord, SeatPlayer
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.title import Title
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.45, 8.0, 16.0, 120.0, 0.5

@@ -8,14 +8,9 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import BRANCH_FORMAT, Branch, OverRecord, SnapshotRecord
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import (
-    BRANCH_FORMAT,
-    Branch,
-    OverRecord,
-    SnapshotRecord,
-    Transcript,
-)
+from circus_maximus.engine.matches.transcript import Transcript
 
 
 class NoBranch(ValueError):

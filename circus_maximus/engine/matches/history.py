@@ -12,15 +12,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Pending, Rules, Seat, Step
 from circus_maximus.engine.guarded import Failed, GuardedTitle
-from circus_maximus.engine.matches.transcript import (
-    PERSON,
-    AnyRecord,
-    Header,
-    LuckRecord,
-    SeatRecord,
-    UndoRecord,
-    line_of,
-)
+from circus_maximus.engine.matches.records import PERSON, AnyRecord, Header, LuckRecord, SeatRecord, UndoRecord, line_of
 from circus_maximus.engine.names import safe_names
 from circus_maximus.engine.presenting.presenter import Presenter
 from circus_maximus.engine.title import Title

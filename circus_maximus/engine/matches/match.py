@@ -12,7 +12,7 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Over, Player, Refusal, Seat, Step
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.matches.history import Entry, History, Turn
-from circus_maximus.engine.matches.transcript import (
+from circus_maximus.engine.matches.records import (
     FORMAT,
     PERSON,
     ChanceRecord,

@@ -10,7 +10,7 @@ from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Seat, Step
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.matches.transcript import (
+from circus_maximus.engine.matches.records import (
     AnyRecord,
     ChanceRecord,
     ChoiceRecord,
@@ -18,10 +18,10 @@ from circus_maximus.engine.matches.transcript import (
     Header,
     LuckRecord,
     SeatRecord,
-    Transcript,
     UndoRecord,
     digest,
 )
+from circus_maximus.engine.matches.transcript import Transcript
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import quoted
 

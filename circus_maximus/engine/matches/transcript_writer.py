@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.atomic_files import move_new, temporary_file
-from circus_maximus.engine.matches.transcript import (
+from circus_maximus.engine.matches.records import (
     LONGEST_LINE,
     SEALED,
     AnyRecord,
     Header,
-    Transcript,
     digest,
     line_of,
     too_many_layers,
 )
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.matches.transcript import Transcript
 
 
 class FileChanged(OSError):

@@ -65,28 +65,37 @@ class Turns(PerGame):
         self.counted[0] = it.turn
 
 
-class PlaceWins(PerGame):
-    """Wins by place in turn order."""
+class ByPlace(PerGame):
+    """A metric by place in turn order."""
 
-    id = "place_wins"
     subjects_are = "place in turn order"
-    meaning = "Games won by the seat with this place in turn order. A shared win counts for each winner in part."
-    primary = True
-    margin = 0.03
 
     def __init__(self, seats: int) -> None:
         super().__init__([str(place) for place in range(1, seats + 1)])
-        self.expected = 1 / seats
-        self._first = 0
+        self.first = 0
+        """The seat that began."""
 
     def listeners(self) -> Listeners:
         return {StartFound: self._found}
 
     def _found(self, it: StartFound) -> None:
-        self._first = it.seat
+        self.first = it.seat
+
+
+class PlaceWins(ByPlace):
+    """Wins by place in turn order."""
+
+    id = "place_wins"
+    meaning = "Games won by the seat with this place in turn order. A shared win counts for each winner in part."
+    primary = True
+    margin = 0.03
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.expected = 1 / seats
 
     def sums(self, wins: Sequence[float]) -> Sums:
-        return [wins[(self._first + place) % len(wins)] for place in range(len(wins))], self.among
+        return [wins[(self.first + place) % len(wins)] for place in range(len(wins))], self.among
 
 
 class EndedBy(PerGame):
@@ -107,27 +116,19 @@ class EndedBy(PerGame):
         self.counted[self.subjects.index(it.reason)] = 1.0
 
 
-class Steps(PerGame):
+class Steps(ByPlace):
     """Steps by place in turn order."""
 
     id = "steps"
-    subjects_are = "place in turn order"
     meaning = "Steps at the end of a game of the seat with this place in turn order."
     unit = "steps"
     margin = 1.0
 
-    def __init__(self, seats: int) -> None:
-        super().__init__([str(place) for place in range(1, seats + 1)])
-        self._first = 0
-
     def listeners(self) -> Listeners:
-        return {StartFound: self._found, Moved: self._moved}
-
-    def _found(self, it: StartFound) -> None:
-        self._first = it.seat
+        return {**super().listeners(), Moved: self._moved}
 
     def _moved(self, it: Moved) -> None:
-        self.counted[(it.seat - self._first) % len(self.counted)] += it.steps
+        self.counted[(it.seat - self.first) % len(self.counted)] += it.steps
 
 
 class RankSteps(PerGame):

@@ -52,7 +52,7 @@ class GloriaPresenter(DefaultPresenter):
         return about(self._rules.config, shown, target)
 
     def describe(self, shown: TableShown, target: str) -> str:
-        return about(self._rules.config, shown, target)
+        return self.about(shown, target)
 
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         from circus_maximus.games.gloria.present.card import card

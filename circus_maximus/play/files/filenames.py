@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from circus_maximus.engine.matches.transcript import begins_like_transcript
 from circus_maximus.engine.printable import has_hidden, printable, without_hidden
 from circus_maximus.play.files.served import is_served
 
@@ -119,6 +118,8 @@ def _checked(name: str, suffix: str) -> str:
 
 def refuse_to_overwrite(path: Path) -> None:
     """`BadPath` if a path belongs to something that is never overwritten."""
+    from circus_maximus.engine.matches.transcript import begins_like_transcript
+
     try:
         if is_plain_file(path) and begins_like_transcript(path):
             raise BadPath(f"{_shown(str(path))} is a save")

@@ -11,7 +11,7 @@ from typing import Any
 from circus_maximus.bots import as_rivals, bot_for
 from circus_maximus.engine.config.files import noted_layers
 from circus_maximus.engine.matches.match import Match, new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer, SeatRecord
+from circus_maximus.engine.matches.records import SeatPlayer, SeatRecord
 from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Over, Refusal, Seat
 from circus_maximus.engine.matches.match import Match, Undo
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save

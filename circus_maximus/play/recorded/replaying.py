@@ -9,7 +9,7 @@ from pathlib import Path
 
 from circus_maximus.engine.contract import Over, Seat
 from circus_maximus.engine.matches.match import Match, Turn
-from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.open_games.game import OpenGame
@@ -48,6 +48,8 @@ class Replay:
         kept = {turn.n for turn in match.turns}
         shown = (entry for entry in match.log if entry.n in kept or not isinstance(entry, Turn | UndoRecord))
         self.moments = [0, *(entry.n for entry in shown)]
+        self.undone = frozenset(entry.n for entry in match.log if isinstance(entry, Turn) and entry.n not in kept)
+        """The records that were undone later."""
 
     @property
     def last(self) -> int:
@@ -129,6 +131,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
 
 
 def described(replay: Replay, n: int) -> str:
-    """A moment in words: `record 57 of 212, Round 3, bidding`."""
+    """A moment in words: `record 57 of 212, Round 3, bidding`; one undone after the last has no `of`."""
     stage = in_one(replay.stage(n))
-    return f"record {n} of {replay.last}, {stage}" if n else f"the beginning, {stage}"
+    of = f" of {replay.last}" if n <= replay.last else ""
+    return f"record {n}{of}, {stage}" if n else f"the beginning, {stage}"

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import Damaged
 from circus_maximus.engine.matches.replay import Replayer
-from circus_maximus.engine.matches.transcript import Damaged, Transcript, read_file
+from circus_maximus.engine.matches.transcript import Transcript, read_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.recorded.replaying import Replay
 from circus_maximus.play.saves.locks import is_played

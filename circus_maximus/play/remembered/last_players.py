@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from circus_maximus.bots import bots_of, find_bot
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.title import Title

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.matches.transcript import (
+from circus_maximus.engine.matches.records import (
     AnyRecord,
     Branch,
     ChoiceRecord,
@@ -19,8 +19,8 @@ from circus_maximus.engine.matches.transcript import (
     SeatRecord,
     SnapshotRecord,
     UndoRecord,
-    read_file,
 )
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.words import enumerated, quoted

@@ -7,7 +7,8 @@ from traceback import format_exception
 
 from msgspec import Struct
 
-from circus_maximus.engine.matches.transcript import Damaged, read_file
+from circus_maximus.engine.matches.records import Damaged
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.files.error_log import log_error
 from circus_maximus.play.files.paths import saved_files

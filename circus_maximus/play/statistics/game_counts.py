@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Happening, Over
 from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.engine.matches.replay import replay as replayed
-from circus_maximus.engine.matches.transcript import OverRecord, Transcript, as_json, digest
+from circus_maximus.engine.matches.records import OverRecord, as_json, digest
 from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.titles import find_title
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.matches.transcript import Transcript
 
 
 class PersonCount(Struct, frozen=True):
@@ -48,7 +50,9 @@ def count_game(transcript: Transcript) -> GameCount | None:
         raise transcript.fault
     if not any(isinstance(record, OverRecord) for record in transcript.records):
         return None
-    match, damage = replayed(transcript, find_title)
+    from circus_maximus.engine.matches.replay import replay
+
+    match, damage = replay(transcript, find_title)
     if damage:
         raise damage
     over = match.pending

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.engine.matches.transcript import LuckRecord
+from circus_maximus.engine.matches.records import LuckRecord
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.words import enumerated
 from circus_maximus.play.open_games.viewers import ending_of, steps_of

@@ -115,8 +115,9 @@ def faint(lines: Sequence[Line]) -> list[Line]:
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
-    """A heading on a rule, with notes at its right end."""
+    """A heading on a rule, with notes at its right end if there is room."""
     rule = look.glyphs.rule
+    notes = notes if len(title) + width_of(notes) + 4 <= width else ()
     room = width - len(title) - 1 - (width_of(notes) + 2 if notes else 0)
     tail = (Run(" "), *notes, Run(rule, "rule")) if notes else ()
     return (Run(rule, "rule"), Run(title, "title"), Run(rule * room, "rule"), *tail)

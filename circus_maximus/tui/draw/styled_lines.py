@@ -90,11 +90,13 @@ def fit_middle(text: str, width: int, lost: str = "…") -> str:
 
 
 def sharing(texts: Sequence[str], width: int) -> str:
-    """Texts joined with commas; if that is too long, each is cut to its share of the width."""
+    """Texts joined with commas; if that is too long, the longest are cut to the same width."""
     whole = ", ".join(texts)
     if cell_len(whole) <= width:
         return whole
-    share = (width + 2) // len(texts) - 2
+    sizes = [cell_len(text) for text in texts]
+    room = width - 2 * (len(texts) - 1)
+    share = next((most for most in range(max(sizes), 0, -1) if sum(min(size, most) for size in sizes) <= room), 0)
     return ", ".join(fit(text, share).rstrip() for text in texts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
@@ -52,6 +53,11 @@ def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
     if glyphs.plain(key) != key:
         key = _ARROWS.get(key, key)
     return glyphs.plain("+".join([*(modifier.capitalize() for modifier in modifiers), key]))
+
+
+def character_name(event: events.Key) -> str:
+    """A key with a character as it is labelled on keyboards: the character, or `Space`."""
+    return _NAMES.get(event.key, event.character or "")
 
 
 def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:

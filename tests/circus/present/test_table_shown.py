@@ -226,7 +226,7 @@ def test_an_act_shows_its_bids_its_place_on_the_bill_and_what_each_seat_lacks():
     )
     race = by_id(shown(game).acts, "act/chariot_race")
     assert (race.bids, race.order, race.now) == (((1, 3), (0, 1)), 1, False)
-    assert race.short_of == ("1M 2A", "", "1M 1A")
+    assert race.short_of == ("2A 1M", "", "1M 1A")
     assert by_id(shown(game).acts, "act/public_torture").order == 2
     assert by_id(shown(game).acts, "act/pageant").order is None
 

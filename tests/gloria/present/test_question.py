@@ -49,7 +49,7 @@ def test_a_card_says_what_all_players_harvest_and_what_is_left():
     assert asks(game) == "play a card; all players then harvest their cards of that kind"
     answer = told(game, "play farm")
     assert (answer.does, answer.leaves) == ("play a farm card", "2 left in hand")
-    assert answer.brings == "harvested: you 2, Ben 2, Cleo 0"
+    assert answer.brings == "harvest: you 2, Ben 2, Cleo 0"
 
 
 def test_a_card_whose_counter_has_run_out_is_warned_about_unless_all_have():

@@ -3,7 +3,8 @@
 import pytest
 
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.transcript import ChanceRecord, LuckRecord, SeatRecord, SnapshotRecord, read_file
+from circus_maximus.engine.matches.records import ChanceRecord, LuckRecord, SeatRecord, SnapshotRecord
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.open_games.opening import begin_branch, open_game, replayed
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.play.saves.save_list import saves

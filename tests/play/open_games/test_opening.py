@@ -13,8 +13,9 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import SeatPlayer, read_transcript
+from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.beginning import begin_game

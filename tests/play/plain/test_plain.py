@@ -9,7 +9,7 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game

@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import PERSON, Turn
-from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.facts import facts
 from circus_maximus.play.open_games.viewers import shown
 from circus_maximus.play.recorded.replaying import Replay, described, replay_file
@@ -193,3 +193,16 @@ def test_a_moment_is_described_by_its_record_and_stage():
     replay = replay_file(GOLDEN[0].path)
     assert described(replay, 0).startswith("the beginning, ")
     assert described(replay, replay.last).startswith(f"record {replay.last} of {replay.last}, ")
+
+
+def test_a_moment_that_was_undone_after_the_last_has_no_place_among_the_others():
+    match = act(duel(PERSON, PERSON), "wait", "wait").match
+    last = match.turns[-1].n
+    plan = match.undo_plan()
+    assert plan is not None
+    match.undo(plan)
+    replay = Replay(match)
+    assert last in replay.undone
+    assert match.log[-1].n not in replay.undone
+    assert replay.last < last
+    assert described(replay, last).startswith(f"record {last}, ")

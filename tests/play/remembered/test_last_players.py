@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files.paths import players_file

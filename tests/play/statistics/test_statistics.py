@@ -5,9 +5,11 @@ import shutil
 
 import pytest
 
+from circus_maximus.engine.matches import replay as replaying
 from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import SeatPlayer, read_file
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
@@ -16,7 +18,6 @@ from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import begin_branch, open_game, replayed
 from circus_maximus.play.saves.save_files import delete
 from circus_maximus.play.saves.save_list import saves
-from circus_maximus.play.statistics import game_counts
 from circus_maximus.play.statistics.counting import Counting
 from circus_maximus.play.statistics.game_counts import count_game
 from circus_maximus.play.statistics.totals import RecordHolder, totals, won
@@ -237,7 +238,7 @@ def test_a_counted_game_is_not_replayed_again(monkeypatch):
     def replays(*asked):
         raise AssertionError(asked)
 
-    monkeypatch.setattr(game_counts, "replayed", replays)
+    monkeypatch.setattr(replaying, "replay", replays)
     counting = Counting()
     assert counting.is_done
     assert counting.statistics == first

@@ -1,7 +1,7 @@
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import new_match
-from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.stories.story import story_markdown

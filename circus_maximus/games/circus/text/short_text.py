@@ -79,9 +79,10 @@ def _joined(parts: Iterable[str]) -> str:
 
 
 def lacks(config: Config, cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
-    """Missing cubes and coins: `1A 2c`."""
+    """Missing cubes, the greatest number first as in what an act needs, and coins: `2A 1M 2c`."""
     letters = cube_letters(config)
-    parts = [f"{count}{letters[CUBES[cube]]}" for cube, count in cubes_and_counts if count > 0]
+    counts = sorted(cubes_and_counts, key=lambda cube_and_count: -cube_and_count[1])
+    parts = [f"{count}{letters[CUBES[cube]]}" for cube, count in counts if count > 0]
     return " ".join([*parts, f"{coins}c"] if coins > 0 else parts)
 
 

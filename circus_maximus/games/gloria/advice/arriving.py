@@ -8,11 +8,12 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KINDS, ByKind, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
-from circus_maximus.games.gloria.model.payments import covers, times_payable
+from circus_maximus.games.gloria.model.payments import times_payable
+from circus_maximus.games.gloria.rules.buying import can_pay
 from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, others
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.ledger import with_item
-from circus_maximus.games.gloria.state.phases import Buying, Harvest, Paying, Picking, Playing, Redirecting, Settling
+from circus_maximus.games.gloria.state.phases import Buying, Harvest, Harvesting, Paying, Picking, Playing, Settling
 
 
 def could_arrive(lookups: Lookups, state: State, seat: Seat) -> bool:
@@ -31,7 +32,7 @@ def most_steps(lookups: Lookups, state: State, seat: Seat) -> int:
     if isinstance(phase, Playing):
         hand = state.players[state.seat].hand
         return max(_by_card(lookups, state, seat, kind) for kind in range(len(KINDS)) if hand[kind])
-    if isinstance(phase, Redirecting | Settling | Picking):
+    if isinstance(phase, Harvesting):
         built = _to_be_used(lookups, state, seat, phase.harvest)
         if isinstance(phase, Settling) and phase.harvest.seat == seat:
             built = phase.harvest.unsettled
@@ -110,9 +111,7 @@ def _by_purchase(lookups: Lookups, state: State, seat: Seat, bare: ByKind, count
         (
             card.steps
             for card, surcharge in cards
-            if any(bare[kind] for kind in card.laid_on)
-            and covers(counters, card.cost)
-            and card.price + surcharge <= sum(counters)
+            if any(bare[kind] for kind in card.laid_on) and can_pay(counters, card, surcharge)
         ),
         default=0,
     )

@@ -30,8 +30,8 @@ SENTENCES: dict[Why, str] = {
     "spare": "you can spare these most easily",
     "exchange": "you get more useful counters",
     "no_exchange": "what you have is worth more",
-    "cheaper": "the levy would cost you more",
-    "dearer": "tribute costs you more than the levy",
+    "cheaper": "the cards due would cost you more",
+    "dearer": "tribute costs you more than the cards due",
     "least": "you lose least with it",
 }
 """A sentence for each reason."""

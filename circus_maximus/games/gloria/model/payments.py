@@ -33,6 +33,12 @@ def payment(counters: Row, price: Row) -> Row:
     return (food, gold, peace, glory)
 
 
+def missing(counters: Row, price: Row, surcharge: int) -> int:
+    """How many more counters are needed for a price and a surcharge, which any counters pay (G29)."""
+    short = sum([max(0, asked - own) for asked, own in zip(price[:GLORY], counters[:GLORY], strict=True)])
+    return max(0, short + price[GLORY] - counters[GLORY], sum(price) + surcharge - sum(counters))
+
+
 def times_payable(counters: Row, price: Row) -> int:
     """How often a price, which is not nothing, can be paid."""
     times = 0

@@ -32,6 +32,8 @@ def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
 def _goth(config: Config, goth: GothShown) -> CardShown:
     """Where he is, what lies on his road, and what he asks for next."""
     here, front = goth.spaces[goth.at], goth.spaces[goth.front]
+    if goth.at == len(goth.spaces) - 1:
+        return CardShown("The Goth", f"He has reached {here.name}.")
     shows = f", which shows {counters(_row(here.icons))}" if here.icons else ""
     laid = [counter for space in goth.spaces for counter in space.laid]
     paid = f" On his road lie {counters(_row(laid))}." if laid else ""
@@ -46,18 +48,18 @@ def _row(found: tuple[int, ...] | list[int]) -> tuple[int, ...]:
 
 
 def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]:
-    """Who has it, or what it costs; then where it may lie."""
-    building = config.buildings[id]
+    """Who has it, and on which card; otherwise what it costs, if it is for sale, and where it may lie."""
     for player in shown.players:
         for kind in player.cards:
             if any(built.id == BUILDING + id for built in kind.built):
                 yield f"{player.name} has it, on {a_card(kind.kind)}."
+                return
     for sale in shown.forum:
         if sale.id == BUILDING + id:
             yield f"In this slot it costs {priced(sale.cost, sale.surcharge)}; you move {steps(sale.steps)}."
             if sale.lacks:
                 yield f"Now: {sale.lacks}."
-    yield f"It lies {laid_on_text(config, building)}."
+    yield f"It lies {laid_on_text(config, config.buildings[id])}."
 
 
 def _kind(kind: KindShown) -> CardShown:

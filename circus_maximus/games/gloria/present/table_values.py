@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.arriving import could_arrive
-from circus_maximus.games.gloria.model.common_types import GLORY, KINDS, Row
+from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
+from circus_maximus.games.gloria.model.payments import missing
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.paths import BUILDING, CARD
 from circus_maximus.games.gloria.present.values import (
@@ -51,7 +51,7 @@ def table_shown(
         ),
         goth=_goth(lookups, state),
         forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),
-        players=tuple(_player(lookups, state, seat, names[seat], bots[seat]) for seat in range(lookups.seats)),
+        players=tuple(_player(lookups, state, seat, names[seat], bots[seat], asked) for seat in range(lookups.seats)),
         area=area,
         about="area" if asked == area and _chooses_cards(lookups, state) else "forum",
     )
@@ -61,10 +61,8 @@ def _acting(state: State) -> Seat | None:
     """The seat that acts now."""
     phase = state.phase
     match phase:
-        case phases.Redirecting(harvest) | phases.Settling(harvest):
-            return harvest.seat
-        case phases.Picking(harvest=harvest):
-            return harvest.seat
+        case phases.Redirecting() | phases.Settling() | phases.Picking():
+            return phase.harvest.seat
         case phases.Giving(seat=seat) | phases.Sharing(seat=seat):
             return seat
         case phases.Playing() | phases.Buying() | phases.Paying() | phases.Swapping() | phases.Approaching():
@@ -106,7 +104,7 @@ def _part_of_turn(phase: Phase) -> int | None:
 
 def _does(phase: Phase) -> str:
     """What a seat does that need not be in turn."""
-    if isinstance(phase, phases.Redirecting | phases.Settling | phases.Picking):
+    if isinstance(phase, phases.Harvesting):
         return f"harvests {KINDS[phase.harvest.kind]} cards"
     if isinstance(phase, phases.Giving):
         return "gives a card"
@@ -160,7 +158,7 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
         name=building.name,
         cost=card.cost,
         steps=card.steps,
-        cards="any" if len(card.laid_on) == len(KINDS) else "/".join(KINDS[kind] for kind in card.laid_on),
+        cards=_cards(card, "any"),
         does=effect_text(building.effect),
         lacks="" if reader is None else _lacks(state.players[reader], card, surcharge),
     )
@@ -169,23 +167,18 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
 def _lacks(player: Player, card: BuildingCard, surcharge: int) -> str:
     """What a seat needs to buy a building, in a few words; empty if it has everything."""
     if not any(player.bare[kind] for kind in card.laid_on):
-        kinds = "/".join(KINDS[kind] for kind in card.laid_on)
-        return "no free card" if len(card.laid_on) == len(KINDS) else f"no free {kinds}"
-    short = short_of(player.counters, card.cost, surcharge)
-    return f"{counted(short, 'counter')} short" if short else ""
+        return f"no free {_cards(card, 'card')}"
+    short = missing(player.counters, card.cost, surcharge)
+    return f"needs {short} more" if short else ""
 
 
-def short_of(counters: Row, cost: Row, surcharge: int) -> int:
-    """How many more counters a seat needs for a price (G29)."""
-    short = sum(max(0, price - own) for price, own in zip(cost[:GLORY], counters[:GLORY], strict=True))
-    missing = max(0, short + cost[GLORY] - counters[GLORY])
-    return max(missing, sum(cost) + surcharge - sum(counters))
+def _cards(card: BuildingCard, any_kind: str) -> str:
+    """The kinds of card on which a building may be laid: `farm/city`."""
+    return any_kind if len(card.laid_on) == len(KINDS) else "/".join(KINDS[kind] for kind in card.laid_on)
 
 
-def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str) -> PlayerShown:
-    player, phase = state.players[seat], state.phase
-    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
-    unsettled = harvest.unsettled if harvest is not None and harvest.seat == seat else ()
+def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str, asked: Seat | None) -> PlayerShown:
+    player = state.players[seat]
     return PlayerShown(
         seat=seat,
         name=name,
@@ -193,15 +186,17 @@ def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str) -> 
         steps=player.steps,
         counters=player.counters,
         hand=player.hand,
-        cards=tuple(_kind(lookups, player, kind, phase, unsettled) for kind in range(len(KINDS))),
+        cards=tuple(_kind(lookups, state, seat, kind) for kind in range(len(KINDS))),
         in_turn=bool(state.turn) and seat == state.seat,
-        acts=seat == _acting(state),
+        acts=seat == asked,
         may_arrive=could_arrive(lookups, state, seat),
     )
 
 
-def _kind(lookups: Lookups, player: Player, kind: int, phase: Phase, unsettled: Sequence[str]) -> KindShown:
-    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
+def _kind(lookups: Lookups, state: State, seat: Seat, kind: int) -> KindShown:
+    player, phase = state.players[seat], state.phase
+    harvest = phase.harvest if isinstance(phase, phases.Harvesting) else None
+    unsettled = harvest.unsettled if harvest is not None and harvest.seat == seat else ()
     due = isinstance(phase, phases.Giving) and phase.due[lookups.makes[kind]] > 0
     return KindShown(
         id=CARD + KINDS[kind],

@@ -32,7 +32,7 @@ def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]
             _most(turns, names, h.TributePaid, lambda it: sum(it.paid), "{} paid {} counters as tribute."),
         ),
         ("Worst turn", _worst_levy(turns, names)),
-        ("Most losses", _most(turns, names, h.DueMet, lambda it: 1, "The Goth took {1} cards and shields from {0}.")),
+        ("Most losses", _most(turns, names, h.DueMet, lambda it: not it.shielded, "The Goth took {1} cards from {0}.")),
     )
     return tuple((title, says) for title, says in found if says)
 
@@ -114,12 +114,12 @@ def _most(
 
 def _worst_levy(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The turn in which the Goth took most."""
-    taken = Counter(turn.number for turn, _ in _all(turns, h.DueMet))
+    taken = Counter(turn.number for turn, it in _all(turns, h.DueMet) if not it.shielded)
     number, most = max(taken.items(), key=lambda counted: counted[1], default=(0, 0))
     if most < LEAST:
         return ""
     seat = next(turn.seat for turn in turns if turn.number == number)
-    return f"In turn {number}, {names[seat]} paid no tribute, and the Goth took {most} cards and shields."
+    return f"In turn {number}, {names[seat]} paid no tribute, and the Goth took {most} cards."
 
 
 def _all(turns: Sequence[PlayedTurn], kind: type[T]) -> Iterator[tuple[PlayedTurn, T]]:

@@ -70,9 +70,8 @@ def _forum(state: State, happening: h.OfTheForum) -> State:
 
 def _harvest(state: State, happening: h.OfTheHarvest) -> State:
     seat = happening.seat
-    harvest: phases.Harvest | None = getattr(state.phase, "harvest", None)
-    if harvest is not None:
-        state = replace(state, phase=phases.Redirecting(phases.Harvest(harvest.kind, seat)))
+    if isinstance(state.phase, phases.Harvesting):
+        state = replace(state, phase=phases.Redirecting(phases.Harvest(state.phase.harvest.kind, seat)))
     match happening:
         case h.Redirected():
             return state

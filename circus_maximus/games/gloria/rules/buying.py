@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Buy, Pass, Pay
-from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, ByKind
+from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, ByKind, Row
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.happenings import Bought, Passed, SurchargePaid
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
@@ -51,9 +51,9 @@ def free_kinds(player: Player) -> ByKind:
     return (farm > 0, city > 0, peace > 0)
 
 
-def can_pay(player: Player, card: BuildingCard, surcharge: int) -> bool:
-    """Whether a seat can pay both the cost and the surcharge (G29)."""
-    return card.price + surcharge <= sum(player.counters) and covers(player.counters, card.cost)
+def can_pay(counters: Row, card: BuildingCard, surcharge: int) -> bool:
+    """Whether these counters can pay both the cost and the surcharge (G29)."""
+    return card.price + surcharge <= sum(counters) and covers(counters, card.cost)
 
 
 def ask_to_buy(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
@@ -79,7 +79,7 @@ def refuse_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Re
     if not player.bare[kind]:
         return Refusal("no_free_card", {"kind": KINDS[kind]})
     surcharge = lookups.surcharges[state.forum.index(action.building)]
-    if not can_pay(player, card, surcharge):
+    if not can_pay(player.counters, card, surcharge):
         return Refusal("cannot_buy", {"cost": card.cost, "surcharge": surcharge, "have": player.counters})
     return None
 

@@ -85,7 +85,7 @@ def _phase(lookups: Lookups, state: State) -> Iterator[Violation]:
         yield Violation("unfinished")
     if isinstance(phase, phases.Starting) and state.turn:
         yield Violation("starting_again")
-    if isinstance(phase, phases.Redirecting | phases.Settling | phases.Picking):
+    if isinstance(phase, phases.Harvesting):
         harvest = phase.harvest
         if not set(harvest.unsettled) <= set(state.players[harvest.seat].built[harvest.kind]):
             yield Violation("unsettled", {"unsettled": harvest.unsettled})

@@ -120,21 +120,11 @@ class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ende
     standing: Standing
 
 
+Harvesting = Redirecting | Settling | Picking
+"""The phases of a harvest."""
 AsksNobody = Starting | Drawing | TurnOver | Ended
 """The phases in which no seat is asked."""
-Phase = (
-    Playing
-    | Redirecting
-    | Settling
-    | Picking
-    | Buying
-    | Paying
-    | Swapping
-    | Approaching
-    | Giving
-    | Sharing
-    | AsksNobody
-)
+Phase = Playing | Harvesting | Buying | Paying | Swapping | Approaching | Giving | Sharing | AsksNobody
 
 
 def asks_nobody(phase: AsksNobody) -> LookupError:

@@ -9,6 +9,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
+from circus_maximus.games.gloria.state.phases import Ended
 
 WAITS: dict[type, str | None] = {
     phases.Starting: "start",
@@ -23,7 +24,7 @@ WAITS: dict[type, str | None] = {
     phases.Approaching: "goth",
     phases.Giving: "levy",
     phases.Sharing: "pile",
-    phases.Ended: None,
+    Ended: None,
 }
 """What each phase waits for."""
 
@@ -32,14 +33,12 @@ def stage(state: State) -> str:
     """The stage of a state: `setup`, `t12/turn` in the twelfth turn, `t40/ended`."""
     if not state.turn:
         return "setup"
-    return f"t{state.turn}/ended" if type(state.phase) is phases.Ended else f"t{state.turn}/turn"
+    return f"t{state.turn}/ended" if type(state.phase) is Ended else f"t{state.turn}/turn"
 
 
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     """The public facts of a state."""
     phase = state.phase
-    harvest: phases.Harvest | None = getattr(phase, "harvest", None)
-    purchase: phases.Purchase | None = getattr(phase, "purchase", None)
     giving = phase if isinstance(phase, phases.Giving) else None
     return {
         "turn": state.turn,
@@ -54,9 +53,9 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
         "deck": len(state.deck),
         "discards": list(state.discards),
         "supply": _counters(state.supply),
-        "harvest": harvest and _harvest(harvest),
+        "harvest": _harvest(phase.harvest) if isinstance(phase, phases.Harvesting) else None,
         "mix": phase.size if isinstance(phase, phases.Picking) else None,
-        "purchase": purchase and _purchase(purchase),
+        "purchase": _purchase(phase.purchase) if isinstance(phase, phases.Paying | phases.Swapping) else None,
         "due": giving and _counters(giving.due),
         "due_glory": giving and _counters(giving.glory),
         "raid": giving and giving.raid,

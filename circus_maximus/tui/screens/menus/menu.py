@@ -14,8 +14,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.watching import WatchedGame
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
@@ -29,6 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from circus_maximus.play.open_games.game import OpenGame
+    from circus_maximus.play.recorded.watching import WatchedGame
 
 TOLD = 3
 """Maximum number of lines of a message."""
@@ -193,7 +192,7 @@ class MenuScreen(BaseScreen[None]):
         opening = _in_thread(path)
         try:
             game = await asyncio.wrap_future(opening)
-            watched = await asyncio.to_thread(WatchedGame, path) if game.played_elsewhere else None
+            watched = await asyncio.to_thread(_watched, path) if game.played_elsewhere else None
         except asyncio.CancelledError:
             opening.add_done_callback(partial(_close_opened, forget))
             raise
@@ -219,9 +218,21 @@ def _in_thread(path: Path) -> Future[OpenGame]:
     from concurrent.futures import ThreadPoolExecutor
 
     thread = ThreadPoolExecutor(1)
-    opening = thread.submit(open_game, path)
+    opening = thread.submit(_opened, path)
     thread.shutdown(wait=False)
     return opening
+
+
+def _opened(path: Path) -> OpenGame:
+    from circus_maximus.play.open_games.opening import open_game
+
+    return open_game(path)
+
+
+def _watched(path: Path) -> WatchedGame:
+    from circus_maximus.play.recorded.watching import WatchedGame
+
+    return WatchedGame(path)
 
 
 def _close_opened(closed: Callable[[], None], opening: Future[OpenGame]) -> None:

@@ -94,7 +94,7 @@ class ReplayScreen(TableView):
     def _headline(self) -> str:
         """Where the moment is in the game, and who looks."""
         parts = [f"Replay: {described(self.replay, self.here)}"]
-        if self.here not in self.replay.moments:
+        if self.here in self.replay.undone:
             parts.append("undone later")
         if isinstance(self.match.pending, Over):
             parts.append("the game is over")
@@ -139,7 +139,7 @@ class ReplayScreen(TableView):
             self._show_moment()
 
     def _begin_to_run(self) -> None:
-        self._runs = self.run_worker(self._run_on(), exclusive=True, group="run")
+        self._runs = self.run_worker(self._run_on, exclusive=True, group="run")
 
     async def _run_on(self) -> None:
         """Show one moment after another until the end, and within a step all of its moments."""

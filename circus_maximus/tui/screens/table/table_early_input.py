@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_playing import PlayingTable

@@ -16,7 +16,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS
+from circus_maximus.tui.shell.keys import APP_KEYS, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -85,7 +85,7 @@ class TableScreen(EarlyInputTable):
                 self.autoplay.skip()
         elif self.drops_key(event) or self._turn_page():
             pass
-        elif self._news_is_open and (self.would_act(event) or self._clears(event)):
+        elif self._news_is_open and (self.would_act(event) or self._only_closes(event)):
             self._begin_input()
         else:
             closes = self._news_is_open
@@ -95,10 +95,10 @@ class TableScreen(EarlyInputTable):
         event.stop()
         event.prevent_default()
 
-    def _clears(self, event: events.Key) -> bool:
-        """Whether a key clears the selection, which under an open box means to close the box."""
+    def _only_closes(self, event: events.Key) -> bool:
+        """Whether a key clears the selection or shows details: pressed to close a box, it is not meant for that."""
         active = self.active_bindings.get(event.key)
-        return active is not None and active.binding.action == "drop"
+        return active is not None and active.binding.action in ("drop", "details")
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
@@ -119,7 +119,7 @@ class TableScreen(EarlyInputTable):
         """Say that a character has no function now; False if the app has one for it, or a message must stay."""
         if not event.is_printable or event.key in self.active_bindings or self.game.status:
             return False
-        self.say(f"{event.character} has no function now. {self._key_of('table.help')} lists the keys.", "dim")
+        self.say(f"{character_name(event)} has no function now. {self._key_of('table.help')} lists the keys.", "dim")
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

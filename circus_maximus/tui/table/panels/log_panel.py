@@ -69,7 +69,7 @@ def marked(sentence: str, new: bool, width: int, names: Sequence[str], glyphs: G
     whose: Line = (Run(begins[1], f"seat{begins[0]}", point),) if begins else ()
     text = first.removeprefix(begins[1]) if begins else first
     head = (Run(f"{glyphs.here} " if new else "  ", "bold", point), *whose, Run(text, role, point))
-    return [fitted(line, width) for line in (head, *((Run(f"  {more}", role, point),) for more in rest))]
+    return [fitted(line, width, point) for line in (head, *((Run(f"  {more}", role, point),) for more in rest))]
 
 
 def log_lines(

@@ -34,7 +34,7 @@ DETAILS = ("all", "others", "absent")
 BIDS, FEW_BIDS = 12, 8
 """Cells kept for bids: enough for four bids of two digits, or of one digit."""
 COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
-"""Cells for names: for all rows of a column; for one row before anything else is shortened; and the minimum."""
+"""Cells for names, at least: in all rows of a column; in the table; in a row with many bids."""
 WIDER = 6
 """Maximum number of cells that a column gets in addition to those it needs."""
 
@@ -47,8 +47,9 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
     order = " ".join(look.keys(act.key, act.id) for act in bill)
     title = "Acts" + (f" {look.glyphs.none} the bill: {order}" if bill else "")
-    if look.details and look.room != "large":
-        title = f"Acts {look.glyphs.none} {look.glyphs.yes} ready, or what is missing"
+    if look.room == "large" or look.details:
+        readiness = f"{look.glyphs.yes} ready, or what is missing"
+        title = f"{title if look.room == 'large' else 'Acts'} {look.glyphs.none} {readiness}"
     if look.room != "small":
         rows = _table(acts, reader, width - 2, look)
         if look.room == "large" and len(rows) + len(acts) <= height - 2:
@@ -57,7 +58,7 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
     if height > len(acts) + 1:
         return framed(title, _table(acts, reader, width, look), width, height, look)
     half = width // 2
-    cells = _detailed(acts, half - 1, look) if look.details else _cells(acts, reader, half - 1, look)
+    cells = _detailed(acts, reader, half - 1, look) if look.details else _cells(acts, reader, half - 1, look, columns=2)
     cells += [()] * (len(cells) % 2)
     bar = Run(look.glyphs.down, "rule")
     rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
@@ -71,16 +72,20 @@ def _with_flavour(rows: list[Line], acts: Sequence[ActShown], width: int) -> lis
     return [*head, *(line for pair in pairs for line in pair)]
 
 
-def _readiness(act: ActShown, seat: Seat, look: Look) -> Run:
-    """A mark if a seat has what an act needs; otherwise what it lacks."""
-    return Run(act.short_of[seat]) if act.short_of[seat] else Run(look.glyphs.yes, "good")
+def _readiness(act: ActShown, seat: Seat, reader: Seat | None, look: Look) -> Run:
+    """A mark if a seat has what an act needs; otherwise what it lacks, in grey if that is not the reader."""
+    if not act.short_of[seat]:
+        return Run(look.glyphs.yes, "good")
+    return Run(act.short_of[seat], "" if reader is None or seat == reader else "dim")
 
 
-def _detailed(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
+def _detailed(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Every act in one line with each seat's readiness; only marks if there is no room for what is missing."""
     rows: list[list[Line]] = []
     for act in acts:
-        rows.append([(look.seat(seat), _short(_readiness(act, seat, look))) for seat in range(len(act.short_of))])
+        rows.append(
+            [(look.seat(seat), _short(_readiness(act, seat, reader, look))) for seat in range(len(act.short_of))]
+        )
     columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     if width - 4 - sum(columns) - len(columns) < LEAST_NAME:
         no = Run(look.glyphs.no, "bad")
@@ -114,32 +119,36 @@ def _takes(act: ActShown, reader: Seat | None, look: Look) -> Line:
     return (Run(needs), Run(look.glyphs.yes if ready else " ", "good"))
 
 
-def _reward(act: ActShown, details: Sequence[str]) -> str:
-    """What an act gives (in a contest, to the winner), then these details; a `+` after it if there is more."""
+def _reward(act: ActShown, details: Sequence[str], best: str) -> str:
+    """What an act gives (in a contest, to the winner, after `best`), then these details; a `+` if there is more."""
     texts = {"all": act.performers, "others": act.losers, "absent": act.absent}
     known = [detail for detail in DETAILS if texts[detail] not in NOTHING and (act.contest or detail == "absent")]
-    first = f"{BEST}{act.winner}" if act.contest else act.performers
+    first = f"{best}{act.winner}" if act.contest else act.performers
     shown = ", ".join([first, *(f"{detail} {texts[detail]}" for detail in known if detail in details)])
     return shown if {*known} <= {*details, "absent"} else shown + MORE
 
 
-def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
-    """Every act in one line. The columns of names and needs are as wide as possible without cutting anything.
+def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look, columns: int = 1) -> list[Line]:
+    """Every act in one line, for this many acts side by side. Those below each other have common columns.
 
     All acts show the same kinds of details: as many as fit for all of them without shortening their names.
     """
+    columns = min(columns, len(acts))
     needs = [_takes(act, reader, look) for act in acts]
-    takes = max(map(width_of, needs)) + 1
-    longest = max(len(act.name) for act in acts)
-    for count in range(len(DETAILS), -1, -1):
-        rewards = [_reward(act, DETAILS[:count]) for act in acts]
-        rooms = [width - 4 - takes - len(reward) - _tail(act, look) for act, reward in zip(acts, rewards, strict=True)]
-        if longest <= min(rooms):
+    takes = [max(map(width_of, needs[first::columns])) + 1 for first in range(columns)]
+    longest = [max(len(act.name) for act in acts[first::columns]) for first in range(columns)]
+    rewards: list[str] = []
+    rooms: list[int] = []
+    for best, details in (*((BEST, count) for count in range(len(DETAILS), -1, -1)), (look.glyphs.best, 0)):
+        rewards = [_reward(act, DETAILS[:details], best) for act in acts]
+        beside = [len(reward) + _tail(act, look) for act, reward in zip(acts, rewards, strict=True)]
+        rooms = [width - 4 - takes[first] - max(beside[first::columns]) for first in range(columns)]
+        if all(name <= room for name, room in zip(longest, rooms, strict=True)):
             break
-    name = max(COMMON_NAME, min(longest, *rooms))
+    names = [max(COMMON_NAME, min(name, room)) for name, room in zip(longest, rooms, strict=True)]
     return [
-        _cell(act, need, reward, name, takes, width, look)
-        for act, need, reward in zip(acts, needs, rewards, strict=True)
+        _cell(act, needs[at], rewards[at], names[at % columns], takes[at % columns], width, look)
+        for at, act in enumerate(acts)
     ]
 
 
@@ -149,17 +158,15 @@ def _tail(act: ActShown, look: Look) -> int:
 
 
 def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width: int, look: Look) -> Line:
-    """An act in one line: key, name, needs, rewards, bids. The name is shortened first.
+    """An act in one line: key, name, needs, rewards, bids. If there are too many bids, the name is shortened first.
 
     `name`, `takes`: the usual cells of the name, and of needs and costs.
     """
     bids = _bids(act, look)
     room = width - 4 - _tail(act, look)
-    if max(name, len(act.name)) + takes + len(reward) > room:
+    if name + takes + len(reward) > room:
         takes = width_of(needs) + (needs[-1].text != " ")
-    if SHORT_NAME + takes + len(reward) > room and act.contest:
-        reward = reward.replace(BEST, look.glyphs.best, 1)
-    cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
+    cells = max(LEAST_NAME, min(name, room - takes - len(reward)))
     head = (look.key(act.key, act.id), *look.label(act.name, cells, act.id, NOW if act.now else ""))
     body = cropped((*fitted(needs, takes), Run(reward, "dim")), room - cells)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
@@ -180,9 +187,10 @@ def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
         name = min(name, width - 4 - sum(column.width + 1 for column in columns) - bids)
         if name <= SHORT_NAME:
             return _cells(acts, reader, width, look)
-    more = min(WIDER, max(0, spare) // (len(columns) + 1))
+    more, rest = divmod(max(0, spare), len(columns) + 1)
+    more, rest = (more, rest) if more < WIDER else (WIDER, 0)
     name += more
-    sizes = [column.width + 1 + more for column in columns]
+    sizes = [column.width + 1 + more + (at < rest) for at, column in enumerate(columns)]
     heads = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.head, size)]
     rows: list[Line] = [fitted((Run(f"    {'act':<{name}}", "dim"), *heads, Run("bids", "dim")), width)]
     for index, act in enumerate(acts):
@@ -206,12 +214,12 @@ def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Itera
         _texts("absent", [act.absent for act in acts]),
     ]
     if look.details or look.room == "large":
-        everybody = [_seat(acts, seat, (look.seat(seat),), look) for seat in range(len(acts[0].short_of))]
+        everybody = [_seat(acts, seat, (look.seat(seat),), reader, look) for seat in range(len(acts[0].short_of))]
         yield [*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS
     if reader is not None:
         mark = look.seat(reader)
-        yield [*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), look), *rewards], BIDS
-        yield [*needs, _seat(acts, reader, (mark,), look), *rewards], FEW_BIDS
+        yield [*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look), *rewards], BIDS
+        yield [*needs, _seat(acts, reader, (mark,), reader, look), *rewards], FEW_BIDS
     marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
     yield [marked, *costs, *rewards], BIDS
 
@@ -226,5 +234,5 @@ def _marked(act: ActShown, reader: Seat | None, look: Look) -> Line:
     return (Run(act.needs), Run(look.glyphs.yes if ready else " ", "good"))
 
 
-def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, look: Look) -> Column:
-    return Column(head, tuple((_short(_readiness(act, seat, look)),) for act in acts))
+def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, reader: Seat | None, look: Look) -> Column:
+    return Column(head, tuple((_short(_readiness(act, seat, reader, look)),) for act in acts))

@@ -109,7 +109,7 @@ def _card(player: PlayerShown, tracks: Sequence[TrackShown], letters: str, width
         expects = [f"{bot}{bid}{pays}" for bid in bids]
         expected = next((text for text in expects if len(text) + 4 <= width), expects[-1])
         return [first, fitted((Run("    "), Run(expected, "dim")), width)]
-    paid = [f"{coins} on {act}" for act, coins in player.bids]
+    paid = [f"{coins} {act}" for act, coins in player.bids]
     paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
     total = f"{bot}bid {spent}c: " if spent else f"{bot}no bids"
     told = f"{total}{sharing(paid, width - 4 - len(total))}" if paid else total

@@ -10,6 +10,8 @@ from circus_maximus.tui.titles.gloria.letters import in_letters, letter
 COLUMNS = 2
 """Slots side by side on small screens."""
 HEADS = ("cost", "slot", "steps", "on")
+GAPS = {"medium": 1, "large": 2}
+"""Cells between columns."""
 
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
@@ -24,7 +26,7 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
             (*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half))
             for at in range(0, len(cells), COLUMNS)
         ]
-        return framed(title, rows, width, height, look)
+        return framed(title, rows, width, height, look, _cell_heads(look))
     return framed(title, _table(shown, width - 2, height - 2, look), width, height, look, fixed=1)
 
 
@@ -34,6 +36,11 @@ def _title(shown: TableShown, look: Look) -> str:
     buildings = f"deck {header.deck}, discarded {header.discards}"
     supply = " ".join(f"{count}{letter(counter, look.glyphs)}" for counter, count in enumerate(header.supply))
     return between.join(["Forum", buildings, f"supply {supply}"])
+
+
+def _cell_heads(look: Look) -> Line:
+    """What the numbers after a name are, on small screens."""
+    return (Run(f"cost+surcharge steps{look.glyphs.follows}", "rule"),)
 
 
 def _cell(sale: SaleShown, read: bool, width: int, look: Look) -> Line:
@@ -56,7 +63,8 @@ def _can(sale: SaleShown, read: bool, look: Look) -> Line:
 def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     """A row for each slot under a heading; if there is room, what each building does below it."""
     cells = [_texts(sale, look) for sale in shown.forum]
-    sizes = [max(map(len, (head, *column))) + 2 for head, column in zip(HEADS, zip(*cells, strict=True), strict=True)]
+    columns = zip(HEADS, zip(*cells, strict=True), strict=True)
+    sizes = [max(map(len, (head, *column))) + GAPS[look.room] for head, column in columns]
     mine = max(len(sale.lacks) for sale in shown.forum) + 3
     name = width - 3 - sum(sizes) - mine
     heads = "".join(f"{head:<{size}}" for head, size in zip(HEADS, sizes, strict=True))

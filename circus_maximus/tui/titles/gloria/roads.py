@@ -94,8 +94,10 @@ def goth_lines(goth: GothShown, width: int, height: int, look: Look) -> list[Lin
 def _goth_title(goth: GothShown, look: Look) -> str:
     """Where the Goth is; what is due from him, or which space is next."""
     between = f" {look.glyphs.none} "
-    next_one = goth.due or f"next {goth.spaces[goth.front].name}"
-    return between.join(["The Goth", f"at {goth.spaces[goth.at].name}", next_one])
+    where = f"at {goth.spaces[goth.at].name}"
+    if goth.at == len(goth.spaces) - 1:
+        return between.join(["The Goth", where])
+    return between.join(["The Goth", where, goth.due or f"next {goth.spaces[goth.front].name}"])
 
 
 def _icon(space: GothSpaceShown, at: int, index: int, goth: GothShown, cell: int, look: Look) -> list[Run]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.present.values import HeaderShown, SideShown, TableShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
@@ -38,9 +39,10 @@ def _side(
     The side that is asked is on its colour; a mark shows whose turn it is.
     """
     here = look.glyphs.here if side.seat == header.turn else " "
-    count = str(len(side.ready) + len(side.used))
+    stones = counted(len(side.ready) + len(side.used), "stone")
+    count = stones if called else stones.partition(" ")[0]
     whose = f"{name} ({side.side})" if called and name != side.side else name
-    danger = "" if not side.may_lose else f" {dux} in danger " if called else f" {dux}{THREATENED} "
+    danger = "" if not side.may_lose else f" {dux} in danger {look.glyphs.none} " if called else f" {dux}{THREATENED} "
     if width - 4 - len(count) - len(danger) < LEAST_NAME:
         danger = danger and f" {THREATENED} "
     room = width - 4 - len(count) - len(danger)

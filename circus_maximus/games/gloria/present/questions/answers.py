@@ -87,7 +87,7 @@ class Answers:
         return Texts(
             f"play {a_card(KINDS[kind])}",
             leaves=f"{left or 'none'} left in hand",
-            brings=f"harvested: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
+            brings=f"harvest: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
         )
 
     # Buying

@@ -12,7 +12,8 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard
-from circus_maximus.games.gloria.model.payments import covers, payment
+from circus_maximus.games.gloria.model.payments import payment
+from circus_maximus.games.gloria.rules.buying import can_pay
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Swapping
@@ -40,12 +41,12 @@ def buy(situation: Situation, choice: Choice[AnyAction]) -> Idea:
 def best_purchase(situation: Situation, counters: Row, kind: int, moved: int) -> float:
     """The value of the best purchase with these counters and one more free card of this kind, after some steps."""
     lookups, bare = situation.lookups, situation.player.bare
-    best, most = 0.0, sum(counters)
+    best = 0.0
     for slot, id in enumerate(situation.view.forum):
         if id is None:
             continue
         card = lookups.buildings[id]
-        if card.price + lookups.surcharges[slot] > most or not covers(counters, card.cost):
+        if not can_pay(counters, card, lookups.surcharges[slot]):
             continue
         for on in card.laid_on:
             if bare[on] or on == kind:
