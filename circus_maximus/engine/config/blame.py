@@ -6,7 +6,7 @@ overlay. So the layers are combined again, layer by layer and then line by line,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -34,7 +34,17 @@ class Blame:
         self._kind = kind_of(title.config_type)
         self._complained: dict[tuple[int, int], frozenset[Path]] = {}
 
-    def problem(self, tree: Mapping, path: Path, complaint: str) -> Problem:
+    def problems(
+        self, tree: Mapping, complaints: Iterable[tuple[Path, str]], wrong_at: Sequence[Path]
+    ) -> list[Problem]:
+        """The problems for complaints about several values, except those that the values at `wrong_at` may cause."""
+        return [
+            self._problem(tree, path, complaint)
+            for path, complaint in complaints
+            if not any(_may_be_due_to(path, wrong) for wrong in wrong_at)
+        ]
+
+    def _problem(self, tree: Mapping, path: Path, complaint: str) -> Problem:
         """The problem for a complaint about the value at a path, at the line that causes it."""
         own, broken = mark_of(tree, path), node_at(tree, list(path))
         found = self._culprit(path, own, is_part=isinstance(broken, Mapping))
@@ -114,3 +124,9 @@ class Blame:
     def _stand_ins(self) -> Any:
         tree = combined(self._layers[:1])
         return Reader().read(self._kind, tree, tree.mark, ())
+
+
+def _may_be_due_to(path: Path, wrong: Path) -> bool:
+    """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
+    entry = path[:-1] if len(path) > 2 else path
+    return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry

@@ -6,8 +6,6 @@ What only errors, notes and relative settings need is imported when they occur, 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
 from functools import cached_property, lru_cache
@@ -21,7 +19,6 @@ from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.places import LINE_END
 from circus_maximus.engine.config.yaml.yaml_tree import (
     LARGEST_FILE,
     MOST_PROBLEMS,
@@ -32,12 +29,11 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     read_tree,
     read_value,
 )
-from circus_maximus.engine.printable import printable, with_blanks
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import nearest
 
-LONGEST_EXCERPT = 100
-_WORD = re.compile(r"[^\s,\]}]+")
+LONGEST_SETTING = 100
+"""Maximum number of characters of a setting that errors show."""
 
 
 class BadConfig(ValueError):
@@ -52,24 +48,12 @@ class BadConfig(ValueError):
 
     def report(self) -> str:
         """All errors, each with its line and a mark below the spot."""
-        lines = [line for problem in self.problems for line in self._lines_of(problem)]
-        return "\n".join(lines + [f"... and {self.omitted} more"] * bool(self.omitted))
+        from circus_maximus.engine.config.excerpts import excerpt
 
-    def _lines_of(self, problem: Problem) -> list[str]:
-        mark, text = problem.mark, self._texts.get(problem.mark.file)
-        lines = [] if text is None else LINE_END.split(text)
-        if not 0 < mark.line <= len(lines):
-            return [str(problem)]
-        line = with_blanks(lines[mark.line - 1])
-        start = max(0, mark.column - 1 - LONGEST_EXCERPT // 2)
-        word = _WORD.match(line, mark.column - 1)
-        width = min(max(1, len(word[0].rstrip(":")) if word else 1), LONGEST_EXCERPT // 2)
-        margin = f"{mark.line:5} | "
-        return [
-            str(problem),
-            margin + line[start : start + LONGEST_EXCERPT],
-            " " * (len(margin) - 2) + "| " + " " * (mark.column - 1 - start) + "^" * width,
-        ]
+        lines: list[str] = []
+        for problem in self.problems:
+            lines += [str(problem), *excerpt(problem.mark, self._texts.get(problem.mark.file))]
+        return "\n".join(lines + [f"... and {self.omitted} more"] * bool(self.omitted))
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -133,7 +117,9 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     config = msgspec.convert(value, title.config_type)
     problems = files.problems + unmerged + reader.problems
     if complaints := dict.fromkeys(islice(title.config_checks(config), MOST_PROBLEMS)):
-        problems += _located(complaints, files, reader)
+        from circus_maximus.engine.config.blame import Blame
+
+        problems += Blame(title, files.layers).problems(files.tree, complaints, reader.wrong_at)
     if problems:
         raise BadConfig(problems, files.texts)
     return Loaded(title, config, tree, tuple(files.ignored), tuple(files.layers))
@@ -154,24 +140,6 @@ def _with_sections(unmerged: list[Problem], title: Title, tree: Mapping) -> list
     return found + unmerged[MOST_PROBLEMS:]
 
 
-def _located(complaints: Iterable[tuple[tuple[str, ...], str]], files: _Files, reader: Reader) -> list[Problem]:
-    """The problems for complaints about several values, except those that an invalid value may cause."""
-    from circus_maximus.engine.config.blame import Blame
-
-    blame = Blame(files.title, files.layers)
-    return [
-        blame.problem(files.tree, path, complaint)
-        for path, complaint in complaints
-        if not any(_may_be_due_to(path, wrong) for wrong in reader.wrong_at)
-    ]
-
-
-def _may_be_due_to(path: tuple[str, ...], wrong: tuple[str, ...]) -> bool:
-    """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
-    entry = path[:-1] if len(path) > 2 else path
-    return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry
-
-
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
     """Layers as transcripts record them: variants by name, files by their absolute path."""
     known = variants(title) if layers else {}
@@ -182,21 +150,6 @@ def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
 def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Any:
     """The typed config."""
     return load(title, layers, settings).config
-
-
-def _similar_file(path: Path) -> str:
-    """`; did you mean ...?` with a similar name from the folder of this path; else an empty text."""
-    try:
-        names = [neighbour.name for neighbour in islice(path.parent.iterdir(), MOST_PROBLEMS)]
-    except OSError:
-        return ""
-    return printable(nearest(path.name, names))
-
-
-def _without_brackets(key: str, sign: str) -> str:
-    """The error for a key such as `effects[0].count`."""
-    dotted = re.sub(r"\[(\w*)\]", r".\1", key)
-    return f"write the number of a list item after a dot: {printable(dotted)}{sign}..."
 
 
 @lru_cache(32)
@@ -273,28 +226,24 @@ class _Files:
                 self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
                 return
             if missing:
-                self._cannot(Mark(name), self._no_such_layer(path))
+                from circus_maximus.engine.config.hints.layer_hints import no_such_layer
+
+                self._cannot(Mark(name), no_such_layer(path, known))
                 return
         self._add(OverlayLayer(name, self._file(path, name)))
 
-    def _no_such_layer(self, path: Path) -> str:
-        """The error for a layer that is neither a variant nor a file, with names that are similar."""
-        if path.suffix:
-            variant = nearest(path.stem, self._variants).replace("mean ", "mean the variant ")
-            return f"there is no such file{variant or _similar_file(path)}"
-        similar = nearest(path.name, self._variants) or _similar_file(path)
-        return f"there is no such file or variant{similar} (variants: {', '.join(self._variants)})"
-
     def setting(self, setting: str) -> None:
         """Add a single value, `a.b.c=value`."""
-        source = f"--set {printable(setting, LONGEST_EXCERPT)}"
+        source = f"--set {printable(setting, LONGEST_SETTING)}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
             self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
             return
         if "[" in key:
-            self._cannot(Mark(source), _without_brackets(key, "="))
+            from circus_maximus.engine.config.hints.layer_hints import without_brackets
+
+            self._cannot(Mark(source), without_brackets(key, "="))
             return
         try:
             self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
@@ -304,13 +253,14 @@ class _Files:
     def change(self, setting: str, config: Any) -> None:
         """Add a number to the values at a key, `a.b.c+=1`, of the config so far."""
         from circus_maximus.engine.config.changes import BadChange, changed_node, read_change
+        from circus_maximus.engine.config.hints.layer_hints import without_brackets
         from circus_maximus.engine.config.keys import UnknownKey
 
-        source = f"--set {printable(setting, LONGEST_EXCERPT)}"
+        source = f"--set {printable(setting, LONGEST_SETTING)}"
         try:
             change = read_change(setting)
             if "[" in (key := ".".join(change.steps)):
-                raise BadChange(_without_brackets(key, "+="))
+                raise BadChange(without_brackets(key, "+="))
             self._add(ValueLayer(source, change.steps, changed_node(config, change, source)))
         except (BadChange, UnknownKey) as error:
             self._cannot(Mark(source), str(error))

@@ -17,10 +17,27 @@ from circus_maximus.games.gloria.advice.worth import (
     harvest_worth,
     use_worth,
 )
-from circus_maximus.games.gloria.model import actions as a
-from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model import effects as e
+from circus_maximus.games.gloria.model.actions import (
+    AnyAction,
+    Buy,
+    Draw,
+    Harvest,
+    Lose,
+    Pass,
+    Pay,
+    PayTribute,
+    Pick,
+    Play,
+    RefuseTribute,
+    Repeat,
+    Scrap,
+    Stop,
+    Swap,
+    Take,
+    Use,
+)
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, Row
-from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Swap
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.game_state import State
@@ -62,40 +79,40 @@ class GreedyBot(PicksFromMenu):
         """The value of an action, compared with the others of its menu."""
         seat, player = self._seat, view.players[self._seat]
         match action:
-            case a.Play(kind):
+            case Play(kind):
                 return self._play(lookups, view, KIND_INDEX[kind])
-            case a.Use(building) | a.Repeat(building):
+            case Use(building) | Repeat(building):
                 card = lookups.buildings[building]
-                if isinstance(card.effect, Redirect):
+                if isinstance(card.effect, e.Redirect):
                     return 1.0 if COUNTER_INDEX[card.effect.to] == GLORY else 0.0
-                times = action.times if isinstance(action, a.Repeat) else 1
+                times = action.times if isinstance(action, Repeat) else 1
                 return use_worth(lookups, view, seat, card, times)
-            case a.Scrap(building, other):
+            case Scrap(building, other):
                 return self._scrap(lookups, view, building, other)
-            case a.Harvest():
+            case Harvest():
                 return 0.5
-            case a.Take():
+            case Take():
                 return 1.0
-            case a.Pick():
+            case Pick():
                 return _balance(player.counters, action.row(), 1)
-            case a.Buy(building):
+            case Buy(building):
                 card = lookups.buildings[building]
                 surcharge = lookups.surcharges[view.forum.index(building)]
                 gained = STEP * card.steps + building_worth(lookups, view, seat, card)
                 return gained - card.price - surcharge - LEAST_GAIN
-            case a.Pass() | a.Stop():
+            case Pass() | Stop():
                 return 0.0
-            case a.Pay():
+            case Pay():
                 return _balance(player.counters, action.row(), -1)
-            case a.Swap(number, counter):
+            case Swap(number, counter):
                 return number * (_rate(lookups, view, counter) - 1.0 - GLORY_WORTH / 4)
-            case a.PayTribute():
+            case PayTribute():
                 return self._tribute(lookups, view)
-            case a.RefuseTribute():
+            case RefuseTribute():
                 return 0.0
-            case a.Lose(what):
+            case Lose(what):
                 return -self._loss(lookups, view, what)
-            case a.Draw(counter):
+            case Draw(counter):
                 index = COUNTER_INDEX[counter]
                 return GLORY_WORTH if index == GLORY else 1.0 - SCARCE * player.counters[index] / 10
             case _:
@@ -120,7 +137,7 @@ class GreedyBot(PicksFromMenu):
     def _scrap(self, lookups: Lookups, view: State, building: str, other: str) -> float:
         """What is gained, less what the other building would still gain."""
         effect, card = lookups.buildings[building].effect, lookups.buildings[other]
-        assert isinstance(effect, Scrap)
+        assert isinstance(effect, e.Scrap)
         gained = STEP * card.steps if effect.gives == "steps" else float(card.price)
         return gained - building_worth(lookups, view, self._seat, card)
 
@@ -144,7 +161,7 @@ def _rate(lookups: Lookups, view: State, counter: str) -> float:
     phase = view.phase
     assert isinstance(phase, Swapping)
     effect = lookups.buildings[phase.purchase.building].effect
-    assert isinstance(effect, Swap)
+    assert isinstance(effect, e.Swap)
     return float(getattr(effect.to, counter))
 
 

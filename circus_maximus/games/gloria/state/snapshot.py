@@ -9,6 +9,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
+from circus_maximus.games.gloria.state.phases import Ended
 
 WAITS: dict[type, str | None] = {
     phases.Starting: "start",
@@ -23,7 +24,7 @@ WAITS: dict[type, str | None] = {
     phases.Approaching: "goth",
     phases.Giving: "levy",
     phases.Sharing: "pile",
-    phases.Ended: None,
+    Ended: None,
 }
 """What each phase waits for."""
 
@@ -32,7 +33,7 @@ def stage(state: State) -> str:
     """The stage of a state: `setup`, `t12/turn` in the twelfth turn, `t40/ended`."""
     if not state.turn:
         return "setup"
-    return f"t{state.turn}/ended" if type(state.phase) is phases.Ended else f"t{state.turn}/turn"
+    return f"t{state.turn}/ended" if type(state.phase) is Ended else f"t{state.turn}/turn"
 
 
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:

@@ -139,7 +139,7 @@ class ReplayScreen(TableView):
             self._show_moment()
 
     def _begin_to_run(self) -> None:
-        self._runs = self.run_worker(self._run_on(), exclusive=True, group="run")
+        self._runs = self.run_worker(self._run_on, exclusive=True, group="run")
 
     async def _run_on(self) -> None:
         """Show one moment after another until the end, and within a step all of its moments."""

@@ -42,7 +42,7 @@ class WatchingScreen(ReplayScreen):
                 self._show_moment()
         elif self.app.screen is self:
             self._pause()
-            self._runs = self.run_worker(self._show_newest(), exclusive=True, group="run")
+            self._runs = self.run_worker(self._show_newest, exclusive=True, group="run")
         else:
             self.go_to(self.watched.last)
 

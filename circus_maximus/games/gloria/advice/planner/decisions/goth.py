@@ -47,8 +47,7 @@ class Levies:
         """`more`: a kind of card of which the seat has one more than now; -1 for none."""
         self._situation = situation
         lookups, view = situation.lookups, situation.view
-        kind_of = {counter: kind for kind, counter in enumerate(lookups.makes)}
-        self._icons = [[kind_of[icon] for icon in icons] for icons in lookups.icons]
+        self._icons = situation.facts.icons
         self._losses: list[list[list[float]]] = []
         """For each seat and kind, what it loses with each card, the least first."""
         for seat, player in enumerate(view.players):

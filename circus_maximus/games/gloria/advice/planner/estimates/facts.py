@@ -31,6 +31,9 @@ class Facts:
         every = max(1, sum(asked))
         self.demand: list[float] = [len(BASICS) * (count + 1) / (every + len(BASICS)) for count in asked]
         """How much of each basic counter is asked, compared with the mean of all."""
+        kind_of = {counter: kind for kind, counter in enumerate(lookups.makes)}
+        self.icons: list[list[int]] = [[kind_of[icon] for icon in icons] for icons in lookups.icons]
+        """For each space of the Goth's road, the kinds of card that make the counters of its icons."""
         self.shown: list[list[float]] = [_shown(lookups, goth) for goth in range(len(lookups.icons))]
         """For each space of the Goth, how often each icon is shown from there on."""
         self.pace: dict[str, float] = {card.id: _pace(weights, self, card) for card in cards}
