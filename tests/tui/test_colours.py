@@ -48,6 +48,22 @@ def test_the_strip_of_each_seat_has_its_colour_as_background(theme):
         assert (named(strip.bgcolor), named(strip.color)) == (named(mark.color), theme.background)
 
 
+def brightness(colour):
+    """The relative luminance of a colour, as WCAG defines it."""
+    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (it / 12.92 if it <= 0.03928 else ((it + 0.055) / 1.055) ** 2.4 for it in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@THEMES
+def test_every_text_can_be_read_on_every_background(theme):
+    for role, ink in inks(theme).items():
+        behind = [named(ink.bgcolor)] if ink.bgcolor else [theme.background, theme.surface, theme.panel]
+        for colour in behind:
+            darker, brighter = sorted(map(brightness, (named(ink.color), colour)))
+            assert (brighter + 0.05) / (darker + 0.05) >= 4.5, (role, colour)
+
+
 def test_without_colours_strips_are_reversed():
     plain = without_colours(inks(ROMAN_DARK))
     assert {role for role, ink in plain.items() if ink.reverse} == {"here", "now", *(f"turn{n}" for n in range(6))}

@@ -102,6 +102,13 @@ def test_nothing_is_clipped_in_any_phase_and_with_any_selection(phase):
             check(match, table_state, size)
 
 
+def test_names_of_buildings_in_the_forum_are_whole_on_larger_screens():
+    match = at_question("giving", turn=5).match
+    shown, panels = check(match, TableState(), (120, 36))
+    told = " ".join(map(text_of, panels["forum"]))
+    assert [sale.name for sale in shown.forum if sale.id and sale.name not in told] == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_numbers_of_the_players_do_not_touch_the_edge(size):
     _, panels = check(game("buying", 6).match, TableState(), size)

@@ -11,6 +11,7 @@ from circus_maximus.tui.screens.reading.help import HelpScreen, section
 from circus_maximus.tui.shell.keys import Key, keys_of
 from tests.tui.ludus_games import ludus
 from tests.tui.playing import game_of, run, table
+from tests.tui.scenes import reached
 from tests.tui.single_screen import SIZES, in_order, single_screen
 
 
@@ -77,6 +78,20 @@ def test_help_shows_in_full_what_is_cut_on_a_small_table():
                 *(says for _, says in at.match.presenter.in_force(at.match.step.state)),
             ):
                 assert text in read, at.text
+
+    run(scenario())
+
+
+def test_help_lists_the_forecast_in_points_apart_from_the_explanations():
+    async def scenario():
+        async with table(reached("r2/placing")) as at:
+            question = at.table_state.asked.question
+            await at.press("question_mark")
+            lines = [line.rstrip(" │█") for line in at.text.split("\n")]
+            assert len(question.forecast) > 1
+            first = lines.index(f" · {question.forecast[0]}")
+            assert lines[first - 1] == ""
+            assert lines[first + 1] == f" · {question.forecast[1]}"
 
     run(scenario())
 

@@ -7,6 +7,7 @@ from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.keymap import check_keys, key_functions
+from circus_maximus.tui.screens.menus.settings import NOTES
 from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -27,6 +28,18 @@ def test_everything_fits(size):
             await opened(at)
             await at.says("Name in file")
             nothing_clipped(at)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_settings_mean_begins_in_one_column(size):
+    async def scenario():
+        async with menus(size) as at:
+            await opened(at)
+            found = [line.index(note) for line in at.text.split("\n") for note in NOTES.values() if note in line]
+            assert len(found) == len(NOTES)
+            assert len({*found}) == 1
 
     run(scenario())
 

@@ -1,229 +1,21 @@
-"""A watched config: each save of other values is a try, which is compared with a pinned baseline.
-
-This module has no threads and no screen: `look` reads the files, `next_job` returns what to play, `add` takes results.
-Any thread may call any method.
-"""
+"""What the designer can do in a watch: pin and keep tries, undo saves, take up earlier ones, find a game to replay."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from threading import RLock
-from typing import Any
-
 from msgspec.structs import replace
 
-from circus_maximus.bench.configs import changes, load_named
-from circus_maximus.bench.judging.targets import Targets, read_targets, targets_file
 from circus_maximus.bench.judging.verdicts import changed_most
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import Lost, Result
-from circus_maximus.bench.reporting.comparison import Comparison
-from circus_maximus.bench.watching.jobs import Costs, Job, Keep, Played, Side, next_job
-from circus_maximus.bench.watching.journal import Journal, Texts, texts_of
-from circus_maximus.bench.watching.run import WatchRun
-from circus_maximus.bench.watching.tries import Tries, finding_of, texts_before
-from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFiles
-from circus_maximus.engine.config.files import BadConfig, Loaded
-from circus_maximus.engine.matches.records import as_json, digest
+from circus_maximus.bench.watching.jobs import Keep
+from circus_maximus.bench.watching.journal import Texts, texts_of
+from circus_maximus.bench.watching.watched_files import Refused
+from circus_maximus.bench.watching.watched_tries import WatchedTries
 from circus_maximus.engine.printable import printable
-from circus_maximus.titles import find_title
-
-MOST_CHANGES = 50
-"""Changes of a try that the journal lists."""
 
 
-class Watch:
-    """The state of a watch: its files, its tries, and their results."""
-
-    def __init__(
-        self,
-        plan: Plan,
-        baseline: Any,
-        files: WatchedFiles,
-        journal: Journal,
-        folder: Path,
-        command: Sequence[str] = (),
-        workers: int = 0,
-    ) -> None:
-        """`plan` has one config, the baseline. `folder` is that of the run. `OSError` if it cannot be created."""
-        self.lock = RLock()
-        self.title = find_title(plan.title)
-        self.plan, self.files = plan, files
-        self.run = WatchRun(plan, folder, command, workers)
-        self.tries = Tries(journal, self.title.name, self.files.mine)
-        self.pinned = self.baseline = Side(plan.entries[0].name, plan.entries[0].config, baseline)
-        self.now: Side | None = None
-        self.last: Side | None = None
-        self.results: Results | None = None
-        """The games of the baseline, the last save and the one before; None before the first save without errors."""
-        self.problems = ""
-        """The errors in the last save."""
-        self.notes: tuple[str, ...] = ()
-        self.lost = 0
-        """Workers that died and were replaced."""
-        self.turn = 0
-        """Changes whenever other games are to be played."""
-        self.keeps: list[Keep] = []
-        self.targets = Targets({})
-        self._seen: Seen | None = None
-        self._texts: Texts = {}
-        """The files at the last save without errors."""
-        self._earlier: list[Texts] = []
-        """The texts that undo returns to, the latest last."""
-        self._sides: dict[int, Side] = {}
-        self._played = Played(plan)
-        self.costs = Costs(plan)
-        self._concluded: set[tuple[int, bytes]] = set()
-        """The tries that were played to the end, each with the baseline."""
-
-    # Saves
-
-    def look(self) -> bool:
-        """Read the files again; returns whether anything has changed."""
-        with self.lock:
-            return self._look(undone=False)
-
-    def _look(self, undone: bool) -> bool:
-        """The same. Undo does not return to what was undone."""
-        seen = self.files.see()
-        if seen == self._seen:
-            return False
-        loaded, targets, problems = self._load()
-        while (again := self.files.see()) != seen:
-            seen = again
-            loaded, targets, problems = self._load()
-        self._seen = seen
-        if loaded is not None and seen.troubles:
-            problems = "\n".join(printable(f"{file}: {why}") for file, why in seen.troubles.items())
-        self.problems = problems
-        if loaded is None or problems:
-            return True
-        self.notes, self.targets = tuple(loaded.notes()), targets
-        config = as_json(loaded.config)
-        if self.now is None or self.now.config != config:
-            if self.now is not None and not undone:
-                self._earlier.append(self._texts)
-            self._saved(loaded.config, config, seen.texts)
-        self._texts = seen.texts
-        return True
-
-    def _load(self) -> tuple[Loaded | None, Targets, str]:
-        """The config, its targets, and their errors in lines."""
-        try:
-            loaded = load_named(self.title, self.files.named)
-            path = self.files.targets or targets_file(self.title, self.files.named.folder())
-            return loaded, read_targets(path, self.title, loaded.config), ""
-        except BadConfig as error:
-            return None, self.targets, error.report()
-        except OSError as error:
-            return None, self.targets, f"{error.filename}: cannot be read: {error.strerror or error}"
-
-    def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
-        """Other values were saved. They are a new try, unless they were saved before."""
-        self._conclude()
-        known = self.tries.with_config(digest(config))
-        if known is not None:
-            tried = known
-        else:
-            before, of = (self._texts, self.now) if self.now is not None else (None, self.baseline)
-            tried = self.tries.begin(digest(config), changes(of.values, values, MOST_CHANGES), before, texts)
-        if self.now is None and tried.before:
-            self._earlier = [texts_before(tried)]
-        self.last = self.now
-        self.now = self._sides[tried.number] = Side(f"try {tried.number}", config, values, tried.number)
-        self._sit()
-
-    def _sit(self) -> None:
-        """Set which configs are compared from now on."""
-        assert self.now is not None
-        self.turn += 1
-        self.results = self._played.compare(self.pinned, self.now, *([self.last] if self.last is not None else []))
-        self.run.note(self._played.plan)
-
-    def index(self, side: Side | None) -> int | None:
-        """The index of a config in the results; None if it is not compared."""
-        if side is None or self.results is None:
-            return None
-        configs = [entry.config for entry in self.results.plan.entries]
-        return configs.index(side.config) if side.config in configs else None
-
-    # Playing
-
-    def next_job(self) -> Job | None:
-        """What to play next; None if everything is played."""
-        with self.lock:
-            if self.results is None:
-                return None
-            return next_job(self.results, self.index(self.now) or 0, self.keeps, self.costs, self.turn)
-
-    def add(self, job: Job, received: Result | Lost) -> None:
-        """Add the result of a task."""
-        with self.lock:
-            if isinstance(received, Lost):
-                self.lost += 1
-                self.run.hung(received.hung)
-                return
-            job.results.add(received.task, received.records)
-            self.costs.add(received)
-            if job.keep is None and self.blocks == self.plan.blocks:
-                self._conclude()
-            elif job.keep is not None and not job.keep.tasks:
-                self._finish(job.keep)
-
-    @property
-    def blocks(self) -> int:
-        """The number of blocks that are played in every row by both the baseline and the last save."""
-        return min(self.blocks_by_line_up.values())
-
-    @property
-    def blocks_by_line_up(self) -> dict[str, int]:
-        """For each line-up, the number of blocks that both have played with every number of seats."""
-        with self.lock:
-            found = {line_up.name: self.plan.blocks if self.results else 0 for line_up in self.plan.line_ups}
-            if self.results is None:
-                return found
-            other = self.index(self.now) or 0
-            for number, row in enumerate(self.plan.rows):
-                both = self.results.cell(0, number).played & self.results.cell(other, number).played
-                found[row.line_up.name] = min(found[row.line_up.name], int(both.sum()))
-            return found
-
-    def comparison(self, exploratory: bool = True) -> Comparison | None:
-        """The last save compared with the baseline, with all values or only primary ones; None if they are the same."""
-        with self.lock:
-            other, last = self.index(self.now), self.index(self.last)
-            if self.results is None or not other:
-                return None
-            others = [last] if last not in (None, 0, other) else []
-            return Comparison(self.results, other, self.targets, (), True, others, exploratory)
-
-    def close(self) -> None:
-        """End the watch: record the effect of the current try."""
-        with self.lock:
-            if not self.run.manifest.finished:
-                self._conclude()
-                self.run.finish()
-
-    def _conclude(self) -> None:
-        """Record the effect of the current try, if enough blocks were played."""
-        if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < FEWEST_BLOCKS:
-            return
-        if self.blocks == self.plan.blocks:
-            self._concluded.add((self.now.number, self.pinned.config))
-        if (comparison := self.comparison(exploratory=False)) is not None:
-            by_line_up = tuple(self.blocks_by_line_up.values())
-            self.tries.find(finding_of(comparison, self.now, self.pinned, by_line_up))
-
-    def _finish(self, keep: Keep) -> None:
-        """Record the effect of a try on fresh seeds."""
-        self.keeps.remove(keep)
-        self.turn += 1
-        comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
-        self.tries.find(finding_of(comparison, keep.side, keep.against, (keep.results.plan.blocks,), keep.fresh))
-
-    # Actions of the designer. Each returns a sentence that says what was done, or raises `Refused`.
+class Watch(WatchedTries):
+    """A watch. Each action returns a sentence that says what was done, or raises `Refused`."""
 
     def pin(self, number: int) -> str:
         """Compare with this try from now on."""
@@ -315,16 +107,3 @@ class Watch:
             if not games:
                 raise Refused(f"So far no game of {side.name} differs from the same game of {self.pinned.name}.")
             return results, games[0]
-
-    def side(self, number: int) -> Side:
-        """The config of a try, read from its text if it was saved in an earlier watch."""
-        if number not in self._sides:
-            told = self.tries.of(number)
-            if told is None:
-                return self.baseline
-            try:
-                values = self.files.config_of(self.title, texts_of(told.tried.after))
-            except BadConfig as error:
-                raise Refused(f"Try {number} has errors: {error.problems[0].message}.") from error
-            self._sides[number] = Side(f"try {number}", as_json(values), values, number)
-        return self._sides[number]

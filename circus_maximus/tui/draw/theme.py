@@ -30,8 +30,8 @@ ROMAN_DARK = Theme(
     surface="#211c19",
     panel="#2c2521",
     success="#7fb069",
-    warning="#e4572e",
-    error="#e4572e",
+    warning="#ea6239",
+    error="#ea6239",
     dark=True,
     variables={"footer-key-foreground": "#ffd75f"},
 )

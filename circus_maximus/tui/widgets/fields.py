@@ -88,24 +88,27 @@ class Picker(Field):
             """The picker."""
             return self.picker
 
-    def __init__(self, label: str, values: Sequence[str], value: str, *, id: str, note: str = "") -> None:
+    def __init__(
+        self, label: str, values: Sequence[str], value: str, *, id: str, note: str = "", room: int = 0
+    ) -> None:
         super().__init__(id=id)
         self.label = label
         self.values = values
         self.value = value
         self.note = note
+        self.room = room or max(map(len, values))
+        """Cells for the value, so that notes begin in the same column."""
 
     def shape(self) -> Sequence[Line]:
         """The value between two arrows, and a note."""
         role = "here" if self.has_focus else "bold"
-        wide = max(map(len, self.values))
         return [
             (
                 *self.labelled(self.label),
                 Run("< ", "key", "before"),
                 Run(self.value, role, "next"),
                 Run(" >", "key", "next"),
-                Run(f"{'':{wide - len(self.value)}}  {self.glyphs.plain(self.note)}", "dim"),
+                Run(f"{'':{max(0, self.room - len(self.value))}}  {self.glyphs.plain(self.note)}", "dim"),
             )
         ]
 

@@ -5,46 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.retelling import Ending, Rank
+from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.served import is_served
 from circus_maximus.play.saves.save_files import reason_of
 from circus_maximus.play.stories.story_file import story_path, write_story
-from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION, footer_line
-from circus_maximus.tui.draw.look import Look, room_for, ruled
-from circus_maximus.tui.draw.plot import plot_lines, values_of
-from circus_maximus.tui.draw.styled_lines import (
-    Line,
-    Run,
-    cropped,
-    fit,
-    fitted,
-    in_lines,
-    side_by_side,
-    width_of,
-    wrapped,
-)
+from circus_maximus.tui.draw.look import Look, room_for
+from circus_maximus.tui.draw.styled_lines import Run, cropped, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.game.ending_lines import ending_lines
 from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
 
-LONGEST_NAME = 14
-MARK = 4
-"""Cells for the rank, and for a seat's mark."""
-LEAST_PLOT = 34
-LEAST_ROWS = 8
-"""Minimum size of a plot."""
 MOST_TOLD = 4
 """Maximum number of lines of a message."""
 NextStep = Literal["rematch", "table", "leave"]
@@ -94,8 +76,6 @@ class EndingScreen(BaseScreen[NextStep]):
         """Whether there is room for one view only."""
         self._story = story
         """The name or path of the story, as it was typed last."""
-        self._wide = min(LONGEST_NAME, max(map(cell_len, match.names)))
-        """Width of names."""
 
     def compose(self) -> ComposeResult:
         """One panel for the result, the line for the story's path, and the keys."""
@@ -134,7 +114,9 @@ class EndingScreen(BaseScreen[NextStep]):
         told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MOST_TOLD]
         self.query_one("#exporting").styles.height = below = max(1, len(told))
         height = self.size.height - 1 - below
-        lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
+        drawn = ending_lines(self.ending, self.match.names, self.view, width - 2, height, look)
+        self._tabbed = drawn.tabbed
+        lines = [fitted((Run(" "), *line), width) for line in drawn.lines]
         self.query_one("#ending", Panel).draw(lines[:height])
         label = " Name: " if is_served() else " Name or path: "
         self.query_one("#label", Panel).draw([(Run(label, "bold"),)])
@@ -143,81 +125,6 @@ class EndingScreen(BaseScreen[NextStep]):
         if self._is_asking:
             keys = [("Enter", "Export", "write"), ("Esc", "Cancel", "back")]
         self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
-
-    def _lines(self, width: int, height: int, look: Look) -> list[Line]:
-        top: list[Line] = [*flowed((Run(look.glyphs.plain(self.ending.reason), "title"),), width), ()]
-        top += self._standing(width, look)
-        lowest = self._highlights(width, look)
-        room = height - len(top)
-        self._tabbed = width // max(1, len(self.ending.plots)) < LEAST_PLOT or room - len(lowest) - 3 < LEAST_ROWS
-        if not self.ending.plots:
-            self._tabbed = False
-            return [*top, (), *lowest] if self.ending.highlights else top
-        if not self._tabbed:
-            return [*top, (), *self._plots(width, room - len(lowest) - 3, look), (), *lowest]
-        return [*top, *self._one_view(width, room, look)]
-
-    def _standing(self, width: int, look: Look) -> list[Line]:
-        """A row for each seat, with the reason why it is ahead of the next: after the row, or below it."""
-        ending = self.ending
-        wide = [
-            max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)
-        ]
-        heads = tuple(Run(f"{head:>{cells}}", "dim") for head, cells in zip(ending.heads, wide, strict=True))
-        rows: list[Line] = [(Run(" " * (MARK + 2 + self._wide)), *heads)]
-        ranks = [(self._rank(rank, wide, look), look.glyphs.plain(rank.decided)) for rank in ending.ranks]
-        beside = all(width_of(row) + 3 + len(decided) <= width for row, decided in ranks)
-        for at, (row, decided) in enumerate(ranks):
-            rows.append((*row, Run("   "), Run(decided, "dim")) if beside else row)
-            if decided and not beside:
-                rows.append((Run(" " * (MARK + 2)), Run(look.glyphs.plain(ending.reason_of(at)), "dim")))
-        return rows
-
-    def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:
-        name = fit(look.glyphs.plain(self.match.names[rank.seat]), self._wide)
-        cells = tuple(Run(f"{look.glyphs.plain(cell):>{cells}}") for cell, cells in zip(rank.cells, wide, strict=True))
-        place = Run(f"{rank.place:>{MARK - 2}}. ", "bold" if rank.place == 1 else "")
-        return (place, look.seat(rank.seat), Run(" "), Run(name, f"seat{rank.seat}"), *cells)
-
-    def _plots(self, width: int, height: int, look: Look) -> list[Line]:
-        """All plots side by side, below the marks and names of the seats."""
-        plots, legend = self.ending.plots, self._legend(width, look)
-        each = (width - 2 * (len(plots) - 1)) // len(plots)
-        drawn = [plot_lines(plot, each, height + 1 - len(legend), look, values_of(*plots)) for plot in plots]
-        rows = [
-            side_by_side([lines[at] if at < len(lines) else () for lines in drawn], each, 2)
-            for at in range(max(len(lines) for lines in drawn))
-        ]
-        return [*legend, *rows]
-
-    def _legend(self, width: int, look: Look) -> list[Line]:
-        """The marks with their names, in one line if there is room."""
-        cells: list[Line] = [
-            (look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}"))
-            for seat, name in enumerate(self.match.names)
-        ]
-        if len(cells) > 1:
-            cells.append((Run("a digit: the number of players at this point", "dim"),))
-        return in_lines(cells, width)
-
-    def _highlights(self, width: int, look: Look) -> list[Line]:
-        lines: list[Line] = [ruled("Highlights", width, look)]
-        wide = max((len(title) for title, _ in self.ending.highlights), default=0) + 2
-        for title, says in self.ending.highlights:
-            lines += flowed((Run(look.glyphs.plain(says)),), width, (Run(fit(title, wide), "bold"),), wide)
-        return lines
-
-    def _one_view(self, width: int, height: int, look: Look) -> list[Line]:
-        """One plot or the highlights, below tabs for all of them."""
-        names = [*(plot.name for plot in self.ending.plots), "Highlights"]
-        tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
-        for at, name in enumerate(names):
-            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{ACTION}show({at})"), Run(" ")]
-        line = (*tabs, Run(look.glyphs.rule * (width - width_of(tuple(tabs))), "rule"))
-        if self.view == len(self.ending.plots):
-            return [line, *self._highlights(width, look)[1:]]
-        drawn = plot_lines(self.ending.plots[self.view], width, height, look)
-        return [line, *drawn[1:]]
 
     # Keys and clicks
 

@@ -24,14 +24,16 @@ from circus_maximus.tui.widgets.panel import Panel
 ON, OFF = "on", "off"
 DOES, KEYS = 31, 19
 """Widths of the columns: what keys do, and the keys."""
+VALUE = 11
+"""Cells for the value of a setting before its note: enough for our own themes."""
 NOTES = {
     "theme": "the colours",
     "glyphs": "ascii for terminals without Unicode",
-    "animations": "show coins, dice, cards and acts over the table",
+    "animations": "coins, dice, cards and acts over the table",
     "pace": "how long moves, dice and acts are shown",
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
-    "bell": "your turn: after 10 s (long), after bots (always)",
+    "bell": "your turn: after 10 s (long), bots (always)",
     "covered": "hide what others hold until you press v",
 }
 
@@ -61,7 +63,7 @@ class SettingsScreen(MenuScreen):
         return [*own, *sorted(name for name in self.app.available_themes if name not in own)]
 
     def _picker(self, label: str, setting: str, values: list[str], value: str) -> Picker:
-        return Picker(label, values, value, id=setting, note=NOTES[setting])
+        return Picker(label, values, value, id=setting, note=NOTES[setting], room=VALUE)
 
     def paint(self) -> None:
         """Draw the path of the file, and the list of keys."""

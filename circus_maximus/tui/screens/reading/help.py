@@ -89,15 +89,16 @@ class HelpScreen(ReadingScreen):
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
         if self._decision is not None:
-            yield Block((Run(plain(f"{sentence_start(self._decision.part(self._path).asks)}.")),))
+            yield Block((Run(plain(f"{sentence_start(self._decision.part(self._path).asks)}."), "bold"),))
             if self._selected:
                 name, *sentences = map(plain, self._selected)
                 yield Block((Run(name, "bold"),))
                 yield from (Block((Run(sentence),), (Run("  "),), 2) for sentence in sentences)
-            yield from (Block((Run(plain(it.says)),)) for it in self._decision.question.explanations)
-            yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
-        for name, says in self._in_force:
-            yield Block((Run(plain(says)),), _column(Run(plain(name), "bold"), KEY), KEY)
+            yield from (Block((Run(plain(it.says)),), space=True) for it in self._decision.question.explanations)
+            for at, line in enumerate(self._decision.question.forecast):
+                yield Block((Run(plain(line)),), (Run(f"{look.glyphs.none} ", "dim"),), 2, space=at == 0)
+        for at, (name, says) in enumerate(self._in_force):
+            yield Block((Run(plain(says)),), _column(Run(plain(name), "bold"), KEY), KEY, space=at == 0)
         yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.open_games.news import not_undone
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, text_of, wrapped
 
 _RECORD = "record/"
 """Prefix of the number of a record in the id of a run."""
@@ -75,7 +77,10 @@ def marked(sentence: str, new: bool, width: int, names: Sequence[str], glyphs: G
 def log_lines(
     entries: list[Sentence], width: int, height: int, names: Sequence[str], glyphs: Glyphs, whole: bool = True
 ) -> list[Line]:
-    """The last lines that fit, with new sentences marked; `whole`: they begin with the beginning of a sentence."""
+    """The last lines that fit, with new sentences marked; `whole`: they begin with the beginning of a sentence.
+
+    The last sentence alone may be too long; then its last line is cut.
+    """
     sentences = [marked(it.text, it.new, width, names, glyphs, it.point) for it in entries]
     lines = [line for sentence in sentences for line in sentence]
     if height <= 0:
@@ -85,4 +90,12 @@ def log_lines(
     for sentence in sentences[:-1]:
         if len(lines) > height:
             lines = lines[len(sentence) :]
-    return lines[:height]
+    if len(lines) > height:
+        lines = [*lines[: height - 1], _cut(lines[height - 1], width, glyphs)]
+    return lines
+
+
+def _cut(line: Line, width: int, glyphs: Glyphs) -> Line:
+    """A line that ends with a mark, because more follows that is not shown."""
+    told = cell_len(text_of(line).rstrip())
+    return fitted(cropped((*line, Run(" ")), min(told, width - 1) + 1, glyphs.plain("…")), width)
