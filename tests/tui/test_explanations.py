@@ -202,3 +202,24 @@ def test_every_explanation_names_panels_of_the_table(name):
             assert {*it.panels} <= panels
         match.choose(choice.seat, bots[choice.seat].choose(match.step.state, choice, f"{len(match.turns)}"))
     assert len(met) > 2
+
+
+def test_a_key_that_selects_closes_all_pages_and_selects():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            assert "any key: more" in at.text
+            await at.press("3")
+            assert "news" not in at.screen._boxes
+            assert at.table_state.target.key == "3"
+
+    run(scenario())
+
+
+def test_a_key_without_a_function_turns_the_pages():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            await at.press("Z")
+            assert BID.partition(":")[0] in at.text
+            assert "How it works" in at.text
+
+    run(scenario())

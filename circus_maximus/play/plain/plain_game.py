@@ -20,7 +20,7 @@ from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.opening import continue_in_copy
 from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play
-from circus_maximus.play.plain.plain_lines import InputEnded, Lines
+from circus_maximus.play.plain.plain_lines import InputEnded, Lines, say
 from circus_maximus.play.plain.plain_text import (
     all_actions,
     rules_about,
@@ -187,6 +187,7 @@ class PlainGame:
         self._say(*(told[-count:] if count else []))
 
     def _why(self, text: str) -> None:
+        """Say whether an action is allowed; only to that player if what only that player knows may decide it."""
         choice = self._choice()
         if choice is None:
             return
@@ -194,6 +195,8 @@ class PlainGame:
             action = self._match.title.parse(text)
         except ValueError as error:
             self._say(str(error))
+            return
+        if self._secrets(choice.seat) and not self._in_private(choice.seat):
             return
         refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
         self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
@@ -304,5 +307,5 @@ def play_plain(game: OpenGame, typed: TextIO, out: TextIO, explained: Explained 
         game = plain.game
         game.close()
     saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
-    Lines(typed, out).say(*game.take_news(), game.trouble or saved)
-    return not game.trouble
+    say(out, *game.take_news(), game.trouble or saved)
+    return not (game.trouble or game.unsaved_because)

@@ -19,7 +19,6 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
-from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
@@ -78,7 +77,7 @@ class TableView(GameScreen):
         self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
         self.after_warning = KeyPause(lambda: app_of(self).clock(), AFTER_WARNING)
-        self._target_keys: TargetKeys | None = None
+        self._target_keys: dict[Seat | None, TargetKeys] = {}
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
@@ -118,15 +117,18 @@ class TableView(GameScreen):
 
     @property
     def target_keys(self) -> TargetKeys:
-        """The keys of targets, which remain the same for the whole game."""
-        if self._target_keys is None:
+        """The keys of targets, which remain the same for the whole game.
+
+        A viewer who knows a secret has keys of its own: which keys are given tells what could be selected.
+        """
+        if self.viewer not in self._target_keys:
             taken = {
                 *self.active_bindings,
                 *(key for _, key in declared(self)),
                 *(key[0] for key in self.kit.target_keys),
             }
-            self._target_keys = TargetKeys(taken, app_of(self).target_keys(self.match.title.name))
-        return self._target_keys
+            self._target_keys[self.viewer] = TargetKeys(taken, app_of(self).target_keys(self.match.title.name))
+        return self._target_keys[self.viewer]
 
     def compose(self) -> ComposeResult:
         """The panels that have a box now, drawn before they are shown; each further one takes a start 0.4 ms."""
@@ -204,6 +206,11 @@ class TableView(GameScreen):
             changes.setdefault("described", "")
         self.table_state = replace(self.table_state, **changes)
         self.paint()
+
+    def close_notes(self) -> None:
+        """Close the notes that are shown over the table."""
+        if self.table_state.notes:
+            self.change_state(notes=())
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Scroll the panel under the mouse up."""
@@ -288,17 +295,3 @@ class TableView(GameScreen):
                 label = "Leave" if unsaved else binding.description.partition(":")[0]
                 keys.append((self.app.get_key_display(binding), label, binding.action))
         return keys
-
-    def _turn_page(self) -> bool:
-        """Show the next page of an explanation, or the news after it; False if there is neither."""
-        look = Look(self.glyphs, room_for(*self.size))
-        rest = self._painter.next_pages(self.table_state, self._boxes, look)
-        if rest is None:
-            return False
-        self.change_state(explained=rest, notes=())
-        return True
-
-    @property
-    def _news_is_open(self) -> bool:
-        """Whether news or notes are shown over the table."""
-        return "news" in self._boxes
