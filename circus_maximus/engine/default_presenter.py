@@ -5,8 +5,8 @@ A title that has something to say about some of it inherits from `DefaultPresent
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec import Struct, to_builtins
 
@@ -46,6 +46,9 @@ class FactsShown(Struct, frozen=True, gc=False):
 
 class DefaultPresenter:
     """Any game, from what every title has."""
+
+    barriers: ClassVar[Mapping[str, Barrier]] = {}
+    """What an undo would undo as well, by the first part of a chance's key, where a title has words for it."""
 
     def __init__(self, title: Title, rules: Any, names: Sequence[str]) -> None:
         self._title = title
@@ -136,7 +139,7 @@ class DefaultPresenter:
         kind, _, rest = barrier.partition("/")
         if kind == "choice":
             return Barrier(f"{self._names[int(rest)]}'s decision")
-        return Barrier(f"the outcome of a chance ({kind})", "it will be the same again")
+        return self.barriers.get(kind) or Barrier(f"the outcome of a chance ({kind})", "it will be the same again")
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return False

@@ -101,6 +101,7 @@ def test_margins(tmp_path):
     ("text", "said"),
     [
         ("targets:\n  rouds: {least: 3}\n", "2:3: there is no metric 'rouds'; did you mean rounds?"),
+        ("targets:\n  venatio: {least: 3}\n", "2:3: there is no metric 'venatio'"),
         ("targets:\n  act_lift.pagent: {most: 0.1}\n", "did you mean act_lift.pageant?"),
         ("targets: {}\nmargins: {rouds: 1}\n", "2:11: there is no metric 'rouds'; did you mean rounds?"),
         ("targets:\n  rounds: {least: 9, most: 3}\n", "2:12: 'least' (9) is above 'most' (3)"),
@@ -109,6 +110,15 @@ def test_margins(tmp_path):
         ("targets:\n  ended_by_track: {least: 70%}\n", "not '70%'; write 0.7"),
         ("targets:\n  ended_by_track: {least: 2.5 %}\n", "not '2.5 %'; write 0.025"),
         ("targets:\n  ended_by_track:\n    least: 0,7\n", "not '0,7'; write 0.7"),
+        (
+            "targets:\n  ended_by_track: {least: 70}\n",
+            "2:20: 'ended_by_track' is a share, a number from 0 to 1, not 70; write 0.7",
+        ),
+        ("targets:\n  start_wins: {most: {2: 0.5, 3: 1.5}}\n", "is a share, a number from 0 to 1, not 1.5"),
+        ("targets:\n  ended_by_track: {least: -1}\n", "is a share, a number from 0 to 1, not -1"),
+        ("targets:\n  act_lift: {least: -5}\n", "is a share, a number from -1 to 1, not -5; write -0.05"),
+        ("targets:\n  bot_wins.planner: {least: 60}\n", "not 60; write 0.6"),
+        ("targets: {}\nmargins: {church_wins: 3}\n", "2:11: 'church_wins' is a share"),
         ("targets:\n  ended_by_track: {least: .7}\n", "not '.7'; write 0.7"),
         ("targets:\n  ended_by_track: {least: '0.7'}\n", "not the quoted text '0.7'; remove the quotes"),
         ("margins: {rounds: 1/2}\ntargets: {}\n", "'rounds' must be a number from 0 to a million, not '1/2'"),
@@ -142,6 +152,6 @@ def test_metrics_counted_by_games_are_known_as_such():
         for listener in CIRCUS.metrics(CIRCUS.rules(CONFIG), 4)
         if hasattr(listener, "id")
     }
-    assert metrics.items() <= known.items()
-    assert known["rounds"]
-    assert not known["broke_at_show"]
+    assert metrics.items() <= {id: isinstance(metric, PerGame) for id, metric in known.items()}.items()
+    assert isinstance(known["rounds"], PerGame)
+    assert not isinstance(known["broke_at_show"], PerGame)

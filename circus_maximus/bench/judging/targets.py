@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from circus_maximus.bench.playing.game_runner import BotWins
+from circus_maximus.bench.playing.plan import LineUp
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.hints.kinds import kind_of
@@ -25,7 +26,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     read_tree,
 )
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
-from circus_maximus.engine.measuring.metrics import PerGame
+from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import nearest, quoted
@@ -146,12 +147,13 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
 
 
 def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Errors that types cannot express: unknown metrics, empty ranges."""
+    """Errors that types cannot express: unknown metrics, empty ranges, shares beyond 1."""
     known = known_metrics(title, config)
     for section, ids in (("targets", targets.targets), ("margins", targets.margins)):
         for id in ids:
             if id not in known:
                 yield (section, id), unknown_metric(title.name, id, known)
+    yield from _beyond_shares(targets, title, known)
     for id, target in targets.targets.items():
         for seats in title.seats:
             low, high = target.bounds(seats)
@@ -163,18 +165,37 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
                 ("targets", id, "games", "low"),
                 f"'low' is above 'high' ({target.games.high:g})",
             )
-        if target.games is not None and not known.get(id, True):
+        if target.games is not None and id in known and not isinstance(known[id], PerGame):
             yield ("targets", id, "games"), f"{quoted(id)} is not counted by game: use 'least' and 'most'"
 
 
-def known_metrics(title: Title, config: Any) -> Mapping[str, bool]:
-    """The ids of all metrics and of their values, and whether each is counted by game."""
+def _beyond_shares(
+    targets: Targets, title: Title, known: Mapping[str, Metric]
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Numbers that no share can have: people write 50 for 50 %."""
+    numbers: dict[tuple[str, ...], list[float]] = {("margins", id): [margin] for id, margin in targets.margins.items()}
+    for id, target in targets.targets.items():
+        for key, bounds in zip(("least", "most"), zip(*map(target.bounds, title.seats), strict=True), strict=True):
+            numbers["targets", id, key] = [bound for bound in bounds if bound is not None]
+    for at, found in numbers.items():
+        metric = known.get(at[1])
+        if metric is None or metric.unit != SHARE:
+            continue
+        lowest = -1 if isinstance(metric, Gap) else 0
+        wrong = next((number for number in found if not lowest <= number <= 1), None)
+        if wrong is not None:
+            hint = f"; write {wrong / 100:g}" if lowest <= wrong / 100 <= 1 else ""
+            yield at, f"{quoted(at[1])} is a share, a number from {lowest} to 1, not {wrong:g}{hint}"
+
+
+def known_metrics(title: Title, config: Any) -> Mapping[str, Metric]:
+    """The metrics by their ids and by the ids of their values."""
     rules = title.rules(config)
-    known = dict.fromkeys([BotWins.id, *(f"{BotWins.id}.{bot}" for bot in bots_of(title))], False)
-    for seats in title.seats:
-        for listener in title.metrics(rules, seats):
-            for id in getattr(listener, "ids", ()):
-                known[id] = known[id.partition(".")[0]] = isinstance(listener, PerGame)
+    bots = tuple(bots_of(title))
+    listeners = [listener for seats in title.seats for listener in title.metrics(rules, seats)]
+    known: dict[str, Metric] = {}
+    for metric in (BotWins(LineUp("", bots), len(bots)), *metrics_of(listeners)):
+        known |= dict.fromkeys([metric.id, *metric.ids], metric)
     return known
 
 

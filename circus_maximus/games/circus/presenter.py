@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.news import concerns
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
@@ -27,14 +28,6 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """What the status of an event means."""
-NEWS = (
-    *(h.PhaseBegan, h.EventDrawn, h.BidMade, h.BillSet, h.Passed, h.Bought, h.GameEnded),
-    *(h.WorkersPlaced, h.CoinFlipped, h.Staked, h.CubesTaken, h.LinedUp, h.Boosted, h.OpeningWon),
-    *(h.Performed, h.Withdrew, h.ContestWon, h.ActOff, h.StakeSettled),
-)
-"""The happenings that concern every seat: what others do and get changes what each player can do or win."""
-GAINS = (h.TrackMoved, h.CoinsGained, h.WorkersRecruited)
-"""These concern every seat too, unless an event is their source: the event itself is news."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -114,10 +107,7 @@ class CircusPresenter:
         return beats(self._rules.lookups_of(before), self._names, before, heard)
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
-        """What names the seat, what others do and gain, stages, events, the bill, and who won."""
-        if getattr(happening, "seat", None) == seat or isinstance(happening, NEWS):
-            return True
-        return isinstance(happening, GAINS) and happening.source not in self._rules.config.events
+        return concerns(self._rules.config, happening, seat)
 
     def barrier(self, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")
@@ -126,7 +116,7 @@ class CircusPresenter:
         return BARRIERS[kind]
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        return any(isinstance(it, h.RoundBegan) and it.round > 1 for it in heard)
+        return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> RoundSummaryShown:
         from circus_maximus.games.circus.results.summary import round_summary

@@ -33,6 +33,7 @@ BARRIERS = {
 class GloriaPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same. What the first frame does not need is imported later."""
 
+    barriers = BARRIERS
     _rules: GloriaRules
 
     def show(
@@ -74,9 +75,6 @@ class GloriaPresenter(DefaultPresenter):
         from circus_maximus.games.gloria.present.beats.step_beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard)
-
-    def barrier(self, barrier: str) -> Barrier:
-        return BARRIERS[barrier] if barrier in BARRIERS else super().barrier(barrier)
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         return concerns(happening, seat)

@@ -22,9 +22,14 @@ if TYPE_CHECKING:
     from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
+BARRIERS = {"first": Barrier("the lot", "the same side will be first again")}
+"""What an undo would undo as well, by the key of a chance."""
+
+
 class LudusPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same. What the first frame does not need is imported later."""
 
+    barriers = BARRIERS
     _rules: LudusRules
 
     def show(
@@ -63,11 +68,6 @@ class LudusPresenter(DefaultPresenter):
         from circus_maximus.games.ludus.present.beats import beats
 
         return beats(self._rules.lookups, self._names, before, heard)
-
-    def barrier(self, barrier: str) -> Barrier:
-        if barrier == "first":
-            return Barrier("the lot", "the same side will be first again")
-        return super().barrier(barrier)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)

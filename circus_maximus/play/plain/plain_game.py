@@ -20,7 +20,7 @@ from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.opening import continue_in_copy
 from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play
-from circus_maximus.play.plain.plain_lines import InputEnded, Lines
+from circus_maximus.play.plain.plain_lines import InputEnded, Lines, say
 from circus_maximus.play.plain.plain_text import (
     all_actions,
     rules_about,
@@ -303,5 +303,5 @@ def play_plain(game: OpenGame, typed: TextIO, out: TextIO, explained: Explained 
         game = plain.game
         game.close()
     saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
-    Lines(typed, out).say(*game.take_news(), game.trouble or saved)
+    say(out, *game.take_news(), game.trouble or saved)
     return not game.trouble

@@ -8,6 +8,12 @@ LONGEST_LINE = 1_000_000
 """Maximum number of characters of a typed line. A device may send endless text."""
 
 
+def say(out: TextIO, *lines: str) -> None:
+    """Print lines."""
+    out.writelines(f"{line}\n" for line in lines)
+    out.flush()
+
+
 class InputEnded(Exception):
     """The input has ended, or it should be read no further."""
 
@@ -21,8 +27,7 @@ class Lines:
 
     def say(self, *lines: str) -> None:
         """Print lines."""
-        self._out.writelines(f"{line}\n" for line in lines)
-        self._out.flush()
+        say(self._out, *lines)
 
     def read(self, question: str) -> str:
         """Print a question and read a line, without extra spaces. `InputEnded` if there is none."""

@@ -10,6 +10,7 @@ from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_game import LOG_LINES
+from circus_maximus.play.plain.plain_lines import say
 from circus_maximus.play.plain.plain_text import standing
 from circus_maximus.play.recorded.watching import WatchedGame
 
@@ -19,30 +20,25 @@ def watch_plain(game: WatchedGame, out: TextIO, wait: Callable[[], None]) -> boo
 
     `wait` is called before each look at the save.
     """
-
-    def say(*lines: str) -> None:
-        out.writelines(f"{line}\n" for line in lines)
-        out.flush()
-
     told, asked, noted = 0, "", ""
     try:
         while True:
             match = game.match
             sentences = [sentence for entry in match.log[told:] for sentence in match.tell(entry)]
-            say(*(sentences if told else sentences[-LOG_LINES:]), *game.game.take_news())
+            say(out, *(sentences if told else sentences[-LOG_LINES:]), *game.game.take_news())
             told = len(match.log)
             if isinstance(match.pending, Over):
-                say("", "The game is over.", *standing(ending_of(match), match.names))
+                say(out, "", "The game is over.", *standing(ending_of(match), match.names))
                 return True
             if game.status:
-                say(game.status)
+                say(out, game.status)
                 return False
             if game.note != noted:
                 noted = game.note
-                say(*filter(None, [noted]))
+                say(out, *filter(None, [noted]))
             if (asks := _turn(match)) != asked:
                 asked = asks
-                say(*filter(None, [asks]))
+                say(out, *filter(None, [asks]))
             while not game.follow():
                 wait()
     except KeyboardInterrupt:

@@ -173,8 +173,7 @@ class ReplayScreen(TableView):
 
     def on_key(self, event: events.Key) -> None:
         """Close notes. A key without a function skips the current pause; or describes what has it on the table."""
-        if self.table_state.notes:
-            self.change_state(notes=())
+        self.close_notes()
         if event.key in self.active_bindings:
             return
         key = event.character or ""
@@ -196,8 +195,7 @@ class ReplayScreen(TableView):
 
     def on_click(self) -> None:
         """A click anywhere closes notes and skips the current pause."""
-        if self.table_state.notes:
-            self.change_state(notes=())
+        self.close_notes()
         self._skips()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -76,8 +76,7 @@ class TableScreen(EarlyInputTable):
         if event.key in APP_KEYS:
             return
         if self.autoplay.on:
-            if self.table_state.notes:
-                self.change_state(notes=())
+            self.close_notes()
             known = self.active_bindings.get(event.key)
             if known is not None and known.binding.id in DURING_AUTOPLAY:
                 await self._do_bound(event.key)

@@ -199,6 +199,11 @@ class TableView(GameScreen):
         self.table_state = replace(self.table_state, **changes)
         self.paint()
 
+    def close_notes(self) -> None:
+        """Close the notes that are shown over the table."""
+        if self.table_state.notes:
+            self.change_state(notes=())
+
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Scroll the panel under the mouse up."""
         self._scroll(event, -1)

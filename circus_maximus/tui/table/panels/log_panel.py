@@ -53,11 +53,9 @@ def tail(match: Match, viewer: Seat | None, most: int, new_from: int, part: int 
 
 def first_name(text: str, names: Sequence[str], glyphs: Glyphs) -> tuple[Seat, str] | None:
     """The seat whose name a sentence begins with, and the name as it is shown; None if it begins with no name."""
-    for seat, name in sorted(enumerate(names), key=lambda seat_and_name: -len(seat_and_name[1])):
-        shown = glyphs.plain(name)
-        if text.startswith(shown) and not text[len(shown) : len(shown) + 1].isalnum():
-            return seat, shown
-    return None
+    shown = ((seat, glyphs.plain(name)) for seat, name in enumerate(names))
+    begins = [it for it in shown if text.startswith(it[1]) and not text[len(it[1]) : len(it[1]) + 1].isalnum()]
+    return max(begins, key=lambda seat_and_name: len(seat_and_name[1]), default=None)
 
 
 def marked(sentence: str, new: bool, width: int, names: Sequence[str], glyphs: Glyphs, point: str = "") -> list[Line]:
