@@ -50,6 +50,14 @@ def test_explain_names_commands_for_this_title_and_each_key_once():
     assert "did you mean buildings.*.steps or buildings.*.effect.gain.steps?" in told
 
 
+def test_a_part_that_gets_its_first_entries_is_not_a_difference_itself():
+    lines = succeeds("config", "diff", "default", "late-start", "--title", "gloria").splitlines()
+    assert lines[0] == "late_start.third_of_three.seats: nothing -> 3"
+    assert len(lines) == 9 * 6
+    lines = succeeds("config", "diff", "late-start", "default", "--title", "gloria").splitlines()
+    assert lines[0] == "late_start.third_of_three.seats: 3 -> nothing"
+
+
 def test_an_unknown_metric_is_named_with_the_command_for_this_title():
     told = refuses("bench", "compare", "default", "open-forum", "--title", "gloria", "--expect", "turn up")
     assert "there is no metric 'turn'; did you mean turns?" in told

@@ -5,6 +5,7 @@ from collections import Counter
 
 import msgspec
 import pytest
+from jsonschema import Draft202012Validator
 
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.config.keys import differences
@@ -51,6 +52,24 @@ def test_a_resolved_config_can_be_written_and_read_as_json():
 def test_the_schema_for_editors_is_the_shipped_one():
     shown = json.loads((shipped() / "gloria" / "schema.json").read_text())
     assert shown == json.loads(msgspec.json.encode(schema(TITLE, SHIPPED)))
+
+
+@pytest.mark.parametrize(
+    ("effect", "fits"),
+    [
+        ({"gain": {"steps": 2}}, True),
+        ({"do": "trade", "pay": {"gold": 1}, "gain": {"steps": 2}}, True),
+        ({"do": "trade", "gain": {"steps": 2}}, False),
+        ({"gains": {"steps": 2}}, False),
+        ({"gain": {"steps": "2"}}, False),
+    ],
+)
+def test_the_schema_accepts_a_part_of_an_effect_without_its_name_as_the_loader_does(effect, fits):
+    changed = {"buildings": {"toll_bridge": {"effect": effect}}}
+    assert Draft202012Validator(schema(TITLE, SHIPPED)).is_valid(changed) == fits
+    setting = f"buildings.toll_bridge.effect={json.dumps(effect)}"
+    assert fits or problems(setting)
+    assert not fits or configure(TITLE, (), [setting]).buildings["toll_bridge"].effect.gain.steps == 2
 
 
 def test_the_schema_can_be_made_with_entries_of_every_section():

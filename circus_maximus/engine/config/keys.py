@@ -138,8 +138,13 @@ def differences(one: Any, other: Any) -> Iterator[tuple[Path, str, str]]:
     first, second = (dict(_leaves((), value)) for value in _aligned(*map(_built_in, (one, other))))
     for path in dict.fromkeys((*first, *second)):
         texts = [shown(values[path]) if path in values else "nothing" for values in (first, second)]
-        if texts[0] != texts[1]:
+        if texts[0] != texts[1] and not (_is_filled(path, first, second) or _is_filled(path, second, first)):
             yield path, texts[0], texts[1]
+
+
+def _is_filled(path: Path, one: dict[Path, Any], other: dict[Path, Any]) -> bool:
+    """Whether a part is empty in one config and has entries in the other; these are differences themselves."""
+    return one.get(path) in ({}, []) and path not in other and any(at[: len(path)] == path for at in other)
 
 
 def _aligned(one: Any, other: Any) -> tuple[Any, Any]:

@@ -51,7 +51,7 @@ def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_tagged(definition: dict[str, Any]) -> bool:
-    """Whether this is an effect. Effects must be complete, because overlays replace their whole list."""
+    """Whether this is an effect with its name. Then it must be complete: it replaces the effect of a lower file."""
     return "enum" in definition.get("properties", {}).get("do", {})
 
 
@@ -62,18 +62,39 @@ def _allow_numbers_as_keys(definition: dict[str, Any]) -> None:
         definition["patternProperties"] = numbers
 
 
-def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
-    """Also list all effects next to every `anyOf` of effects: otherwise editors offer only those that already fit."""
+def _offer_effects(part: Any, definitions: dict[str, Any], in_list: bool = False) -> None:
+    """Also list all effects next to every `anyOf` of effects: otherwise editors offer only those that already fit.
+
+    An effect that is not in a list may lack its name: then it changes some keys of the effect of a lower file.
+    """
     if isinstance(part, list):
         for item in part:
             _offer_effects(item, definitions)
     elif isinstance(part, dict):
-        for item in part.values():
-            _offer_effects(item, definitions)
+        for key, item in part.items():
+            _offer_effects(item, definitions, in_list=key == "items")
         named = [definitions.get(str(one.get("$ref")).rpartition("/")[2], {}) for one in part.get("anyOf", ())]
         if named and all(map(_is_tagged, named)):
             tags = [tag for one in named for tag in one["properties"]["do"]["enum"]]
             part.update({"type": "object", "properties": {"do": {"description": "What it does.", "enum": tags}}})
+            if not in_list:
+                part["anyOf"] = [*part["anyOf"], _without_name(named)]
+
+
+def _without_name(effects: list[dict[str, Any]]) -> dict[str, Any]:
+    """A part of one of these effects: some of its keys, but not its name."""
+    values: dict[str, list[Any]] = {}
+    for effect in effects:
+        for key, value in effect["properties"].items():
+            found = values.setdefault(key, [])
+            found += [value] * (value not in found)
+    del values["do"]
+    return {
+        "description": "Some keys of an effect; the others stay as they are.",
+        "type": "object",
+        "properties": {key: found[0] if len(found) == 1 else {"anyOf": found} for key, found in values.items()},
+        "additionalProperties": False,
+    }
 
 
 def _offer_ids(part: Any, config: dict[str, Any]) -> None:

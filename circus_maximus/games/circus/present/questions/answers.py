@@ -8,8 +8,9 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.advice.forecast import penalty_text
+from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
+from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
@@ -44,21 +45,21 @@ def answer(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warnin
 def _does(config: Config, action: AnyAction) -> str:
     """An action as a command, to follow `to`."""
     match action:
-        case Bid(act, count):
+        case a.Bid(act, count):
             return f"bid {coins(count)} on {name_of(config, act)}"
-        case Place(place, count):
+        case a.Place(place, count):
             return f"send {workers(count)} to {name_of(config, place)}"
-        case Wager(_, act, count):
+        case a.Wager(_, act, count):
             return f"stake {coins(count)} on {name_of(config, act)}"
-        case Buy(market, count):
+        case a.Buy(market, count):
             return f"buy {count} {cube_name(config, market, count)}"
-        case Perform(act):
+        case a.Perform(act):
             return f"perform {name_of(config, act)}"
-        case Give(cube):
+        case a.Give(cube):
             return f"give {cubes(config, 1, cube)}"
-        case Withdraw():
+        case a.Withdraw():
             return "withdraw"
-        case Pass():
+        case a.Pass():
             return "pass"
         case _:
             assert_never(action)
@@ -67,20 +68,20 @@ def _does(config: Config, action: AnyAction) -> str:
 def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Words:
     player, config = state.players[seat], lookups.config
     match action:
-        case Bid(_, count):
+        case a.Bid(_, count):
             return Words(coins(count), f"bid {coins(count)}", f"{coins(player.coins - count)} left")
-        case Place() | Wager():
+        case a.Place() | a.Wager():
             return _placing(lookups, state, seat, action)
-        case Buy(market, count):
+        case a.Buy(market, count):
             return _buying(lookups, state, seat, MARKETS.index(market), count)
-        case Perform(act):
+        case a.Perform(act):
             return _performing(lookups, state, seat, act)
-        case Give(cube):
+        case a.Give(cube):
             left = player.cubes[CUBE_INDEX[cube]] - 1
             return Words(costs=f"costs {cubes(config, 1, cube)}", leaves=f"{cubes(config, left, cube)} left")
-        case Withdraw():
+        case a.Withdraw():
             return Words(costs=_cost_of_withdrawing(lookups, state, seat))
-        case Pass():
+        case a.Pass():
             return Words()
         case _:
             assert_never(action)
@@ -99,11 +100,11 @@ def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int)
     )
 
 
-def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Words:
+def _placing(lookups: Lookups, state: State, seat: Seat, action: a.Place | a.Wager) -> Words:
     """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
     player, spot = state.players[seat], lookups.place[action.place]
-    sent = action.workers if isinstance(action, Place) else 1
-    paid = price(lookups, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
+    sent = action.workers if isinstance(action, a.Place) else 1
+    paid = price(lookups, state, spot) * sent + (action.coins if isinstance(action, a.Wager) else 0)
     cost_parts = [coins(paid)] * bool(paid)
     cost_parts += [cubes(lookups.config, count * sent, CUBES[cube]) for cube, count in spot.cubes]
     costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
@@ -112,7 +113,7 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
     effects = [_effect(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
     brings = "; ".join(filter(None, effects))
     return Words(
-        amount=coins(action.coins) if isinstance(action, Wager) else workers(sent),
+        amount=coins(action.coins) if isinstance(action, a.Wager) else workers(sent),
         costs=costs,
         leaves=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
         brings=f"on heads {brings}" if spot.flip and brings else brings,

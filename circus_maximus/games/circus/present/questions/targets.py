@@ -9,17 +9,8 @@ from msgspec import Struct
 
 from circus_maximus.engine.presenting.decision import Path
 from circus_maximus.engine.words import sentence_start
-from circus_maximus.games.circus.model.actions import (
-    AnyAction,
-    Bid,
-    Buy,
-    Give,
-    Pass,
-    Perform,
-    Place,
-    Wager,
-    Withdraw,
-)
+from circus_maximus.games.circus.model import actions as a
+from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.keys import (
@@ -48,28 +39,28 @@ class Selectable(Struct, frozen=True, gc=False):
     """Whether it is to pass or to withdraw."""
 
 
-PASS = Selectable("verb/pass", PASS_KEY, "Pass", Pass(), passes=True)
-WITHDRAW = Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw(), passes=True)
+PASS = Selectable("verb/pass", PASS_KEY, "Pass", a.Pass(), passes=True)
+WITHDRAW = Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", a.Withdraw(), passes=True)
 
 
 def path_of(action: AnyAction) -> Path:
     """The picks that choose an action."""
     match action:
-        case Bid(act, coins):
+        case a.Bid(act, coins):
             return f"act/{act}", coins
-        case Perform(act):
+        case a.Perform(act):
             return (f"act/{act}",)
-        case Place(place, workers):
+        case a.Place(place, workers):
             return f"place/{place}", workers
-        case Wager(place, act, coins):
+        case a.Wager(place, act, coins):
             return f"place/{place}", f"act/{act}", coins
-        case Buy(market, count):
+        case a.Buy(market, count):
             return f"market/{market}", count
-        case Give(cube):
+        case a.Give(cube):
             return (f"cube/{cube}",)
-        case Pass():
+        case a.Pass():
             return ("verb/pass",)
-        case Withdraw():
+        case a.Withdraw():
             return ("verb/withdraw",)
         case _:
             assert_never(action)
@@ -88,20 +79,21 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
     """In the order in which the cursor goes through them; actions without a target come last."""
     match state.phase:
         case phases.Bidding():
-            return (*_acts(lookups, state, lambda act: Bid(act, 1)), PASS)
+            return (*_acts(lookups, state, lambda act: a.Bid(act, 1)), PASS)
         case phases.Placing():
             return (*_places(lookups), PASS)
         case phases.Buying():
             keys = market_keys(lookups.config)
             return tuple(
-                Selectable(f"market/{market}", keys[market], market_name(lookups.config, market), Buy(market, 0))
+                Selectable(f"market/{market}", keys[market], market_name(lookups.config, market), a.Buy(market, 0))
                 for market in MARKETS
             )
         case phases.Performing():
-            return (*_acts(lookups, state, Perform), WITHDRAW)
+            return (*_acts(lookups, state, a.Perform), WITHDRAW)
         case phases.Paying():
+            config = lookups.config
             return tuple(
-                Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
+                Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(config, cube)), a.Give(cube))
                 for cube in CUBES
             )
         case phase:
@@ -110,7 +102,7 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
 
 def stakeable(lookups: Lookups, state: State, place: str) -> tuple[Selectable, ...]:
     """The acts to stake coins on at a place."""
-    return _acts(lookups, state, lambda act: Wager(place, act, 1))
+    return _acts(lookups, state, lambda act: a.Wager(place, act, 1))
 
 
 def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> tuple[Selectable, ...]:
@@ -123,6 +115,6 @@ def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> 
 
 def _places(lookups: Lookups) -> tuple[Selectable, ...]:
     return tuple(
-        Selectable(f"place/{spot.id}", place_key(spot.index), spot.config.name, Place(spot.id))
+        Selectable(f"place/{spot.id}", place_key(spot.index), spot.config.name, a.Place(spot.id))
         for spot in lookups.places
     )

@@ -6,15 +6,8 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.state.phases import (
-    Blocking,
-    Countering,
-    Offered,
-    Phase,
-    Striking,
-    Turn,
-    asks_nobody,
-)
+from circus_maximus.games.ludus.state import phases
+from circus_maximus.games.ludus.state.phases import Phase
 from circus_maximus.games.ludus.text.words import dux_name
 
 
@@ -25,7 +18,7 @@ def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
 
 def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
     match phase:
-        case Turn():
+        case phases.Turn():
             yield "goal", f"The goal: take the enemy {dux_name(config)}, or all other enemy stones."
             yield (
                 "turn",
@@ -38,20 +31,20 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
                 "Leaving the range of an enemy stone that has not acted is dangerous: it may strike and take your "
                 "stone before the step is made. The game warns you.",
             )
-        case Striking():
+        case phases.Striking():
             yield (
                 "strike",
                 "An attack of opportunity: an enemy stone is about to leave the range of a stone of yours that has not "
                 "acted. Your stone may take it now, without moving, and has then acted this cycle.",
             )
-        case Blocking():
+        case phases.Blocking():
             yield (
                 "block",
                 "A block: instead of being taken, your stone stays where it is and has then acted this cycle.",
             )
-        case Countering():
+        case phases.Countering():
             yield "counter", "A counter: your stone is taken, but it may take its attacker as well."
-        case Offered():
+        case phases.Offered():
             yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
         case _:
-            raise asks_nobody(phase)
+            raise phases.asks_nobody(phase)

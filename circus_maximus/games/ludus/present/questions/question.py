@@ -23,15 +23,8 @@ from circus_maximus.games.ludus.present.questions.explanations import explanatio
 from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state import phases
 from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import (
-    Blocking,
-    Countering,
-    Offered,
-    Striking,
-    Turn,
-    asks_nobody,
-)
 from circus_maximus.games.ludus.text.refusals import explain
 from circus_maximus.games.ludus.text.wording import Wording
 
@@ -52,13 +45,19 @@ VERBS = {
     "verb/resign": "resign",
 }
 DECLINES = {
-    Offered: "decline",
-    Striking: "let it go",
-    Blocking: "let it be taken",
-    Countering: "let it stay",
+    phases.Offered: "decline",
+    phases.Striking: "let it go",
+    phases.Blocking: "let it be taken",
+    phases.Countering: "let it stay",
 }
 """What it is called to decline each question."""
-RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Countering: DEEDS}
+RULES = {
+    phases.Turn: TURNS,
+    phases.Offered: ENDS,
+    phases.Striking: STRIKES,
+    phases.Blocking: DEEDS,
+    phases.Countering: DEEDS,
+}
 """The heading of the rulebook for each question."""
 
 
@@ -95,7 +94,7 @@ class LudusQuestion:
     @cached_property
     def forecast(self) -> Sequence[str]:
         """The stones that the side could lose in the enemy's next turn, and those that it can take now."""
-        if not isinstance(self._state.phase, Turn):
+        if not isinstance(self._state.phase, phases.Turn):
             return ()
         seat, stones = self._choice.seat, self._state.stones
         lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
@@ -134,10 +133,10 @@ class LudusQuestion:
     def part(self, path: Path, after: Branches) -> Part:
         if path:
             return self._stone_part(path, after)
-        asks, brief = self._asks()
-        if isinstance(self._state.phase, Turn):
+        (asks, brief), phase = self._asks(), self._state.phase
+        if isinstance(phase, phases.Turn):
             return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
-        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(self._state.phase, Striking))
+        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(phase, phases.Striking))
 
     # Choosing an answer
 
@@ -145,14 +144,14 @@ class LudusQuestion:
         """What is asked first, and the same in short."""
         lookups, names, words, phase = self._lookups, self._board.names, self._words, self._state.phase
         match phase:
-            case Turn():
+            case phases.Turn():
                 return "choose one of your stones", ""
-            case Offered():
+            case phases.Offered():
                 seat = self._choice.seat
                 own, enemies = (self._state.stones.sides[side].bit_count() for side in (seat, other(seat)))
                 stones = f"you have {own} stones, {words.enemy} has {enemies}"
                 return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
-            case Striking(acting):
+            case phases.Striking(acting):
                 mover, step = names[current_node(lookups, acting)], next_part(lookups, acting)
                 assert isinstance(step, Step)
                 to = f"before it goes to {names[step.to]}"
@@ -160,7 +159,7 @@ class LudusQuestion:
                     f"strike at {words.whose(mover)} {to}, or let it go",
                     f"strike at {words.the(mover)}",
                 )
-            case Blocking():
+            case phases.Blocking():
                 take = threat(lookups, phase)
                 target, by = names[take.target], names[take.by]
                 lost = (
@@ -173,7 +172,7 @@ class LudusQuestion:
                     f"block {attack} with {words.the(target)}, or {lost}",
                     f"block with {words.the(target)}, or {lost}",
                 )
-            case Countering(acting, _, symbol):
+            case phases.Countering(acting, _, symbol):
                 by = names[current_node(lookups, acting)]
                 name = self._rules.config.symbols[symbol].name
                 return (
@@ -181,11 +180,11 @@ class LudusQuestion:
                     f"counter {words.the(by)} or let it stay",
                 )
             case _:
-                raise asks_nobody(phase)
+                raise phases.asks_nobody(phase)
 
     def _answer_targets(self, after: Branches) -> Iterator[Target]:
         """The verbs, and the stones that may strike. A draw can be offered once a turn."""
-        if isinstance(self._state.phase, Turn):
+        if isinstance(self._state.phase, phases.Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
                 yield self._verb(str(id), self._refusal(action), ENDS)
@@ -201,7 +200,7 @@ class LudusQuestion:
         phase = self._state.phase
         label = DECLINES[type(phase)] if id == DECLINE else VERBS[id]
         key = keys.ANSWERS[id.removeprefix("verb/")]
-        return Target(id, label, why_not, rule, key, passes=isinstance(phase, Turn | Striking))
+        return Target(id, label, why_not, rule, key, passes=isinstance(phase, phases.Turn | phases.Striking))
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
