@@ -282,9 +282,11 @@ def test_ctrl_c_stops_and_saves_the_game(home):
     assert program.lines[-2:] == ["The game stops here.", f"Saved: {only_save(home)}"]
 
 
-def test_a_game_that_cannot_be_saved_is_played_with_a_note(home):
+def test_a_game_that_cannot_be_saved_is_played_with_a_note_and_the_exit_code_is_1(home):
     home.write_text("in the way")
-    lines = plays("--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
+    played = run("play", "--plain", "--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
+    assert played.exit_code == 1
+    lines = played.output.splitlines()
     assert f"This game is not being saved: {home}/saves: cannot be created: Not a directory." in lines
     assert any(line == "Ana bids 3 coins on Pageant." for line in lines)
     assert lines[-1] == "Not saved."
