@@ -18,13 +18,6 @@ ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "golden" / "circus" / "track-track.jsonl"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    folder = tmp_path / "home"
-    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(folder))
-    return folder
-
-
 def run(*args, typed=""):
     return CliRunner().invoke(main, [str(arg) for arg in args], input=typed)
 
@@ -282,9 +275,11 @@ def test_ctrl_c_stops_and_saves_the_game(home):
     assert program.lines[-2:] == ["The game stops here.", f"Saved: {only_save(home)}"]
 
 
-def test_a_game_that_cannot_be_saved_is_played_with_a_note(home):
+def test_a_game_that_cannot_be_saved_is_played_with_a_note_and_the_exit_code_is_1(home):
     home.write_text("in the way")
-    lines = plays("--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
+    played = run("play", "--plain", "--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
+    assert played.exit_code == 1
+    lines = played.output.splitlines()
     assert f"This game is not being saved: {home}/saves: cannot be created: Not a directory." in lines
     assert any(line == "Ana bids 3 coins on Pageant." for line in lines)
     assert lines[-1] == "Not saved."

@@ -6,6 +6,9 @@ import pytest
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
@@ -14,7 +17,8 @@ from circus_maximus.tui.screens.table import game_screen as table_screens
 from circus_maximus.tui.table.default_kit import DefaultKit
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
-from tests.tui.hidden_hands import duel
+from tests.engine.tiny import NoConfig
+from tests.tui.hidden_hands import MarkedDuel, MarkedRules, duel
 from tests.tui.playing import AT_ONCE, NAMES, key_event, run, table, until
 from tests.tui.screen_text import text_of
 
@@ -158,6 +162,44 @@ def test_after_an_undo_the_terminal_is_handed_back_and_the_text_of_the_undo_has_
             await handed_over(at, watch)
             assert "Undone: Ben: parry" in " ".join(at.match.tell(at.match.log[-1]))
             assert at.match.pending.seat == 1
+
+    run(scenario())
+
+
+class ShowingRules(MarkedRules):
+    """In its turn a seat may also show the card that it holds, which counts as a wait."""
+
+    def pending(self, state):
+        pending = super().pending(state)
+        if not isinstance(pending, Choice) or state.phase != "turn":
+            return pending
+        return Choice(pending.seat, (*pending.menu, ((f"show_{state.hands[pending.seat]}",),)))
+
+
+class ShowingDuel(MarkedDuel):
+    def rules(self, config):
+        return ShowingRules()
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_no_key_tells_what_another_player_could_select(monkeypatch):
+    match = new_match(ShowingDuel(), NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)], 5)
+    game = OpenGame(match, None)
+    watch = Watch(match, monkeypatch)
+
+    async def scenario():
+        async with table(game) as at:
+            keys = {}
+            for _ in range(2):
+                await handed_over(at, watch)
+                shown = at.table_state.asked.part(()).targets[-1]
+                assert shown.id == f"show_{match.step.state.hands[match.pending.seat]}"
+                keys[shown.id] = shown.key
+                assert at.screen.target_keys.id_of(shown.key) == shown.id
+                await at.press("escape", key_of(at, "wait"))
+                at.app.post_message(key_event("enter"))
+            assert len(keys) == 2
+            assert len({*keys.values()}) == 1, "the second player's card has the key that the first player's had"
 
     run(scenario())
 

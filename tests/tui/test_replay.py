@@ -622,6 +622,18 @@ def test_the_question_how_to_play_fits_every_size_with_six_seats(size, glyphs):
     run(scenario())
 
 
+def test_a_replay_opened_after_the_last_record_shows_the_end_and_says_so():
+    async def scenario():
+        replay = replay_file(TRACK, 10**6)
+        last = len(replay.match.records)
+        async with replaying(replay) as at:
+            assert at.app.screen.here == last
+            await at.says(f"There is no record 1000000: the game ends with record {last}.")
+
+    assert replay_file(TRACK, 40).game.notes == ()
+    run(scenario())
+
+
 def test_a_file_is_replayed_in_a_terminal_until_it_is_closed(opened, home):
     before = TRACK.read_bytes()
     terminal = opened("-m", "circus_maximus", "replay", str(TRACK), "--screen", "--at", "40")

@@ -186,6 +186,7 @@ class PlainGame:
         self._say(*(told[-count:] if count else []))
 
     def _why(self, text: str) -> None:
+        """Say whether an action is allowed; only to that player if what only that player knows may decide it."""
         choice = self._choice()
         if choice is None:
             return
@@ -193,6 +194,8 @@ class PlainGame:
             action = self._match.title.parse(text)
         except ValueError as error:
             self._say(str(error))
+            return
+        if self._secrets(choice.seat) and not self._in_private(choice.seat):
             return
         refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
         self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
@@ -304,4 +307,4 @@ def play_plain(game: OpenGame, typed: TextIO, out: TextIO, explained: Explained 
         game.close()
     saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
     say(out, *game.take_news(), game.trouble or saved)
-    return not game.trouble
+    return not (game.trouble or game.unsaved_because)

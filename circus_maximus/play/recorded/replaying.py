@@ -127,7 +127,10 @@ def replay_file(path: Path, at: int = 0) -> Replay:
         notes.append(f"The file was written with {versions}. All its records are the same in both.")
     if transcript.torn:
         notes.append("The last line of the file was incomplete and is ignored.")
-    return Replay(match, printable(path.stem), notes, min(at, len(match.records)))
+    last = len(match.records)
+    if at > last and not damage:
+        notes.append(f"There is no record {at}: the game ends with record {last}.")
+    return Replay(match, printable(path.stem), notes, min(at, last))
 
 
 def described(replay: Replay, n: int) -> str:

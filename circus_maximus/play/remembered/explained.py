@@ -72,6 +72,7 @@ class Explained:
         try:
             write_json(explained_file(), self._read)
         except OSError as error:
-            self.trouble = self.trouble or f"Explanations will be repeated: {error.strerror or error}."
+            why = f"{printable(explained_file())} cannot be written ({error.strerror or error})"
+            self.trouble = self.trouble or f"Explanations will be repeated: {why}."
         except BadPath as error:
             self.trouble = self.trouble or f"Explanations will be repeated: {error}."

@@ -375,6 +375,19 @@ def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
     assert held == {True, False}
 
 
+def test_why_an_action_is_allowed_is_said_in_private_if_its_player_has_a_secret():
+    lines = told(
+        begin_game(_OpenBook(), NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)], 1),
+        "why yield",
+        "",
+        "why strike",
+    )
+    asked = lines.index("(for Ana only: press Enter)")
+    assert lines[asked + 1] in ("This action is allowed.", "Not in phase turn.")
+    assert lines.count("(for Ana only: press Enter)") == 1
+    assert not {"This action is allowed.", "Not in phase turn."} & {*lines[:asked]}
+
+
 def test_a_damaged_game_can_be_viewed_but_not_played():
     path = saved("strike", "take")
     lines = path.read_bytes().splitlines()

@@ -1,6 +1,7 @@
 """Explanations: each is shown once to each player, and a damaged file is no obstacle."""
 
 import json
+from errno import ENOSPC
 from io import StringIO
 
 import pytest
@@ -47,8 +48,22 @@ def test_a_file_that_cannot_be_written_is_reported(home):
     home.write_text("a file, not a folder")
     explained = Explained()
     assert explained.new_to("circus", "Ana", THREE[:1]) == ("About goal.",)
-    assert "Explanations" in explained.take_trouble()
+    assert explained.take_trouble() == (
+        f"{explained_file()} cannot be read (Not a directory). Explanations are shown again."
+    )
     assert explained.new_to("circus", "Ana", THREE[:1]) == ()
+
+
+def test_a_file_without_room_on_the_disk_is_reported_with_its_path(monkeypatch):
+    def full(path, content):
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("circus_maximus.play.remembered.explained.write_json", full)
+    explained = Explained()
+    assert explained.new_to("circus", "Ana", THREE[:1]) == ("About goal.",)
+    assert explained.take_trouble() == (
+        f"Explanations will be repeated: {explained_file()} cannot be written (No space left on device)."
+    )
 
 
 def plainly(game, explained, *lines):

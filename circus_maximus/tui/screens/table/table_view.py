@@ -78,7 +78,7 @@ class TableView(GameScreen):
         self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
         self.after_warning = KeyPause(lambda: app_of(self).clock(), AFTER_WARNING)
-        self._target_keys: TargetKeys | None = None
+        self._target_keys: dict[Seat | None, TargetKeys] = {}
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
@@ -112,15 +112,18 @@ class TableView(GameScreen):
 
     @property
     def target_keys(self) -> TargetKeys:
-        """The keys of targets, which remain the same for the whole game."""
-        if self._target_keys is None:
+        """The keys of targets, which remain the same for the whole game.
+
+        A viewer who knows a secret has keys of its own: which keys are given tells what could be selected.
+        """
+        if self.viewer not in self._target_keys:
             taken = {
                 *self.active_bindings,
                 *(key for _, key in declared(self)),
                 *(key[0] for key in self.kit.target_keys),
             }
-            self._target_keys = TargetKeys(taken, app_of(self).target_keys(self.match.title.name))
-        return self._target_keys
+            self._target_keys[self.viewer] = TargetKeys(taken, app_of(self).target_keys(self.match.title.name))
+        return self._target_keys[self.viewer]
 
     def compose(self) -> ComposeResult:
         """The panels that have a box now, drawn before they are shown; each further one takes a start 0.4 ms."""
