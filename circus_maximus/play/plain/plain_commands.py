@@ -1,4 +1,4 @@
-"""What players can type in plain mode besides actions. What only one player may know is shown in private."""
+"""The commands that players can type in plain mode. What only one player may know is shown in private."""
 
 from __future__ import annotations
 
