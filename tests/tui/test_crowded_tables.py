@@ -343,6 +343,28 @@ def test_needs_and_costs_are_distinguished(size):
 # Markets, players, the heading
 
 
+def test_many_bids_of_one_player_are_counted():
+    ana, *others = laid().players
+    bids = tuple((f"Act {number}", 2) for number in range(5))
+    shown = replace(laid(), players=(replace(ana, bids=bids), *others))
+    rows = [text_of(line) for line in panel("players", shown, (160, 48))]
+    assert "bid 10c on 5 acts" in rows[3]
+
+
+def test_on_the_largest_screen_positions_and_pay_days_are_in_columns_and_bots_next_to_their_names():
+    shown = laid()
+    boosts, positions = ((0, 1, 2, 0), (0, 0, 1, 0), (0, 0, 0, 1)), ((3, -9, 12, 4),) * 3
+    tracks = [
+        replace(track, boosts=more, positions=at)
+        for track, more, at in zip(shown.tracks, boosts, positions, strict=True)
+    ]
+    players = [replace(player, bot="greedy" if player.seat else "") for player in shown.players]
+    shown = replace(shown, tracks=tuple(tracks), players=tuple(players))
+    rows = [text_of(line) for line in panel("players", shown, (160, 48))]
+    assert len({row.index("pay day") for row in rows if "pay day" in row}) == 1
+    assert all(f"{name} (greedy)" in "".join(rows) for name in NAMES[1:])
+
+
 def test_of_bids_that_do_not_fit_only_the_longest_are_cut():
     ana, *others = laid().players
     bids = (("Naumachia", 3), ("A Procession of All the Martyrs", 2), ("Pageant", 1))
