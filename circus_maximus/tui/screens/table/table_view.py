@@ -106,14 +106,10 @@ class TableView(GameScreen):
         says, about = tuple(it.says for it in explained), tuple(panel for it in explained for panel in it.panels)
         if guidance is None:
             return says, about, None
-        from circus_maximus.tui.table.keys.guide_line import GuideLine, keys_to_press
+        from circus_maximus.tui.table.keys.guide_line import guided
 
-        says = (*guidance.says, *(says if guidance.is_general else ()))
-        if guidance.action is None:
-            return says, guidance.panels, GuideLine()
-        keys = keys_to_press(asked, guidance.action, self._key_of("table.confirm"))
-        why = (guidance.why,) if guidance.why else ()
-        return (*says, *why), guidance.panels, GuideLine(guidance.action, keys, guidance.why)
+        says, line = guided(asked, guidance, says, self._key_of("table.confirm"))
+        return says, guidance.panels, line
 
     @property
     def target_keys(self) -> TargetKeys:
