@@ -96,7 +96,7 @@ class TableView(GameScreen):
     ) -> tuple[tuple[str, ...], tuple[str, ...], GuideLine | None]:
         """What to say about a question, the panels that it is about, and what the guide proposes, if there is one.
 
-        What a question is for is said only if the player has not been told before.
+        What a question is for is shown only to a player who has not read it before.
         """
         if self.game.guide is None and not self.game_app.settings.explanations:
             return (), (), None
