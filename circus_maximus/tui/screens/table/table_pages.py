@@ -7,6 +7,7 @@ from textual import events
 
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
+from circus_maximus.tui.shell.keys import action_of
 from circus_maximus.tui.table.table_state import TableState
 
 
@@ -50,5 +51,4 @@ class PagesTable(EarlyInputTable):
 
     def only_closes(self, event: events.Key) -> bool:
         """Whether a key clears the selection or shows details: pressed to close a page, it is not meant for that."""
-        active = self.active_bindings.get(event.key)
-        return active is not None and active.binding.action in ("drop", "details")
+        return action_of(self, event.key) in ("drop", "details")

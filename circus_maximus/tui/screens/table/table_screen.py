@@ -16,7 +16,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -101,8 +101,7 @@ class TableScreen(PagesTable):
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
         if self.table_state.wanted is not None and self._type_wanted(event):
             return True
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "do_all":
+        if action_of(self, event.key) == "do_all":
             self.action_do_all()
             return True
         key = event.character or ""
