@@ -101,14 +101,9 @@ class TableView(GameScreen):
         guidance = self.game.guide.guidance(choice) if self.game.guide else None
         if guidance is None:
             return explained, None
-        from circus_maximus.tui.table.keys.guide_line import GuideLine, keys_to_press
+        from circus_maximus.tui.table.keys.guide_line import guided
 
-        says = (*guidance.says, *(explained if guidance.is_general else ()))
-        if guidance.action is None:
-            return says, GuideLine(panels=guidance.panels)
-        keys = keys_to_press(asked, guidance.action, self._key_of("table.confirm"))
-        why = (guidance.why,) if guidance.why else ()
-        return (*says, *why), GuideLine(guidance.action, keys, guidance.why, guidance.panels)
+        return guided(asked, guidance, explained, self._key_of("table.confirm"))
 
     @property
     def target_keys(self) -> TargetKeys:
