@@ -16,7 +16,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -96,15 +96,13 @@ class TableScreen(EarlyInputTable):
 
     def _only_closes(self, event: events.Key) -> bool:
         """Whether a key clears the selection or shows details: pressed to close a box, it is not meant for that."""
-        active = self.active_bindings.get(event.key)
-        return active is not None and active.binding.action in ("drop", "details")
+        return action_of(self, event.key) in ("drop", "details")
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
         if self.table_state.wanted is not None and self._type_wanted(event):
             return True
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "do_all":
+        if action_of(self, event.key) == "do_all":
             self.action_do_all()
             return True
         key = event.character or ""
