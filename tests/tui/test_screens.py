@@ -66,9 +66,14 @@ def table_states(match):
             yield TableState(popup=beat.popup, part=beat.heard)
 
 
+def drawn_circus(match, table_state, size, glyphs=UNICODE):
+    """The values, the boxes and the lines of all panels."""
+    return drawn(KIT, match, table_state, size, NAMED, KEYS, glyphs)
+
+
 def check(match, table_state, size, glyphs=UNICODE):
     """Check that lines fill their boxes, boxes fill the screen, and nothing is missing on the table."""
-    shown, boxes, panels = drawn(KIT, match, table_state, size, NAMED, KEYS, glyphs)
+    shown, boxes, panels = drawn_circus(match, table_state, size, glyphs)
     assert set(panels) >= set(boxes) - {"log"}
     check_boxes(boxes, panels, size)
     points = {run.point for line in panels["board"] + panels["acts"] + panels["markets"] for run in line}
@@ -191,7 +196,7 @@ def test_without_no_color_there_are_colours(monkeypatch):
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_seats_are_distinguished_without_colour(glyphs):
     for size in SIZES:
-        _, _, panels = drawn(KIT, game("r2/placing").match, TableState(), size, NAMED, KEYS, glyphs)
+        _, _, panels = drawn_circus(game("r2/placing").match, TableState(), size, glyphs)
         players = " ".join(text_of(line) for line in panels["players"])
         tracks = [text_of(line) for line in panels["tracks"] if text_of(line).lstrip("│|").startswith("Empire")]
         for mark, name in zip(glyphs.seats, NAMES, strict=False):
