@@ -89,7 +89,8 @@ class PlainGame(PlainCommands):
             return
         view = self._match.seen_by(open_viewer(self._match))
         explanations = self._match.presenter.ask(view, choice).explanations
-        self._say(*self._explained.new_to(self._match.title.name, self._name(choice.seat), explanations))
+        new = self._explained.new_to(self._match.title.name, self._name(choice.seat), explanations)
+        self._say(*(it.says for it in new))
         if trouble := self._explained.take_trouble():
             self._say(trouble)
 

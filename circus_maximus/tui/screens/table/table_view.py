@@ -19,7 +19,6 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
-from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
@@ -92,18 +91,25 @@ class TableView(GameScreen):
         """The explanations that the players have read; those of a guided game are not kept."""
         return self._explained_here or self.game_app.explained
 
-    def explain(self, choice: Choice[Any], asked: Decision) -> tuple[tuple[str, ...], GuideLine | None]:
-        """What the question is for, if the player has not been told before, and what the guide says and proposes."""
+    def explain(
+        self, choice: Choice[Any], asked: Decision
+    ) -> tuple[tuple[str, ...], tuple[str, ...], GuideLine | None]:
+        """What to say about a question, the panels that it is about, and what the guide proposes, if there is one.
+
+        What a question is for is shown only to a player who has not read it before.
+        """
         if self.game.guide is None and not self.game_app.settings.explanations:
-            return (), None
+            return (), (), None
         title, player = self.match.title.name, self.match.names[asked.seat]
         explained = self.explained.new_to(title, player, asked.question.explanations)
         guidance = self.game.guide.guidance(choice) if self.game.guide else None
+        says, about = tuple(it.says for it in explained), tuple(panel for it in explained for panel in it.panels)
         if guidance is None:
-            return explained, None
+            return says, about, None
         from circus_maximus.tui.table.keys.guide_line import guided
 
-        return guided(asked, guidance, explained, self._key_of("table.confirm"))
+        says, line = guided(asked, guidance, says, self._key_of("table.confirm"))
+        return says, guidance.panels, line
 
     @property
     def target_keys(self) -> TargetKeys:
@@ -285,16 +291,3 @@ class TableView(GameScreen):
                 label = "Leave" if unsaved else binding.description.partition(":")[0]
                 keys.append((self.app.get_key_display(binding), label, binding.action))
         return keys
-
-    def _turn_page(self) -> bool:
-        """Show the next page of the guide; False if there is none."""
-        look = Look(self.glyphs, room_for(*self.size))
-        rest = self._painter.next_pages(self.table_state, self._boxes, look)
-        if rest:
-            self.change_state(explained=rest, notes=())
-        return bool(rest)
-
-    @property
-    def _news_is_open(self) -> bool:
-        """Whether news or notes are shown over the table."""
-        return "news" in self._boxes

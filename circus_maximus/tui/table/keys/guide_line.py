@@ -21,8 +21,6 @@ class GuideLine(Struct, frozen=True):
     """The keys that choose it, in a sentence."""
     why: str = ""
     """Why, in a sentence; may be empty."""
-    panels: tuple[str, ...] = ()
-    """The panels that the guide speaks of."""
 
 
 def guided(
@@ -31,10 +29,10 @@ def guided(
     """What the guide says about a decision, and what it proposes. `explained` is what is explained to the player."""
     says = (*guidance.says, *(explained if guidance.is_general else ()))
     if guidance.action is None:
-        return says, GuideLine(panels=guidance.panels)
+        return says, GuideLine()
     keys = _keys_to_press(decision, guidance.action, enter)
     why = (guidance.why,) if guidance.why else ()
-    return (*says, *why), GuideLine(guidance.action, keys, guidance.why, guidance.panels)
+    return (*says, *why), GuideLine(guidance.action, keys, guidance.why)
 
 
 def _keys_to_press(decision: Decision, action: Any, enter: str) -> str:
