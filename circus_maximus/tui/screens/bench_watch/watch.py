@@ -53,7 +53,7 @@ class WatchScreen(MenuScreen):
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure this try on fresh seeds"),
-        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text before the last save"),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text as before the save"),
         Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
         Binding(
