@@ -103,9 +103,7 @@ class Comparison:
         yield from self._follow_up()
         heading = f"What else moved (exploratory; to confirm one, run again with --expect and --seed {self._fresh})"
         yield from self._section(heading, self._exploratory())
-        only = f"Only in {self.label}, with nothing to compare"
-        yield from self._section(only, new_values(self.new_values(), None if everything else MOST_NEW))
-        yield from self.consequences()
+        yield from self.consequences(everything)
         yield from self._section("For a change log", [self.sentence()])
 
     def new_values(self) -> list[Measured]:
@@ -113,8 +111,10 @@ class Comparison:
         measured = measure(self.results, self.other, self.targets, self.anytime)
         return [each for each in measured if not self.results.has(0, each.row, each.value)]
 
-    def consequences(self) -> Iterator[str]:
-        """The effect on targets, and the games that changed most."""
+    def consequences(self, everything: bool = False) -> Iterator[str]:
+        """The values of new cards, the effect on targets, and the games that changed most."""
+        only = f"Only in {self.label}, with nothing to compare"
+        yield from self._section(only, new_values(self.new_values(), None if everything else MOST_NEW))
         yield from self._section("Targets", self._targets())
         yield from self._section("Changed most", self._changed_most())
 
