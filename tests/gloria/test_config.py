@@ -180,7 +180,7 @@ def test_g70_one_mistake_is_one_error():
         "--set forum.open_at_start=99: must be less than the number of slots, 6"
     ]
     assert problems("cards.farm.face_up=50") == [
-        "--set cards.farm.face_up=50: must be at most 5, the least number of such cards that is dealt"
+        "--set cards.farm.face_up=50: must be at most 5: with 6 seats, 5 of this kind are dealt"
     ]
 
 

@@ -82,8 +82,12 @@ def _dealt(config: Config) -> Iterator[Complaint]:
     for index, (kind, shown) in enumerate(zip(KINDS, face_up, strict=True)):
         few = [seats for seats in SEATS if dealt[seats][index] < shown]
         if len(few) == len(SEATS):
-            least = min(cards[index] for cards in dealt.values())
-            yield ("cards", kind, "face_up"), f"must be at most {least}, the least number of such cards that is dealt"
+            fewest = min(SEATS, key=lambda seats: dealt[seats][index])
+            most = dealt[fewest][index]
+            yield (
+                ("cards", kind, "face_up"),
+                f"must be at most {most}: with {fewest} seats, {most} of this kind are dealt",
+            )
             continue
         for seats in few:
             before = f"{counted(shown, 'card')} of this kind must lie before each seat"
