@@ -24,7 +24,7 @@ from circus_maximus.games.gloria.state.phases import Reason as GloriaReason
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.plain.plain_game import HELP
+from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
 from tests.bench.watches import coins, costs, play, save, watch_of
 from tests.circus.golden import GOLDEN
@@ -314,7 +314,7 @@ def test_the_yaml_on_the_designers_page_is_valid_and_its_commands_exist(tmp_path
     for number, text in enumerate(re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)):
         overlay = tmp_path / f"example-{number}.yaml"
         overlay.write_text(text)
-        configure(TITLE, [str(overlay)])
+        configure(GLORIA if text.startswith("buildings:") else TITLE, [str(overlay)])
     commands = re.findall(r"^circus-maximus ([a-z]+(?: [a-z]+)?)", page, re.MULTILINE)
     assert commands
     for words in (command.split() for command in commands):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from circus_maximus.cli.common import configured, title_arguments
 from circus_maximus.engine.config.files import Loaded, variants
@@ -12,9 +12,9 @@ from circus_maximus.engine.config.keys import (
     Path,
     UnknownKey,
     card_path,
-    cards_of,
     differences,
     is_at_or_below,
+    known_keys,
     leaves,
     path_of,
     shown,
@@ -55,13 +55,6 @@ def explained(title: Title, key: str, found: Loaded) -> list[str]:
         lines += [key, *_of_effect(key, effect)]
     others = [other for other in keys_named(title, key) if other != key] if effects else []
     return lines + [f"Keys with this name: {listed(others)}"] * bool(others)
-
-
-def known_keys(config: Any) -> set[str]:
-    """Every key of a config, and the keys of cards from their ids on."""
-    keys = {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}
-    cards = {section for section, _ in cards_of(config)}
-    return keys | {key.partition(".")[2] for key in keys if "." in key and key.partition(".")[0] in cards}
 
 
 def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: Loaded) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """Verdicts on results with known true values, and on games between bots."""
 
+import re
 from functools import lru_cache
 
 import numpy as np
 import pytest
 
 from circus_maximus.bench.judging import verdicts
-from circus_maximus.bench.judging.expectations import Expectation, read_expectation
+from circus_maximus.bench.judging.expectations import Expectation, check_comparable, read_expectation
 from circus_maximus.bench.judging.statistics import holm
 from circus_maximus.bench.judging.targets import Games, Target, Targets
 from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
@@ -339,6 +340,30 @@ def test_a_report_names_the_first_seed_that_is_not_used_yet():
     assert "seeds 1 to 100\n" in text
     assert "\nTo decide more, run again with more --games and with seeds that are not used yet: --seed 101\n" in text
     assert "run again with --expect and --seed 101):\n" in text
+
+
+JUGGLING = (), ("acts.juggling={name: Juggling, needs: {mummers: 1}, performers: {coins: 9}}",)
+
+
+def test_a_report_shows_the_values_of_a_new_card_which_have_nothing_to_compare():
+    results, wanted = played((), JUGGLING), Targets({"act_performed.juggling": Target(least=1.0)})
+    comparison = Comparison(results, 1, wanted, (), anytime=False)
+    assert "act_performed.juggling" in {each.value for each in comparison.new_values()}
+    assert all(each.value.endswith(".juggling") for each in comparison.new_values())
+    lines = list(comparison.lines())
+    first = lines[lines.index("Only in B, with nothing to compare:") + 1]
+    assert first in comparison.consequences()  # which a watch shows too
+    assert re.fullmatch(r"  act performed: juggling \d+ % \(2 seats, MISSES at least 100 %\)", first)
+    more = next(line for line in lines if re.fullmatch(r"  … and \d+ more; --all and --json show every value", line))
+    assert more not in comparison.lines(everything=True)
+    assert "Only in" not in "\n".join(Comparison(played((), ((), ("upkeep=9",))), 1, wanted, (), False).lines())
+
+
+def test_nothing_can_be_expected_of_a_value_that_only_one_config_has():
+    results = Results(plan_of((), JUGGLING))
+    check_comparable([Expectation("rounds", "up"), Expectation("act_lift.venatio", "up")], results)
+    with pytest.raises(ValueError, match=r"'act_lift\.juggling' has a value in only one of the configs"):
+        check_comparable([Expectation("act_lift.juggling", "up")], results)
 
 
 def test_the_report_of_a_change_without_effect_says_so():

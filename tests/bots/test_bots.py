@@ -9,8 +9,8 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from tests.bots.bot_games import play
 from tests.circus.table import table
+from tests.titles.bot_games import play
 
 CONFIG = configure(TITLE)
 RULES = TITLE.rules(CONFIG)

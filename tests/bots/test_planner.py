@@ -16,9 +16,9 @@ from circus_maximus.games.circus.advice.planner.plans.plan import Plan
 from circus_maximus.games.circus.model.actions import Bid, Place
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE
-from tests.bots.bot_games import play, win_shares, with_other_ids
 from tests.circus.present.games import game, rules_of
 from tests.circus.table import table
+from tests.titles.bot_games import play, win_shares, with_other_ids
 
 HELD_OUT = 77_000_000
 """The first of the seeds that were never used while the planner was written and its weights were found."""

@@ -8,14 +8,11 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import astuple, replace
 
-from circus_maximus.bots import make_players
 from circus_maximus.cli import main
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.advice.hints import hint
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
@@ -29,6 +26,7 @@ from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
 from tests.decisions import answers, decision_of, targets
+from tests.titles.bot_games import play
 
 
 @pytest.fixture
@@ -496,8 +494,7 @@ def all_said(config, seed):
         said.extend(f"{act.needs} {act.performers} {act.winner} {act.losers} {act.absent}" for act in shown.acts)
         said.extend(part.name for part in (*shown.tracks, *shown.markets))
 
-    recruits = make_players(TITLE, ["random"] * 3, rules, seed)
-    drive(rules, rules.start(3), Lineup(rules, recruits).ask, SeededChance(seed).outcome, tell)
+    play(TITLE, rules, ["random"] * 3, seed, tell)
     summary = round_summary(rules, 3, story, 1)
     said += [TITLE.texts.tell(happening, names, config) for step in story for happening in step]
     return [*said, *summary.restock, *(text for seat in summary.seats for text in seat.penalties)]

@@ -22,7 +22,7 @@ from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.model.by_seats import BySeats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.title import TITLE
-from tests.bots.bot_games import play
+from tests.titles.bot_games import play
 from tests.titles.recorded_games import accepted, with_value
 
 SHIPPED = configure(TITLE)

@@ -3,11 +3,8 @@
 import pytest
 
 from circus_maximus.bench.judging.targets import known_metrics
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.matches.records import ChanceRecord, ChoiceRecord, OverRecord
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
@@ -21,6 +18,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
 from tests.circus.table import rules_with
+from tests.titles.bot_games import play
 
 RULES = TITLE.rules(configure(TITLE))
 
@@ -88,9 +86,8 @@ def test_the_course_knows_what_the_state_knows(seats, variant):
         assert course.bids == {(bid.act, bid.seat): bid.coins for bid in state.round.bids}
 
     for seed in range(6):
-        bots = make_players(TITLE, ("random" if seed % 2 else "planner",) * seats, rules, seed)
         course.begin()
-        drive(rules, rules.start(seats), Lineup(rules, bots).ask, SeededChance(seed).outcome, tell)
+        play(TITLE, rules, ["random" if seed % 2 else "planner"] * seats, seed, tell)
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
@@ -486,7 +483,6 @@ def test_values_of_one_game_do_not_affect_the_next():
     rows = []
     for seed in (1, 2, 1):
         fold.begin()
-        bots = make_players(TITLE, ("greedy", "greedy"), RULES, seed)
-        end = drive(RULES, RULES.start(2), Lineup(RULES, bots).ask, SeededChance(seed).outcome, fold.tell)
+        end = play(TITLE, RULES, ["greedy", "greedy"], seed, fold.tell)
         rows.append(fold.end(end.pending))
     assert rows[0] == rows[2] != rows[1]

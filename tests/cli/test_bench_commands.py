@@ -25,12 +25,6 @@ from circus_maximus.titles import find_title
 FEW = ("--bots", "greedy", "--seats", "2", "--games", "60", "--workers", "2")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 def run(*args):
     return CliRunner().invoke(main, ["bench", *map(str, args)])
 

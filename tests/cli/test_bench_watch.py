@@ -17,12 +17,6 @@ from tests.bench.watches import coins
 FEW = ("--bots", "greedy", "--seats", "2", "--games", "60", "--workers", "2")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 @pytest.fixture
 def mine(tmp_path):
     path = tmp_path / "mine.yaml"

@@ -256,6 +256,11 @@ def test_a_card_can_be_given_by_its_id_or_name(key):
     assert "acts.gladiator_combat.contest\n" in succeeds("explain", "gladiator_combat.contest")
 
 
+@pytest.mark.parametrize("command", ["show", "explain"])
+def test_a_misspelled_key_of_a_card_is_suggested(command):
+    assert "gladiator_combat.contest?" in refuses(command, "gladiator_combat.contets")
+
+
 def test_explain_accepts_the_name_of_an_effect():
     assert succeeds("explain", "tribute").splitlines() == [
         "tribute",

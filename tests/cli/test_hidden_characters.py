@@ -32,8 +32,7 @@ AT_ONCE = 30
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
+def in_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 

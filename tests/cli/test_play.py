@@ -18,13 +18,6 @@ ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "golden" / "circus" / "track-track.jsonl"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    folder = tmp_path / "home"
-    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(folder))
-    return folder
-
-
 def run(*args, typed=""):
     return CliRunner().invoke(main, [str(arg) for arg in args], input=typed)
 

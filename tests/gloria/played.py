@@ -10,8 +10,8 @@ from circus_maximus.engine.contract import Step
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
-from tests.bots.bot_games import play
 from tests.gloria.table import rules_with
+from tests.titles.bot_games import play
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev", "Eve", "Flavia")
 VARIANTS = ("", "late-start", "open-forum", "full-hands", "shared-spoils")

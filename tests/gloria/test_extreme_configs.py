@@ -2,24 +2,20 @@
 
 import pytest
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.gloria.title import TITLE
+from tests.titles.bot_games import play
 
 
-def plays(config, seats=3, seed=11):
-    """A game of random bots, with a clean audit."""
+def audited(config, seed):
+    """The last step of a game of random bots, with a clean audit."""
     rules = TITLE.rules(config)
 
     def told(asked, answer, step):
         assert rules.audit(step.state) == ()
 
-    lineup = Lineup(rules, make_players(TITLE, ["random"] * seats, rules, seed))
-    end = drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, told)
-    assert isinstance(end.pending, Over)
+    return play(TITLE, rules, ["random"] * 3, seed, told)
 
 
 EXTREME = {
@@ -50,4 +46,4 @@ EXTREME = {
 def test_extreme_configs_can_be_played(name):
     config = configure(TITLE, (), EXTREME[name])
     for seed in range(5):
-        plays(config, seed=seed)
+        assert isinstance(audited(config, seed).pending, Over)

@@ -15,7 +15,6 @@ from tests.gloria.played import NAMES, game, games
 from tests.gloria.table import table
 
 RICH = "9 food 9 gold 9 peace"
-BARE = {"cards": ["", ""], "hand": ["3 farm", "3 farm"]}
 
 
 def expects(game, seat=None):

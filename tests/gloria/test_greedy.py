@@ -6,8 +6,8 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.measuring.fold import wins_of
 from circus_maximus.games.gloria.advice.greedy import GreedyBot
 from circus_maximus.games.gloria.title import TITLE
-from tests.bots.bot_games import play
 from tests.gloria.table import table
+from tests.titles.bot_games import play
 
 
 def chosen(game):

@@ -2,15 +2,13 @@
 
 import pytest
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.measuring.fold import Fold, wins_of
 from circus_maximus.engine.measuring.metrics import SHARE, metrics_of
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.title import TITLE
+from tests.titles.bot_games import play
 
 SEATS = 3
 
@@ -29,8 +27,7 @@ class Played:
             self.told += step.happenings
             self.choices += isinstance(asked, Choice)
 
-        lineup = Lineup(rules, make_players(TITLE, ["greedy", "random", "greedy"], rules, seed))
-        end = drive(rules, rules.start(SEATS), lineup.ask, SeededChance(seed).outcome, tell)
+        end = play(TITLE, rules, ["greedy", "random", "greedy"], seed, tell)
         fold.end(end.pending)
         self.state, self.wins = end.state, wins_of(end.pending)
 

@@ -16,8 +16,8 @@ from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.title import TITLE
-from tests.bots.bot_games import win_shares, with_other_ids
 from tests.gloria.table import table
+from tests.titles.bot_games import win_shares, with_other_ids
 
 HELD_OUT = 88_000_000
 """The first of the seeds that were never used while the planner was written and its weights were found."""

@@ -5,8 +5,8 @@ import pytest
 from circus_maximus.bots import make_bot
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.ludus.title import TITLE
-from tests.bots.bot_games import play
 from tests.ludus.table import board
+from tests.titles.bot_games import play
 
 
 @pytest.mark.parametrize("layers", [(), ("no-friendly-fire",)])

@@ -2,25 +2,21 @@
 
 import msgspec
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.driver import Lineup, drive
+from tests.titles.bot_games import play
 
 
 class AnotherWay(Exception):
     """The game differs from the recorded one."""
 
 
-def play(title, rules, seats, seed, tell):
-    """A game of random bots."""
-    lineup = Lineup(rules, make_players(title, ["random"] * seats, rules, seed))
-    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, tell)
-
-
 def record(title, rules, seats, seed):
     """All that is asked and answered in a game, and all that happens."""
     turns = []
-    play(title, rules, seats, seed, lambda pending, answer, step: turns.append((pending, answer, step.happenings)))
+
+    def tell(pending, answer, step):
+        turns.append((pending, answer, step.happenings))
+
+    play(title, rules, ["random"] * seats, seed, tell)
     return turns
 
 
@@ -33,7 +29,7 @@ def goes_another_way(title, rules, seats, seed, turns):
             raise AnotherWay
 
     try:
-        play(title, rules, seats, seed, tell)
+        play(title, rules, ["random"] * seats, seed, tell)
     except AnotherWay:
         return True
     return next(left, None) is not None

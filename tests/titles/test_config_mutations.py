@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -29,37 +30,8 @@ BOTS = {"circus": ("random", "planner", "raiser"), "ludus": ("random", "random")
 TOKEN = re.compile(r"-?\w+|[^\w\s]")
 RETYPED = ("yes", "null", "~", "true", "''", "'3'", "1:30", "010", "0x1f", "1.5", "[1, 2]", "{a: 1}", "|", "*x", "!t 1")
 NUMBERS = ("-1", "0", "1", "2", "3", "7", "9", "15", "16", "50", "99", "100", "999", "1000", "99999999999999999999")
-NAMES = (
-    *(
-        "coins",
-        "track",
-        "tracks",
-        "empire",
-        "church",
-        "animals",
-        "slaves",
-        "mummers",
-        "prisoners",
-        "port",
-        "palace",
-        "2",
-    ),
-    *(
-        "venatio",
-        "pageant",
-        "remove",
-        "do",
-        "effects",
-        "freeze",
-        "close",
-        "stock",
-        "take",
-        "wager",
-        "needs",
-        "rounds",
-        "x",
-    ),
-)
+NAMES = ("remove", "do", "x", "2")
+"""Names in addition to those in the file."""
 SIGNS = (*":,[]{}#-&*!|>'\"%@`?", "\t", "\n", "---", "...", "\x1b", "é", "²")
 
 
@@ -68,6 +40,13 @@ def lines_of(text):
     return [
         number for number, line in enumerate(text.splitlines()) if line.strip() and not line.strip().startswith("#")
     ]
+
+
+@lru_cache
+def names_in(text):
+    """The ids, keys and other words below the comments of a file."""
+    said = "\n".join(text.splitlines()[number] for number in lines_of(text))
+    return sorted(set(re.findall(r"[a-z]\w*", said)))
 
 
 @st.composite
@@ -113,7 +92,7 @@ def token_changes(draw, text):
         case "retype":
             new = draw(st.sampled_from(RETYPED))
         case "rename":
-            new = draw(st.sampled_from(NAMES))
+            new = draw(st.sampled_from([*NAMES, *names_in(text)]))
         case "renumber":
             new = draw(st.sampled_from(NUMBERS))
         case "sign":

@@ -21,7 +21,7 @@ from circus_maximus.tui.titles.circus import heading
 from tests.circus.table import table as lay
 from tests.decisions import asked_of, targets
 from tests.tui.playing import NAMES, seated
-from tests.tui.test_screens import drawn
+from tests.tui.test_screens import drawn_circus
 
 KIT = find_kit("circus")
 SIZES = [(80, 24), (90, 27), (100, 30), (110, 40), (120, 36), (160, 48)]
@@ -224,7 +224,7 @@ def test_a_closed_place_is_marked_in_every_phase(stage, size):
     )
     match = seated(game).match
     asked = asked_of(match)
-    _, _, panels = drawn(match, TableState(asked=asked), size)
+    _, _, panels = drawn_circus(match, TableState(asked=asked), size)
     pantheon, palace = (of_point(panels["board"], f"place/{place}") for place in ("pantheon", "palace"))
     assert "✗k" in pantheon
     (line,) = (line for line in panels["board"] if any(run.point == "place/pantheon" for run in line))
@@ -343,6 +343,28 @@ def test_needs_and_costs_are_distinguished(size):
 # Markets, players, the heading
 
 
+def test_many_bids_of_one_player_are_counted():
+    ana, *others = laid().players
+    bids = tuple((f"Act {number}", 2) for number in range(5))
+    shown = replace(laid(), players=(replace(ana, bids=bids), *others))
+    rows = [text_of(line) for line in panel("players", shown, (160, 48))]
+    assert "bid 10c on 5 acts" in rows[3]
+
+
+def test_on_the_largest_screen_positions_and_pay_days_are_in_columns_and_bots_next_to_their_names():
+    shown = laid()
+    boosts, positions = ((0, 1, 2, 0), (0, 0, 1, 0), (0, 0, 0, 1)), ((3, -9, 12, 4),) * 3
+    tracks = [
+        replace(track, boosts=more, positions=at)
+        for track, more, at in zip(shown.tracks, boosts, positions, strict=True)
+    ]
+    players = [replace(player, bot="greedy" if player.seat else "") for player in shown.players]
+    shown = replace(shown, tracks=tuple(tracks), players=tuple(players))
+    rows = [text_of(line) for line in panel("players", shown, (160, 48))]
+    assert len({row.index("pay day") for row in rows if "pay day" in row}) == 1
+    assert all(f"{name} (greedy)" in "".join(rows) for name in NAMES[1:])
+
+
 def test_of_bids_that_do_not_fit_only_the_longest_are_cut():
     ana, *others = laid().players
     bids = (("Naumachia", 3), ("A Procession of All the Martyrs", 2), ("Pageant", 1))
@@ -367,7 +389,7 @@ def test_all_slots_and_all_seats_in_line_are_shown_while_a_person_buys(stock, si
     laid = lay(seats=4, phase="buying", places={"slaves_market": line}, markets={"slaves": stock}, coins=30)
     match = seated(laid).match
     (market,) = (market for market in viewers.shown(match).markets if market.id == "market/slaves")
-    _, _, panels = drawn(match, TableState(asked=asked_of(match)), size, glyphs)
+    _, _, panels = drawn_circus(match, TableState(asked=asked_of(match)), size, glyphs)
     text = "\n".join(text_of(row) for row in panels["markets"])
     prices = [str(price) for price in market.row[-stock:]]
     empty = " ".join([glyphs.sold] * (len(market.row) - stock))
@@ -456,13 +478,13 @@ def test_every_market_shows_its_key_while_a_person_buys(size, glyphs):
     match = seated(game).match
     asked = asked_of(match)
     keys = {target.id: target.key for target in targets(asked)}
-    _, _, panels = drawn(match, TableState(asked=asked), size, glyphs)
+    _, _, panels = drawn_circus(match, TableState(asked=asked), size, glyphs)
     texts = {market: of_point(panels["markets"], market) for market in keys}
     assert texts["market/mummers"].startswith(f"[{keys['market/mummers']}]Mummers")
     assert texts["market/animals"].startswith(f" {keys['market/animals']} Animals")
     assert texts["market/slaves"].startswith(f" {keys['market/slaves']} Slaves")
     assert any("".join(glyphs.seats[:4]) in text_of(line) for line in panels["markets"])
-    _, _, waiting = drawn(match, TableState(), size, glyphs)
+    _, _, waiting = drawn_circus(match, TableState(), size, glyphs)
     assert of_point(waiting["markets"], "market/mummers").startswith(f"{glyphs.here}Mummers")
 
 

@@ -110,7 +110,7 @@ def test_help_lists_the_keys_and_the_marks():
                     "Ben",
                     "the number of players at this point",
                     "Keys",
-                    "Play again; everyone moves one seat on",
+                    "Play again, everyone one seat on",
                     "Export the story",
                 )
                 await at.press(leave)

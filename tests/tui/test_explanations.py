@@ -1,14 +1,24 @@
 """The first time somebody meets a kind of decision, the table says what it is for."""
 
+import pytest
 from msgspec.structs import replace
+from textual.geometry import Region
 
+from circus_maximus.bots import bot_for
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
+from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as laid
+from tests.tui.gloria_games import at_question
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import AT_ONCE, game_of, run, seated, table
+from tests.tui.scenes import SIZES
 
 EXPLAINING = replace(AT_ONCE, explanations=True)
 GOAL, BID = "The goal: reach 15 on one track", "Bidding: a bid buys the right to perform an act"
@@ -18,21 +28,36 @@ def in_one_line(at):
     return " ".join(at.text.replace("│", " ").split())
 
 
+async def pages(at):
+    """What is explained, page by page, and the news after it; then all of it is closed."""
+    told = []
+    while "news" in at.screen._boxes:
+        lines = ["".join(run.text for run in line) for line in at.screen.query_one("#news").lines]
+        told.append(" ".join(" ".join(line.strip("│» ") for line in lines).split()))
+        await at.press("escape")
+    return told
+
+
+async def read(at):
+    """What is explained, on all pages; then all of it is closed."""
+    return " ".join(page for page in await pages(at) if "How it works" in page)
+
+
 def test_the_first_bid_is_explained_to_each_player_once():
     async def scenario():
         async with table(game_of("person", "person"), settings=EXPLAINING) as at:
-            assert "How it works (any key: continue" in at.text
-            assert GOAL in in_one_line(at)
-            assert BID in in_one_line(at)
-            await at.press("escape")
+            told = await read(at)
+            assert GOAL in told
+            assert BID in told
             assert BID not in in_one_line(at)
             await at.choose("bid pageant 1")
             await at.pilot.pause()
-            assert BID in in_one_line(at)
+            assert BID in await read(at)
             await at.choose("bid pageant 1")
             await at.pilot.pause()
-            assert BID not in in_one_line(at)
-            assert "Pay day: at cleanup you get 2 coins for every full 5 steps" in in_one_line(at)
+            told = await read(at)
+            assert BID not in told
+            assert "Pay day: at cleanup you get 2 coins for every full 5 steps" in told
 
     run(scenario())
 
@@ -41,10 +66,10 @@ def test_enter_only_closes_the_explanation():
     async def scenario():
         game = seated(laid(seats=2))
         async with table(game, settings=EXPLAINING) as at:
-            assert BID in in_one_line(at)
-            await at.press("enter")
-            assert BID not in in_one_line(at)
-            assert not at.match.turns
+            while "news" in at.screen._boxes:
+                await at.press("enter")
+                assert not at.match.turns
+                assert not at.table_state.message
 
     run(scenario())
 
@@ -52,9 +77,9 @@ def test_enter_only_closes_the_explanation():
 def test_space_only_closes_the_explanation_even_where_it_shows_details():
     async def scenario():
         async with table(game_of("person", "person", title=find_title("gloria")), settings=EXPLAINING) as at:
-            await at.press("space")
-            assert "How it works" not in at.text
-            assert not at.table_state.details
+            while "news" in at.screen._boxes:
+                await at.press("space")
+                assert not at.table_state.details
             await at.press("space")
             assert at.table_state.details
 
@@ -75,7 +100,7 @@ def test_explanations_can_be_switched_off_and_are_in_the_help():
 def test_a_place_with_a_coin_flip_says_what_a_lost_worker_means():
     async def scenario():
         async with table(seated(laid(phase="placing")), settings=EXPLAINING) as at:
-            text = in_one_line(at)
+            text = await read(at)
             assert "Placing: send workers to places to get cubes for your acts" in text
             assert "At some places you flip a coin (Port, War and Forest)." in text
             assert "one fewer in every round, until you recruit another (Guildhall)." in text
@@ -86,8 +111,9 @@ def test_a_place_with_a_coin_flip_says_what_a_lost_worker_means():
 def test_every_title_explains_its_first_decision_or_has_no_explanations():
     async def scenario(game, told):
         async with table(game, settings=EXPLAINING) as at:
-            assert told in in_one_line(at)
-            assert ("How it works" in at.text) == bool(told)
+            read_here = await read(at)
+            assert told in read_here
+            assert bool(read_here) == bool(told)
 
     ludus = game_of("person", "person", title=find_title("ludus"))
     run(scenario(ludus, "The goal: take the enemy Dux, or all other enemy stones."))
@@ -103,7 +129,7 @@ def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
 
     async def scenario():
         async with table(duel("person", "random"), settings=EXPLAINING) as at:
-            assert "Three hits lose." in at.text
+            assert "Three hits lose." in await read(at)
 
     run(scenario())
 
@@ -111,10 +137,89 @@ def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
 def test_a_key_without_a_function_only_closes_the_explanation():
     async def scenario():
         async with table(game_of("person", "person"), settings=EXPLAINING) as at:
-            await at.press("Z")
-            assert BID not in in_one_line(at)
-            assert "has no function" not in at.foot
+            while "news" in at.screen._boxes:
+                await at.press("Z")
+                assert "has no function" not in at.foot
             await at.press("Z")
             assert "Z has no function now" in at.foot
+
+    run(scenario())
+
+
+def test_the_news_come_after_the_explanation_in_a_box_of_their_own():
+    async def scenario():
+        async with table(game_of("person", "person"), (120, 36), settings=EXPLAINING) as at:
+            explanation, news = await pages(at)
+            assert "How it works (any key: more)" in explanation
+            assert "Ana gets the start marker." not in explanation
+            assert "What happened so far (any key: continue" in news
+            assert BID not in news
+
+    run(scenario())
+
+
+PLACES = [*[("circus", size) for size in SIZES], *[("gloria", size) for size in SIZES], ("ludus", (120, 36))]
+
+
+@pytest.mark.parametrize(("name", "size"), PLACES)
+def test_an_explanation_covers_none_of_the_panels_that_it_is_about(name, size):
+    async def scenario():
+        async with table(game_of("person", "person", title=find_title(name)), size, settings=EXPLAINING) as at:
+            while at.table_state.explained:
+                boxes = at.screen._boxes
+                about = [boxes[panel] for panel in at.table_state.about]
+                assert about
+                box = Region(*boxes["news"])
+                assert not any(box.overlaps(Region(*panel)) for panel in about)
+                await at.press("escape")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_explained_about_tribute_leaves_the_road_of_the_goth_in_sight(size):
+    async def scenario():
+        async with table(at_question("approaching", 3), size, settings=EXPLAINING) as at:
+            assert not Region(*at.screen._boxes["news"]).overlaps(Region(*at.screen._boxes["goth"]))
+            assert "The Goth: pay one counter for each icon" in await read(at)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", ["circus", "gloria", "ludus"])
+def test_every_explanation_names_panels_of_the_table(name):
+    title = find_title(name)
+    players = [SeatPlayer(player, "greedy") for player in ("Ana", "Ben")]
+    match, panels = new_match(title, configure(title), players, 3), {*find_kit(name).panels}
+    bots, met = [bot_for(match, seat, "greedy") for seat in range(2)], set()
+    while not isinstance(choice := match.pending, Over):
+        if not isinstance(choice, Choice):
+            match.advance()
+            continue
+        for it in match.presenter.ask(match.seen_by(choice.seat), choice).explanations:
+            met.add(it.id)
+            assert it.panels
+            assert {*it.panels} <= panels
+        match.choose(choice.seat, bots[choice.seat].choose(match.step.state, choice, f"{len(match.turns)}"))
+    assert len(met) > 2
+
+
+def test_a_key_that_selects_closes_all_pages_and_selects():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            assert "any key: more" in at.text
+            await at.press("3")
+            assert "news" not in at.screen._boxes
+            assert at.table_state.target.key == "3"
+
+    run(scenario())
+
+
+def test_a_key_without_a_function_turns_the_pages():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            await at.press("Z")
+            assert BID.partition(":")[0] in at.text
+            assert "How it works" in at.text
 
     run(scenario())

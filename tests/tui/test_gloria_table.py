@@ -4,22 +4,20 @@ from functools import cache
 
 import pytest
 from msgspec.structs import replace
-from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.play.open_games import viewers
-from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
-from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.table.kit import find_kit
-from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.gloria import area
 from tests.decisions import asked_of, selections
 from tests.gloria.table import table as lay
+from tests.tui.drawn_tables import check_boxes, check_seats, drawn
 from tests.tui.gloria_games import LARGE, NAMES, SHORT, TITLE, at_question, config_with
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import ODD_SIZES, SIZES
@@ -46,31 +44,12 @@ def game(phase, seats=4, settings=(), names=None):
     return at_question(phase, seats, settings=settings, **({"names": names} if names else {}))
 
 
-def drawn(match, table_state, size, glyphs=UNICODE):
-    """The values, the boxes and the lines of all panels."""
-    painter, shown, size = Painter(KIT, OpenGame(match, None)), viewers.shown(match), Size(*size)
-    boxes = painter.boxes(shown, table_state, size)
-    look = painter.look(table_state, glyphs, size)
-    return shown, boxes, painter.lines(shown, table_state, look, boxes, [], NAMED, "")
-
-
 def check(match, table_state, size, glyphs=UNICODE):
     """Check that lines fill their boxes, boxes fill the screen without covering each other, and nothing is missing."""
-    shown, boxes, panels = drawn(match, table_state, size, glyphs)
-    covered = set()
-    for panel, lines in panels.items():
-        box = boxes[panel]
-        assert len(lines) <= box.height, (panel, size)
-        assert {width_of(line) for line in lines} <= {box.width}, (panel, size, [text_of(line) for line in lines])
-        assert box.x + box.width <= size[0], (panel, size)
-        assert box.y + box.height <= size[1], (panel, size)
-        if panel not in ("news", "popup"):
-            cells = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
-            assert not covered & cells, (panel, size)
-            covered |= cells
-    for seat in range(len(shown.players)):
-        for panel in ("flight", "players"):
-            assert any(run.role in (f"seat{seat}", f"turn{seat}") for line in panels[panel] for run in line), seat
+    shown, boxes, panels = drawn(KIT, match, table_state, size, NAMED, glyphs=glyphs)
+    check_boxes(boxes, panels, size)
+    for panel in ("flight", "players"):
+        check_seats(len(shown.players), panels[panel])
     return shown, panels
 
 

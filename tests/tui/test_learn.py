@@ -15,7 +15,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.guide_box import Says, guide_lines, next_pages
+from circus_maximus.tui.table.panels.explanation_box import Says, explanation_lines, next_pages
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
@@ -134,14 +134,16 @@ def test_a_key_or_click_turns_the_page_of_the_guide_and_does_nothing_else():
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_a_page_without_room_for_a_paragraph_ends_in_the_middle_of_it(glyphs):
     symbols = GLYPHS[glyphs]
-    says = Says(("one two three four five six − seven", "eight"), "keys")
+    says = Says("Guide", ("one two three four five six − seven", "eight"), "keys")
     text, pages = [], 0
     while says.paragraphs:
         box = Box(62, 17, 18, 4)
-        lines = ["".join(run.text for run in line) for line in guide_lines(says, box, "l", Look(symbols, "small"))]
+        lines = [
+            "".join(run.text for run in line) for line in explanation_lines(says, box, "l", Look(symbols, "small"))
+        ]
         assert len(lines) == 4
         text += lines[1:-1]
-        says, pages = Says(next_pages(says, box, symbols), "keys"), pages + 1
+        says, pages = Says("Guide", next_pages(says, box, symbols), "keys"), pages + 1
     assert " ".join(" ".join(text).split()) == f"one two three four five six {symbols.plain('−')} seven eight"
     assert pages == 3
 

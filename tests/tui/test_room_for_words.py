@@ -18,7 +18,7 @@ from circus_maximus.tui.titles.circus import heading
 from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached
 from tests.tui.test_crowded_tables import LONG, LONG_NAMES, SIZES, in_all_signs
-from tests.tui.test_screens import check, drawn
+from tests.tui.test_screens import check, drawn_circus
 
 KIT = find_kit("circus")
 
@@ -54,7 +54,7 @@ def test_the_effect_of_a_choice_comes_first_and_complete(stage):
             table_state = TableState(asked=asked, walk=walk)
             if (answer := table_state.answer) is None:
                 continue
-            _, _, panels = drawn(match, table_state, size)
+            _, _, panels = drawn_circus(match, table_state, size)
             lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
             said = " ".join(" ".join(lines).split())
             for fact in (answer.costs, answer.leaves, answer.brings):
@@ -67,7 +67,7 @@ def test_a_forecast_is_complete_or_left_to_the_help(stage):
     match = reached(stage).match
     asked = asked_of(match)
     for size in SIZES:
-        _, _, panels = drawn(match, TableState(asked=asked), size)
+        _, _, panels = drawn_circus(match, TableState(asked=asked), size)
         told = " ".join(" ".join(text_of(line) for line in panels["told"]).split())
         parts = told.split(" · ")
         whole = [part for part in parts if part in asked.question.forecast]
@@ -85,7 +85,7 @@ def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
     match = reached(stage).match
     shown = viewers.shown(match)
     asked = asked_of(match)
-    _, _, panels = drawn(match, TableState(asked=asked), (width, 30))
+    _, _, panels = drawn_circus(match, TableState(asked=asked), (width, 30))
     told = {panel: "\n".join(text_of(line) for line in lines) for panel, lines in panels.items()}
     for place in shown.places:
         assert place.name in told["board"], told["board"]
@@ -103,7 +103,7 @@ def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
 
 def test_a_high_screen_shows_all_columns_of_the_acts_and_a_log():
     match = reached("r2/bidding").match
-    _, boxes, panels = drawn(match, TableState(), (100, 36))
+    _, boxes, panels = drawn_circus(match, TableState(), (100, 36))
     assert boxes["acts"].height == len(viewers.shown(match).acts) + 2
     assert boxes["log"].height >= 4
     assert "winner/losers" in text_of(panels["acts"][1])
@@ -133,7 +133,7 @@ def test_a_text_without_room_is_cut_after_a_letter_and_ends_with_an_ellipsis():
 def test_the_names_of_acts_and_places_are_cut_in_this_way_too():
     match = reached("r2/performing").match
     for size in SIZES:
-        _, _, panels = drawn(match, TableState(asked=asked_of(match)), size)
+        _, _, panels = drawn_circus(match, TableState(asked=asked_of(match)), size)
         told = " ".join(text_of(line) for panel in ("acts", "board") for line in panels[panel])
         assert not re.findall(r"[A-Z]\w*\. ", told)
         assert size[0] > 80 or "…" in told

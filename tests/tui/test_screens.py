@@ -3,17 +3,15 @@
 from functools import cache
 
 import pytest
-from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.open_games import viewers
-from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
-from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.table.kit import find_kit
-from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from tests.decisions import asked_of, selections
+from tests.tui.drawn_tables import check_boxes, check_seats, drawn
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene
 
@@ -68,37 +66,19 @@ def table_states(match):
             yield TableState(popup=beat.popup, part=beat.heard)
 
 
-def drawn(match, table_state, size, glyphs=UNICODE):
-    painter, shown, size = Painter(KIT, OpenGame(match, None)), viewers.shown(match), Size(*size)
-    boxes = painter.boxes(shown, table_state, size)
-    return (
-        shown,
-        boxes,
-        painter.lines(shown, table_state, painter.look(table_state, glyphs, size), boxes, KEYS, NAMED, ""),
-    )
+def drawn_circus(match, table_state, size, glyphs=UNICODE):
+    """The values, the boxes and the lines of all panels."""
+    return drawn(KIT, match, table_state, size, NAMED, KEYS, glyphs)
 
 
 def check(match, table_state, size, glyphs=UNICODE):
     """Check that lines fill their boxes, boxes fill the screen, and nothing is missing on the table."""
-    shown, boxes, panels = drawn(match, table_state, size, glyphs)
+    shown, boxes, panels = drawn_circus(match, table_state, size, glyphs)
     assert set(panels) >= set(boxes) - {"log"}
-    covered = set()
-    for panel, lines in panels.items():
-        box = boxes[panel]
-        assert len(lines) <= box.height, (panel, size)
-        assert {width_of(line) for line in lines} <= {box.width}, (panel, size, [text_of(line) for line in lines])
-        assert box.x >= 0
-        assert box.y >= 0
-        assert box.x + box.width <= size[0], (panel, size)
-        assert box.y + box.height <= size[1], (panel, size)
-        if panel not in ("news", "popup"):
-            cells = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
-            assert not covered & cells, (panel, size)
-            covered |= cells
+    check_boxes(boxes, panels, size)
     points = {run.point for line in panels["board"] + panels["acts"] + panels["markets"] for run in line}
     assert points >= {it.id for group in (shown.places, shown.acts, shown.markets) for it in group}, size
-    for seat in range(len(shown.players)):
-        assert any(run.role in (f"seat{seat}", f"turn{seat}") for line in panels["players"] for run in line)
+    check_seats(len(shown.players), panels["players"])
     return panels
 
 
@@ -216,7 +196,7 @@ def test_without_no_color_there_are_colours(monkeypatch):
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_seats_are_distinguished_without_colour(glyphs):
     for size in SIZES:
-        _, _, panels = drawn(game("r2/placing").match, TableState(), size, glyphs)
+        _, _, panels = drawn_circus(game("r2/placing").match, TableState(), size, glyphs)
         players = " ".join(text_of(line) for line in panels["players"])
         tracks = [text_of(line) for line in panels["tracks"] if text_of(line).lstrip("│|").startswith("Empire")]
         for mark, name in zip(glyphs.seats, NAMES, strict=False):

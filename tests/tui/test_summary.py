@@ -23,6 +23,21 @@ def test_the_summary_of_a_round_lists_all_players(size):
     run(scenario())
 
 
+@pytest.mark.parametrize(("size", "by"), [((80, 24), ("greedy", "random")), ((120, 36), ("greedy",) * 4)])
+def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
+    async def scenario():
+        async with single_screen(summary(by=by), size) as at:
+            lines = [line.strip(" │") for line in at.lines]
+            assert sum(line.startswith("+ ") for line in lines) == len(by)
+            assert any(line.startswith("− absent from") for line in lines)
+            assert not any("− absent" in line[1:] for line in lines)
+            before = [lines[at - 1] for at, line in enumerate(lines) if line[:1] in "▲■◆" and line]
+            assert all(line == "" or "Coins" in line for line in before) == (size[0] > 80)
+            assert "Press any key to continue." in lines
+
+    run(scenario())
+
+
 def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.results.summary import round_summary
     from circus_maximus.games.circus.text.words import signed
@@ -39,7 +54,7 @@ def test_the_summary_shows_tracks_and_acts():
         assert f"{match.names[seat.seat]} {seat.coins_before} → {seat.coins}" in text
         assert f"{seat.needs} on {seat.nearest}" in text
         for track in seat.tracks:
-            mark = f" ↑+{track.steps}" if track.steps > 0 else f" ↓−{-track.steps}" if track.steps else " "
+            mark = f" +{track.steps}" if track.steps > 0 else f" −{-track.steps}" if track.steps else " "
             assert f"{signed(track.to).lstrip('+')}{mark}" in text
         for act in seat.performed:
             assert act in text

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from circus_maximus.bench.judging.targets import unknown_metric
 from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
+from circus_maximus.bench.playing.results import Results
 from circus_maximus.engine.words import listed, quoted
 
 DIRECTIONS: dict[str, Direction] = {
@@ -45,6 +46,20 @@ def read_expectations(title: str, texts: Iterable[str], values: Iterable[str]) -
         if found.setdefault(expectation.value, expectation) != expectation:
             raise ValueError(f"{quoted(text)} contradicts another expectation about {expectation.value}")
     return list(found.values())
+
+
+def check_comparable(expectations: Iterable[Expectation], results: Results) -> None:
+    """`ValueError` for an expectation about a value that A lacks, or that only A has, in all rows."""
+    plan = results.plan
+    for each in expectations:
+        if not any(
+            results.has(0, row, each.value) and results.has(other, row, each.value)
+            for row in plan.rows
+            for other in range(1, len(plan.entries))
+        ):
+            raise ValueError(
+                f"{quoted(each.value)} has a value in only one of the configs: there is nothing to compare"
+            )
 
 
 def read_expectation(title: str, text: str, values: Iterable[str]) -> Expectation:

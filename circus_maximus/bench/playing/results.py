@@ -135,6 +135,10 @@ class Results:
         """The games of a config, row by row."""
         return tuple(self.cell(entry, row) for row in range(len(self.plan.rows)))
 
+    def has(self, entry: int, row: Row, id: str) -> bool:
+        """Whether a config has a value in a row: not if it lacks the card that the value is about."""
+        return id in self.cell(entry, self.plan.rows.index(row)).layout.values
+
     def metrics(self) -> dict[str, Metric]:
         """Every metric by its id, in the order of reports."""
         found: dict[str, Metric] = {}

@@ -22,13 +22,21 @@ from circus_maximus.bench.judging.verdicts import (
 from circus_maximus.bench.playing.plan import Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.in_short import did, how_games_differ, names_with_seats, plan_line, targets_in_short
+from circus_maximus.bench.reporting.in_short import (
+    did,
+    how_games_differ,
+    names_with_seats,
+    new_values,
+    plan_line,
+    targets_in_short,
+)
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.words import enumerated
 
 SURE = 0.001
 """Exploratory differences are shown below this probability: of hundreds, one in twenty is below 0.05 by chance."""
 MOST_EXPLORATORY = 8
+MOST_NEW = 8
 MOST_CHANGED = 3
 _QUIETLY = {
     "equivalent": "equivalent",
@@ -95,11 +103,18 @@ class Comparison:
         yield from self._follow_up()
         heading = f"What else moved (exploratory; to confirm one, run again with --expect and --seed {self._fresh})"
         yield from self._section(heading, self._exploratory())
-        yield from self.consequences()
+        yield from self.consequences(everything)
         yield from self._section("For a change log", [self.sentence()])
 
-    def consequences(self) -> Iterator[str]:
-        """The effect on targets, and the games that changed most."""
+    def new_values(self) -> list[Measured]:
+        """The values that this config has and the first does not, such as those of a new card."""
+        measured = measure(self.results, self.other, self.targets, self.anytime)
+        return [each for each in measured if not self.results.has(0, each.row, each.value)]
+
+    def consequences(self, everything: bool = False) -> Iterator[str]:
+        """The values of new cards, the effect on targets, and the games that changed most."""
+        only = f"Only in {self.label}, with nothing to compare"
+        yield from self._section(only, new_values(self.new_values(), None if everything else MOST_NEW))
         yield from self._section("Targets", self._targets())
         yield from self._section("Changed most", self._changed_most())
 
@@ -251,7 +266,7 @@ def value_in(results: Results, entry: int, compared: Compared) -> float:
     """The value of a comparison in another config of the same results."""
     row = results.plan.rows.index(compared.row)
     cell, blocks = results.cell(entry, row), results.complete(row, entry)
-    return value_of(cell.of(compared.value, blocks)) if compared.value in cell.layout.values else nan
+    return value_of(cell.of(compared.value, blocks)) if results.has(entry, compared.row, compared.value) else nan
 
 
 def _is_quiet(compared: Compared) -> bool:

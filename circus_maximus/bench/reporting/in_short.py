@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from circus_maximus.bench.judging.statistics import estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured, Verdict
@@ -113,6 +113,23 @@ def targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
     told = [_where(name, rows, plan) for name, rows in list(found.items())[:MOST_TARGETS]]
     more = len(found) - MOST_TARGETS
     return ", ".join(told) + (f", and {more} more" if more > 0 else "")
+
+
+def new_values(measured: Sequence[Measured], most: int | None) -> Iterator[str]:
+    """`bought: salt pans 32 % (2 seats), 16 % (4 seats, MISSES 25 % to 85 %)`: at most `most`, with targets first."""
+    found: dict[str, list[Measured]] = {}
+    for each in sorted(measured, key=lambda each: each.meets is None):
+        found.setdefault(words.measured_name(each), []).append(each)
+    several = len({each.row.line_up for each in measured}) > 1
+    for name, rows in list(found.items())[:most]:
+        told = []
+        for each in rows:
+            where = f"{each.row.line_up.name}, {words.seats_of(each.row)}" if several else words.seats_of(each.row)
+            missed = f", MISSES {words.target(each)}" if each.meets == "misses" else ""
+            told.append(f"{words.value(each.metric, each.estimate.value)} ({where}{missed})")
+        yield f"{name} {listed(told)}"
+    if most is not None and len(found) > most:
+        yield f"… and {len(found) - most} more; --all and --json show every value"
 
 
 def _rows_in_short(rows: Sequence[Compared]) -> str:

@@ -35,6 +35,7 @@ def compare_plain(comparison: Comparison) -> dict[str, Any]:
         "b": {**_entry(entries[comparison.other]), "changes": changes(*comparison.configs, most=1000)},
         **played_plain(comparison.plan),
         "rows": [_compared(each, comparison) for each in comparison.compared],
+        "only_in_b": [measured_plain(each) for each in comparison.new_values()],
         "faults": {str(game): fault.text for game, fault in comparison.results.faults.items()},
         "stopped": comparison.anytime,
     }

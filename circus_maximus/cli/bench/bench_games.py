@@ -78,7 +78,7 @@ def compare(
     'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
     """
     need_extra(out=output.out)
-    from circus_maximus.bench.judging.expectations import read_expectations
+    from circus_maximus.bench.judging.expectations import check_comparable, read_expectations
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.reporting.comparison import Comparison
     from circus_maximus.bench.reporting.output import compare_plain, json_text
@@ -89,7 +89,9 @@ def compare(
         raise click.UsageError("at most 10 configs can be compared")
     plan, targets = load_plan(options, output.targets_path, configs)
     try:
-        expectations = read_expectations(plan.title, expected, [value.id for value in Results(plan).values()])
+        results = Results(plan)
+        expectations = read_expectations(plan.title, expected, [value.id for value in results.values()])
+        check_comparable(expectations, results)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--expect") from error
     running = begin_run(plan, output.out, options.workers)

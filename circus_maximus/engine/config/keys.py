@@ -123,6 +123,13 @@ def card_path(config: Any, key: str) -> Path:
     return ()
 
 
+def known_keys(config: Any) -> set[str]:
+    """Every key of a config, and the keys of cards from their ids on."""
+    keys = {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}
+    cards = {section for section, _ in cards_of(config)}
+    return keys | {key.partition(".")[2] for key in keys if "." in key and key.partition(".")[0] in cards}
+
+
 def written(tree: Mapping, path: Path) -> str:
     """The file and line in which a value is set; empty if no file sets it."""
     node = node_at(tree, list(path))

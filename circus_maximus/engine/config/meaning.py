@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import inspect
 
 from circus_maximus.engine.config.hints.kinds import bare, effects_of, expected_of, kind_of
-from circus_maximus.engine.config.keys import Path, card_path, leaves, path_of, plain, shown, unknown, values_below
+from circus_maximus.engine.config.keys import Path, card_path, known_keys, path_of, plain, shown, unknown, values_below
 from circus_maximus.engine.config.yaml.yaml_tree import TAG
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import enumerated
@@ -60,7 +60,7 @@ def below(title: Title, config: Any, key: str) -> dict[Path, Any]:
     path = path_of(key) if meanings_of(title, path_of(key), config) else card_path(config, key)
     found = values_below(config, path) if path else {}
     if not found:
-        raise unknown(key, {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}, config)
+        raise unknown(key, known_keys(config), config)
     return found
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.measuring.metrics import Listeners
+from circus_maximus.engine.words import times
 
 Counts = Mapping[str, int]
 """Numbers of one player by what was counted."""
@@ -36,9 +37,9 @@ class Tally:
         self.config = config
         self.counted = [Counter() for _ in range(seats)]
 
-    def count(self, seat: Seat, what: str, times: int = 1) -> None:
+    def count(self, seat: Seat, what: str, number: int = 1) -> None:
         """Count something for a seat."""
-        self.counted[seat][what] += times
+        self.counted[seat][what] += number
 
     def listeners(self) -> Listeners:
         """The function to call for each type of happening."""
@@ -51,6 +52,19 @@ class Tally:
     def rank(self, counts: Counts) -> int:
         """What players are compared by; the highest is a record, unless it is 0 or less."""
         raise NotImplementedError
+
+
+class Favourite(Tally):
+    """Counts each of several things that seats do, and says which one a player did most often."""
+
+    def says(self, counts: Counts) -> str:
+        if not counts:
+            return ""
+        what = most_often(counts)
+        return f"{what}, {times(counts[what])}"
+
+    def rank(self, counts: Counts) -> int:
+        return max(counts.values(), default=0)
 
 
 def most_often(counts: Counts) -> str:

@@ -79,6 +79,8 @@ class Explanation(Struct, frozen=True, gc=False):
     id: str
     """Which explanation it is, so that a player who has read it does not get it again."""
     says: str
+    panels: tuple[str, ...] = ()
+    """The panels of the title's own table that it speaks of, which it does not cover if there is room elsewhere."""
 
 
 class Question(Protocol):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
-from circus_maximus.engine.words import times
+from circus_maximus.engine.measuring.tallies import Counts, Favourite, Tally
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of
 
 HEADS, FLIPS = "heads", "flips"
 
 
-class FavouriteAct(Tally):
+class FavouriteAct(Favourite):
     """How often each act was performed, by its name."""
 
     id = "acts"
@@ -22,15 +21,6 @@ class FavouriteAct(Tally):
 
     def _performed(self, happening: h.Performed) -> None:
         self.count(happening.seat, name_of(self.config, happening.act))
-
-    def says(self, counts: Counts) -> str:
-        if not counts:
-            return ""
-        act = most_often(counts)
-        return f"{act}, {times(counts[act])}"
-
-    def rank(self, counts: Counts) -> int:
-        return max(counts.values(), default=0)
 
 
 class LuckiestCoins(Tally):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
+from circus_maximus.engine.measuring.tallies import Counts, Favourite, Tally, most_often
 from circus_maximus.engine.words import counted, times
 from circus_maximus.games.gloria.model.happenings import AbilityUsed, Bought, TributePaid
 from circus_maximus.games.gloria.text.words import building_name
@@ -32,7 +32,7 @@ class BuildingsBought(Tally):
         return sum(counts.values())
 
 
-class BuildingsUsed(Tally):
+class BuildingsUsed(Favourite):
     """How often each building was used in a harvest, by name."""
 
     id = "uses"
@@ -43,12 +43,6 @@ class BuildingsUsed(Tally):
 
     def _used(self, happening: AbilityUsed) -> None:
         self.count(happening.seat, building_name(self.config, happening.building))
-
-    def says(self, counts: Counts) -> str:
-        return f"{most_often(counts)}, {times(self.rank(counts))}" if counts else ""
-
-    def rank(self, counts: Counts) -> int:
-        return max(counts.values(), default=0)
 
 
 class Tribute(Tally):

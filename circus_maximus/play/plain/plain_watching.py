@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.plain.plain_game import LOG_LINES
+from circus_maximus.play.plain.plain_commands import LOG_LINES
 from circus_maximus.play.plain.plain_lines import say
 from circus_maximus.play.plain.plain_text import standing
 from circus_maximus.play.recorded.watching import WatchedGame

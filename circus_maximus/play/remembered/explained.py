@@ -28,7 +28,7 @@ class Explained:
         self._read: Read | None = None if in_file else {}
         self.trouble = ""
 
-    def new_to(self, title: str, player: str, explanations: Sequence[Explanation]) -> tuple[str, ...]:
+    def new_to(self, title: str, player: str, explanations: Sequence[Explanation]) -> tuple[Explanation, ...]:
         """The explanations to show to a player now. They count as read from now on."""
         if not explanations:
             return ()
@@ -36,7 +36,7 @@ class Explained:
         new = [it for it in explanations if it.id not in read][:AT_ONCE]
         if new:
             self._remember(title, player, [it.id for it in new])
-        return tuple(it.says for it in new)
+        return tuple(new)
 
     def take_trouble(self) -> str:
         """What went wrong with the file since the last call; empty if nothing did."""

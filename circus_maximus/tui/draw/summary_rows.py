@@ -14,6 +14,14 @@ NAME = 13
 """Maximum cells for the mark and the name of a seat."""
 
 
+def with_gaps(seats: Sequence[list[Line]], gaps: bool) -> list[Line]:
+    """The rows of all seats, with empty lines between them if there is room for these."""
+    rows: list[Line] = []
+    for at, seat in enumerate(seats):
+        rows += [(), *seat] if at and gaps else seat
+    return rows
+
+
 def name_cells(names: Sequence[str], look: Look) -> int:
     """Cells for the marks and names of all seats."""
     return min(NAME, max(cell_len(look.glyphs.plain(name)) for name in names) + 3)
@@ -25,18 +33,18 @@ def named(seat: int, name: str, cells: int, look: Look) -> Line:
 
 
 def changed(now: int, change: int, cells: int, look: Look) -> Line:
-    """A number, with a mark and sign for its gain or loss."""
+    """A number, with its gain or loss."""
     number = f"{now:>2}".replace("-", look.glyphs.minus)
-    mark = look.glyphs.plain(f" {'↑+' if change > 0 else '↓−'}{abs(change)}") if change else ""
+    mark = f" {change:+}".replace("-", look.glyphs.minus) if change else ""
     return Run(number, "bold"), Run(fit(mark, cells - len(number)), "good" if change > 0 else "bad")
 
 
-def gains_and_losses(gains: Sequence[str], losses: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Gains after a plus, losses after a minus, in separate lines if there is room. Empty texts are left out."""
+def gains_and_losses(gains: Sequence[str], losses: Sequence[str], width: int, look: Look, close: bool) -> list[Line]:
+    """Gains after a plus, losses after a minus, in separate lines or close together. Empty texts are left out."""
     told: list[Line] = []
     for mark, role, parts in (("+", "good", gains), (look.glyphs.minus, "bad", losses)):
         if any(parts):
             told.append((Run(mark, role), Run(f" {look.glyphs.plain('; '.join(filter(None, parts)))} ", "dim")))
-    if look.room == "small":
+    if close:
         told = [tuple(run for line in told for run in line)] if told else []
     return [row for line in told for row in flowed(line, width, (Run("  "),), 4)]

@@ -60,6 +60,12 @@ def character_name(event: events.Key) -> str:
     return _NAMES.get(event.key, event.character or "")
 
 
+def action_of(screen: Screen[Any], key: str) -> str:
+    """The action of a key on the current screen; empty if the key has none."""
+    active = screen.active_bindings.get(key)
+    return active.binding.action if active is not None else ""
+
+
 def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
     """All keys of the current screen: its own first, in the order of its bindings."""
     own = declared(screen)

@@ -62,7 +62,7 @@ class Painter:
         over = min(width, WIDEST)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
-        if (over_table := self._news_box(table_state, boxes, width, y, room)) is not None:
+        if (over_table := self._over_table(table_state, boxes, width, y, room)) is not None:
             boxes["news"] = over_table
         return boxes
 
@@ -260,33 +260,38 @@ class Painter:
         title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
-    def _news_box(
+    def _over_table(
         self, table_state: TableState, boxes: Mapping[str, Box], width: int, bottom: int, room: Room
     ) -> Box | None:
-        """The box for what the guide says, or for notes, explanations and news; None if there is nothing to say."""
-        if table_state.guide is None:
+        """The box for an explanation or the guide, then for notes and news; None if there is nothing to say."""
+        if not _explains(table_state):
             return news_box(self._match, table_state, boxes, width, bottom, room)
-        from circus_maximus.tui.table.panels.guide_box import guide_box, guide_says
+        from circus_maximus.tui.table.panels.explanation_box import explanation_box, says_of
 
-        says = guide_says(self._match, table_state, boxes["told"], room)
-        about = [boxes[panel] for panel in table_state.guide.panels if panel in boxes]
-        return guide_box(says, about, width, bottom, UNICODE) if says.paragraphs else None
+        says = says_of(self._match, table_state, boxes, Look(UNICODE, room))
+        about = [boxes[panel] for panel in table_state.about if panel in boxes]
+        return explanation_box(says, about, width, bottom, UNICODE) if says.paragraphs else None
 
     def _news_lines(self, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:
-        if table_state.guide is None:
+        if not _explains(table_state):
             return news_lines(self._match, table_state, boxes, log, look)
-        from circus_maximus.tui.table.panels.guide_box import guide_lines, guide_says
+        from circus_maximus.tui.table.panels.explanation_box import explanation_lines, says_of
 
-        return guide_lines(guide_says(self._match, table_state, boxes["told"], look.room), boxes["news"], log, look)
+        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], log, look)
 
-    def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> tuple[str, ...]:
-        """What the guide has to say on its next pages; nothing unless it has a box."""
-        if table_state.guide is None or "news" not in boxes:
-            return ()
-        from circus_maximus.tui.table.panels.guide_box import guide_says, next_pages
+    def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> tuple[str, ...] | None:
+        """The next pages of an explanation, or nothing if news come after it; None if there is neither."""
+        if "news" not in boxes or not _explains(table_state):
+            return None
+        from circus_maximus.tui.table.panels.explanation_box import next_pages, says_of
 
-        says = guide_says(self._match, table_state, boxes["told"], look.room)
-        return next_pages(says, boxes["news"], look.glyphs)
+        says = says_of(self._match, table_state, boxes, look)
+        return next_pages(says, boxes["news"], look.glyphs) or (() if says.news_follow else None)
+
+
+def _explains(table_state: TableState) -> bool:
+    """Whether the box over the table is for an explanation or for the guide."""
+    return table_state.guide is not None or bool(table_state.explained)
 
 
 def _in_symbols(line: Line, glyphs: Glyphs) -> Line:

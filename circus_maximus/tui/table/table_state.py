@@ -51,7 +51,9 @@ class TableState(Struct, frozen=True):
     news: int | None = None
     """The index in the log where the news begins that is shown over the table; None if no news is shown."""
     explained: tuple[str, ...] = ()
-    """What is explained to the player who is asked, shown over the table with the news."""
+    """What is explained to the player who is asked, or what the guide says, shown over the table before the news."""
+    about: tuple[str, ...] = ()
+    """The panels that this speaks of, which its box does not cover."""
     guide: GuideLine | None = None
     """What the guide proposes; None unless the game is guided."""
     notes: tuple[str, ...] = ()

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from circus_maximus.bots import make_players
-from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
-from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE
+from tests.titles.bot_games import play
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 NO_BOTS = ("", "", "", "")
@@ -50,7 +48,6 @@ def rules_of(layers: tuple[str, ...]) -> CircusRules:
 def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played:
     """A game played to the end by bots with these names."""
     rules = rules_of(layers)
-    lineup = Lineup(rules, make_players(TITLE, bots, rules, seed))
     steps = [rules.start(len(bots))]
     decisions: list[Decision] = []
 
@@ -59,7 +56,7 @@ def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played
             decisions.append(Decision(rules, steps[-1].state, asked, answer))
         steps.append(step)
 
-    drive(rules, steps[0], lineup.ask, SeededChance(seed).outcome, record)
+    play(TITLE, rules, bots, seed, record)
     return Played(rules, tuple(steps), tuple(decisions))
 
 

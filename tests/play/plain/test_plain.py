@@ -14,7 +14,8 @@ from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.plain.plain_game import HELP, play_plain
+from circus_maximus.play.plain.plain_commands import HELP
+from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_text import standing
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS, Duel, DuelRules

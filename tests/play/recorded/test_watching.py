@@ -13,7 +13,8 @@ from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game, replayed
-from circus_maximus.play.plain.plain_game import LOG_LINES, play_plain
+from circus_maximus.play.plain.plain_commands import LOG_LINES
+from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_watching import watch_plain
 from circus_maximus.play.recorded.watching import CLOSED, GONE, REPLACED, WatchedGame
 from circus_maximus.play.saves.save_files import SaveError

@@ -136,10 +136,10 @@ class Commitments:
                 workers += cubes.workers
         return LeastCost(coins, workers)
 
-    def depends_on_a_coin(self, cards: Sequence[ActCard]) -> bool:
-        """Whether the seat can perform these acts only if a coin falls heads."""
-        sure = self.cost_to_perform(cards, flips=False)
-        return sure is None or sure.coins > self.player.coins or sure.workers > self.player.workers
+    def within_reach(self, cards: Sequence[ActCard], *, flips: bool = True) -> bool:
+        """Whether the seat has the coins and workers that it still costs to perform these acts."""
+        needed = self.cost_to_perform(cards, flips=flips)
+        return needed is not None and needed.coins <= self.player.coins and needed.workers <= self.player.workers
 
     def cost_to_get(self, cube: int, count: int, *, flips: bool = True) -> LeastCost | None:
         """What this number of cubes of a kind costs, from places or markets. None if there are not enough."""

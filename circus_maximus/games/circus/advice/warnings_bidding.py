@@ -33,16 +33,12 @@ class BiddingWarnings:
         if commitments.acts or not isinstance(phase, Bidding):
             return ""
         for act in acts_on_show(commitments.lookups, commitments.state):
-            if refuse_bid(
-                commitments.lookups, commitments.state, phase, Bid(act, 1)
-            ) is None and not self._cannot_perform(act, 1):
-                ready = not any(lacking([commitments.lookups.acts[act]], commitments.free))
-                could = (
-                    f"you have everything {self._name(act)} needs" if ready else f"you could perform {self._name(act)}"
-                )
-                luck = (
-                    " if a coin falls heads" if commitments.depends_on_a_coin([commitments.lookups.acts[act]]) else ""
-                )
+            refusal = refuse_bid(commitments.lookups, commitments.state, phase, Bid(act, 1))
+            if refusal is None and not self._cannot_perform(act, 1):
+                name, cards = self._name(act), [commitments.lookups.acts[act]]
+                ready = not any(lacking(cards, commitments.free))
+                could = f"you have everything {name} needs" if ready else f"you could perform {name}"
+                luck = "" if commitments.within_reach(cards, flips=False) else " if a coin falls heads"
                 return f"You have not bid yet, and {could}{luck}."
         return ""
 

@@ -44,14 +44,13 @@ class PlacingWarnings:
         """About passing while an act needs cubes that the seat could get and is not in line for."""
         commitments = self._commitments
         for card, cards in self._acts_with_the_ready_ones():
-            needed = commitments.cost_to_perform(cards)
-            if needed is None or needed.coins > commitments.player.coins or needed.workers > commitments.player.workers:
+            if not commitments.within_reach(cards):
                 continue
             short = lacking(cards, commitments.free)
             to_get = [cube for cube, count in enumerate(short) if count and not self._will_be_bought(cube, count)]
             if to_get:
                 missing = enumerated([cubes(commitments.lookups.config, short[cube], CUBES[cube]) for cube in to_get])
-                luck = " if a coin falls heads" if commitments.depends_on_a_coin(cards) else ""
+                luck = "" if commitments.within_reach(cards, flips=False) else " if a coin falls heads"
                 return f"{self._name(card)} still needs {missing}, which you could get{luck}."
         return ""
 
@@ -102,8 +101,7 @@ class PlacingWarnings:
         within_reach = [
             (card, cards)
             for card, cards in self._acts_with_the_ready_ones()
-            if not self._out_of_reach(commitments, card, cards)
-            and not (spot.flip and any(cube in spot.takes for cube, _ in card.needs))
+            if commitments.within_reach(cards) and not (spot.flip and any(cube in spot.takes for cube, _ in card.needs))
         ]
         outcomes = self._outcomes(action) if within_reach else {}
         for card, cards in within_reach:

@@ -1,5 +1,6 @@
 """Types shared by rules and config: counters, kinds of cards, and ranges of numbers."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
@@ -34,6 +35,11 @@ NONE: Row = (0,) * len(COUNTERS)
 def only(counter: str, count: int) -> Row:
     """This many of one counter, and none of the others."""
     return tuple([count if each == counter else 0 for each in COUNTERS])
+
+
+def row_of(found: Sequence[int]) -> Row:
+    """How many there are of each counter, given one by one by their indices."""
+    return tuple([found.count(counter) for counter in range(len(COUNTERS))])
 
 
 Count = Annotated[int, Meta(ge=0, le=999)]

@@ -38,6 +38,7 @@ from circus_maximus.games.gloria.model.common_types import (
     Counter,
     Gain,
     Row,
+    row_of,
 )
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.model.effects import (
@@ -133,7 +134,7 @@ class Lookups:
         self.goth_road = tuple(config.goth_road)
         self.icons = tuple(tuple(COUNTER_INDEX[icon] for icon in space.icons) for space in config.goth_road.values())
         """The icons of each space of the Goth's road."""
-        self.asked = tuple(tuple(icons.count(counter) for counter in range(len(COUNTERS))) for icons in self.icons)
+        self.asked = tuple(row_of(icons) for icons in self.icons)
         """The same as a price."""
         self.deck = tuple(config.buildings)
         self.buildings = {id: _card(config, id, building) for id, building in config.buildings.items()}

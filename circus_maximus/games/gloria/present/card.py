@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.words import counted
-from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, REFUSE, TRIBUTE, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
@@ -34,17 +34,12 @@ def _goth(config: Config, goth: GothShown) -> CardShown:
     here, front = goth.spaces[goth.at], goth.spaces[goth.front]
     if goth.at == len(goth.spaces) - 1:
         return CardShown("The Goth", f"He has reached {here.name}.")
-    shows = f", which shows {counters(_row(here.icons))}" if here.icons else ""
+    shows = f", which shows {counters(row_of(here.icons))}" if here.icons else ""
     laid = [counter for space in goth.spaces for counter in space.laid]
-    paid = f" On his road lie {counters(_row(laid))}." if laid else ""
-    asks = f"For {front.name} he asks {counters(_row(front.icons))}." if front.icons else f"{front.name} is next."
+    paid = f" On his road lie {counters(row_of(laid))}." if laid else ""
+    asks = f"For {front.name} he asks {counters(row_of(front.icons))}." if front.icons else f"{front.name} is next."
     left = f"{counted(len(goth.spaces) - 1 - goth.at, 'space')} to {goth.spaces[-1].name}"
     return CardShown("The Goth", f"He is at {here.name}{shows}, {left}.{paid} {asks}")
-
-
-def _row(found: tuple[int, ...] | list[int]) -> tuple[int, ...]:
-    """How many there are of each counter."""
-    return tuple(found.count(counter) for counter in range(len(COUNTERS)))
 
 
 def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
 from circus_maximus.engine.words import in_sentence
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, row_of
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.text.phrases import effect_text, price_text
 from circus_maximus.games.gloria.text.words import building_name, counters, goth_space, steps
@@ -36,8 +37,7 @@ def lesson(config: Config) -> Lesson:
 
 def _tribute(config: Config, space: str) -> str:
     """What the tribute for a space is: `1 food and 1 gold`."""
-    icons = config.goth_road[space].icons
-    return counters(tuple(icons.count(counter) for counter in ("food", "gold", "peace")))
+    return counters(row_of([COUNTER_INDEX[icon] for icon in config.goth_road[space].icons]))
 
 
 def _first_turn(config: Config) -> tuple[LessonStep, ...]:

@@ -32,7 +32,7 @@ def called(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
 
 def of_each(row: Row) -> list[str]:
     """`2 food`, `1 glory`: the counters of each kind of which there are some."""
-    return [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=False) if count]
+    return [f"{count} {counter}" for counter, count in zip(COUNTERS, row, strict=True) if count]
 
 
 def counters(row: Row) -> str:

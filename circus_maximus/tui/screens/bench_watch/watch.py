@@ -52,8 +52,8 @@ class WatchScreen(MenuScreen):
     CSS_PATH: ClassVar[list[str | PurePath]] = [*MenuScreen.CSS_PATH, Path(__file__).with_name("watch.tcss")]
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure the selected try on fresh seeds"),
-        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text from before the last save"),
+        Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure this try on fresh seeds"),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text as before the save"),
         Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
         Binding(

@@ -12,7 +12,8 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, card, centred
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.table.keys.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.shell.keys import action_of
+from circus_maximus.tui.table.keys.key_pause import ChangeOfPlayer
 from circus_maximus.tui.widgets.panel import Panel
 
 
@@ -39,8 +40,7 @@ class HandOverScreen(CardScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Drop the key that shows the secret if it was typed before anybody could read the message."""
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "go_on" and self._drop_early(event.time):
+        if action_of(self, event.key) == "go_on" and self._drop_early(event.time):
             event.stop()
             event.prevent_default()
 

@@ -54,7 +54,7 @@ class SavesScreen(MenuScreen):
     HEADING = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", "Open", id="saves.open"),
-        Binding("v", "replay", "Replay", id="saves.replay", tooltip="View the game again, moment by moment"),
+        Binding("v", "replay", "Replay", id="saves.replay", tooltip="View the game moment by moment"),
         Binding("r", "rename", "Rename", id="saves.rename"),
         Binding("d,delete", "delete", "Delete", id="saves.delete"),
         Binding("n", "new_game", "New game", id="saves.new"),

@@ -22,7 +22,7 @@ from circus_maximus.tui.widgets.lists import Row, RowList
 from circus_maximus.tui.widgets.panel import Panel
 
 ON, OFF = "on", "off"
-DOES, KEYS = 31, 19
+DOES, KEYS = 35, 17
 """Widths of the columns: what keys do, and the keys."""
 VALUE = 11
 """Cells for the value of a setting before its note: enough for our own themes."""

@@ -166,10 +166,11 @@ class Autoplay:
             table.show_to(seat)
         new = since_last_decision(table.match, seat)
         asked = table.decision(choice)
-        explained, guide = table.explain(choice, asked)
+        explained, about, guide = table.explain(choice, asked)
         notes = table.table_state.notes
         if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
-        table.change_state(asked=asked, walk=begin(asked), news=news, explained=explained, guide=guide, notes=notes)
+        says = {"explained": explained, "about": about, "guide": guide}
+        table.change_state(asked=asked, walk=begin(asked), news=news, notes=notes, **says)
         return False

@@ -9,6 +9,7 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.keys import action_of
 from circus_maximus.tui.table.table_state import ConfirmUndo, ToConfirm
 
 ANSWERS = ("confirm", "do_all")
@@ -20,9 +21,9 @@ class EarlyInputTable(PlayingTable):
 
     def drops_key(self, event: events.Key) -> bool:
         """Drop a key that comes too early; True if dropped."""
-        active = self.active_bindings.get(event.key)
-        does = "confirm" if self.would_act(event) else active.binding.action if active is not None else ""
-        return self._drops(event.time, does, self._selected_by(event))
+        walk, does = self._selected_by(event), action_of(self, event.key)
+        acts = does in ANSWERS or walk is self.table_state.walk
+        return self._drops(event.time, "confirm" if acts else does, walk)
 
     def drops_click(self, point: str) -> bool:
         """Drop a click that comes too early; True if dropped."""
@@ -33,10 +34,7 @@ class EarlyInputTable(PlayingTable):
 
     def would_act(self, event: events.Key) -> bool:
         """Whether a key would confirm something, not only select it. Under an open box, nobody could see what."""
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action in ANSWERS:
-            return True
-        return self._selected_by(event) is self.table_state.walk
+        return action_of(self, event.key) in ANSWERS or self._selected_by(event) is self.table_state.walk
 
     def warn(self, to_confirm: ToConfirm, message: str) -> None:
         """Ask to confirm something, with another key press, not with the same one if it is held down."""

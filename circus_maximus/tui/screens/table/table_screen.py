@@ -14,9 +14,9 @@ from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.words import enumerated
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
-from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
+from circus_maximus.tui.screens.table.table_pages import PagesTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -28,7 +28,7 @@ DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "tab
 """Functions that are available while bots and chances are played; any other key skips the current pause."""
 
 
-class TableScreen(EarlyInputTable):
+class TableScreen(PagesTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -82,29 +82,26 @@ class TableScreen(EarlyInputTable):
                 await self._do_bound(event.key)
             else:
                 self.autoplay.skip()
-        elif self.drops_key(event) or self._turn_page():
+        elif self.drops_key(event) or self.turns_guide():
             pass
-        elif self._news_is_open and (self.would_act(event) or self._only_closes(event)):
-            self._begin_input()
+        elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):
+            self.close_page()
         else:
-            closes = self._news_is_open
-            self._begin_input()
-            if not (await self._handle_key(event) or (closes and event.is_printable) or self._has_no_function(event)):
-                return
+            closes, page = self.page_is_open, self.next_page()
+            self.close_all()
+            if not await self._handle_key(event):
+                if closes and event.is_printable:
+                    self.show_page(page)
+                elif not self._has_no_function(event):
+                    return
         event.stop()
         event.prevent_default()
-
-    def _only_closes(self, event: events.Key) -> bool:
-        """Whether a key clears the selection or shows details: pressed to close a box, it is not meant for that."""
-        active = self.active_bindings.get(event.key)
-        return active is not None and active.binding.action in ("drop", "details")
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
         if self.table_state.wanted is not None and self._type_wanted(event):
             return True
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "do_all":
+        if action_of(self, event.key) == "do_all":
             self.action_do_all()
             return True
         key = event.character or ""
@@ -143,13 +140,6 @@ class TableScreen(EarlyInputTable):
         await self.run_action(active.binding.action)
         return True
 
-    def _begin_input(self) -> None:
-        """Close news and notes, because a key or click is about to act."""
-        begun = self.table_state.after_input()
-        if begun != self.table_state:
-            self.table_state = begun
-            self.paint()
-
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click selects a target, or confirms the selected one. A click on a line of the log shows that moment."""
         if (record := record_of(event.point)) is not None:
@@ -157,9 +147,9 @@ class TableScreen(EarlyInputTable):
             return
         if self.drops_click(event.point):
             return
-        if self._turn_page():
+        if self.turns_guide():
             return
-        self._begin_input()
+        self.close_all()
         if event.point.startswith(ACTION):
             await self.run_action(event.point.removeprefix(ACTION))
         elif self.autoplay.on:
@@ -172,8 +162,8 @@ class TableScreen(EarlyInputTable):
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or closes the news."""
         skips = self.autoplay.skip() or self.change_of_player.too_early(app_of(self).clock())
-        if not skips and not self._turn_page():
-            self._begin_input()
+        if not skips:
+            self.close_page()
 
     def action_confirm(self) -> None:
         """Confirm the selection; if it is probably a mistake, only after a warning."""

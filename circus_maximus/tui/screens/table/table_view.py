@@ -19,13 +19,10 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
-from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
-from circus_maximus.tui.table.covering import covered, reader
-from circus_maximus.tui.table.keys.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, KeyPause
+from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
@@ -92,23 +89,25 @@ class TableView(GameScreen):
         """The explanations that the players have read; those of a guided game are not kept."""
         return self._explained_here or self.game_app.explained
 
-    def explain(self, choice: Choice[Any], asked: Decision) -> tuple[tuple[str, ...], GuideLine | None]:
-        """What the question is for, if the player has not been told before, and what the guide says and proposes."""
+    def explain(
+        self, choice: Choice[Any], asked: Decision
+    ) -> tuple[tuple[str, ...], tuple[str, ...], GuideLine | None]:
+        """What to say about a question, the panels that it is about, and what the guide proposes, if there is one.
+
+        What a question is for is shown only to a player who has not read it before.
+        """
         if self.game.guide is None and not self.game_app.settings.explanations:
-            return (), None
+            return (), (), None
         title, player = self.match.title.name, self.match.names[asked.seat]
         explained = self.explained.new_to(title, player, asked.question.explanations)
         guidance = self.game.guide.guidance(choice) if self.game.guide else None
+        says, about = tuple(it.says for it in explained), tuple(panel for it in explained for panel in it.panels)
         if guidance is None:
-            return explained, None
-        from circus_maximus.tui.table.keys.guide_line import GuideLine, keys_to_press
+            return says, about, None
+        from circus_maximus.tui.table.keys.guide_line import guided
 
-        says = (*guidance.says, *(explained if guidance.is_general else ()))
-        if guidance.action is None:
-            return says, GuideLine(panels=guidance.panels)
-        keys = keys_to_press(asked, guidance.action, self._key_of("table.confirm"))
-        why = (guidance.why,) if guidance.why else ()
-        return (*says, *why), GuideLine(guidance.action, keys, guidance.why, guidance.panels)
+        says, line = guided(asked, guidance, says, self._key_of("table.confirm"))
+        return says, guidance.panels, line
 
     @property
     def target_keys(self) -> TargetKeys:
@@ -181,13 +180,19 @@ class TableView(GameScreen):
 
     def lift_cover(self) -> None:
         """Show the reader what is covered, or cover it again."""
+        from circus_maximus.tui.table.covering import reader
+
         who = frozenset({reader(self.match, self.table_state)})
         self.change_state(uncovered=self.table_state.uncovered ^ who)
 
     @property
     def covered_seats(self) -> frozenset[int]:
         """The seats of which the panels do not show what they hold."""
-        return covered(self.match, self.table_state) if self.covers else frozenset()
+        if not self.covers:
+            return frozenset()
+        from circus_maximus.tui.table.covering import covered
+
+        return covered(self.match, self.table_state)
 
     @property
     def uncover_key(self) -> str:
@@ -290,16 +295,3 @@ class TableView(GameScreen):
                 label = "Leave" if unsaved else binding.description.partition(":")[0]
                 keys.append((self.app.get_key_display(binding), label, binding.action))
         return keys
-
-    def _turn_page(self) -> bool:
-        """Show the next page of the guide; False if there is none."""
-        look = Look(self.glyphs, room_for(*self.size))
-        rest = self._painter.next_pages(self.table_state, self._boxes, look)
-        if rest:
-            self.change_state(explained=rest, notes=())
-        return bool(rest)
-
-    @property
-    def _news_is_open(self) -> bool:
-        """Whether news or notes are shown over the table."""
-        return "news" in self._boxes

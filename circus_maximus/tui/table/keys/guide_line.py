@@ -1,14 +1,15 @@
-"""What the guide of a guided game proposes, as keys to press."""
+"""What the guide of a guided game says about a decision, and what it proposes, as keys to press."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.walk import begin
+from circus_maximus.play.open_games.guide import Guidance
 
 
 class GuideLine(Struct, frozen=True):
@@ -20,11 +21,21 @@ class GuideLine(Struct, frozen=True):
     """The keys that choose it, in a sentence."""
     why: str = ""
     """Why, in a sentence; may be empty."""
-    panels: tuple[str, ...] = ()
-    """The panels that the guide speaks of."""
 
 
-def keys_to_press(decision: Decision, action: Any, enter: str) -> str:
+def guided(
+    decision: Decision, guidance: Guidance, explained: Sequence[str], enter: str
+) -> tuple[tuple[str, ...], GuideLine]:
+    """What the guide says about a decision, and what it proposes. `explained` is what is explained to the player."""
+    says = (*guidance.says, *(explained if guidance.is_general else ()))
+    if guidance.action is None:
+        return says, GuideLine()
+    keys = _keys_to_press(decision, guidance.action, enter)
+    why = (guidance.why,) if guidance.why else ()
+    return (*says, *why), GuideLine(guidance.action, keys, guidance.why)
+
+
+def _keys_to_press(decision: Decision, action: Any, enter: str) -> str:
     """The keys that choose an action: `Press 4, then 2, then Enter: bid 2 coins on Pageant.`"""
     keys = ", then ".join([*_picks(decision, action), enter])
     return f"Press {keys}: {decision.answer(action).does}."

@@ -1,6 +1,6 @@
-"""The box over the table: notes about the game, explanations, and news if there is no room for it elsewhere.
+"""The box over the table: notes about the game, and news if there is no room for it elsewhere.
 
-The next key closes it. In a guided game, `guide_box.py` takes its place.
+The next key closes it. What is explained is shown before it, as `explanation_box.py` draws it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from circus_maximus.tui.table.table_state import TableState
 
 TOP = 2
 """The first line of the box."""
+NOTES = "Before the game continues"
+"""The heading of notes."""
 
 
 def centred(y: int, height: int, width: int) -> Box:
@@ -41,8 +43,7 @@ def news_box(
 def news_lines(match: Match, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:
     """The box with its lines. `log` is the key that opens the log."""
     box = boxes["news"]
-    news = "How it works" if table_state.explained else _since(table_state)
-    title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
+    title = f"{NOTES if table_state.notes else _since(table_state)} (any key: continue; {log}: full log)"
     return boxed(title, _lines(match, table_state, boxes, box, log, look), box.width, box.height, look)
 
 
@@ -63,11 +64,18 @@ def _news(match: Match, table_state: TableState) -> list[str]:
     return news_for(match, table_state.asked.seat, table_state.viewer, table_state.news)
 
 
+def has_news(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> bool:
+    """Whether a box is needed for the news."""
+    return len(_unread(match, table_state, boxes, look)) > 1
+
+
 def _unread(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> list[str]:
     """The news, unless the log on the table shows everything that has happened since, or the message does."""
     news, log = _news(match, table_state), boxes.get("log")
+    if _is_short(news, boxes["told"], look.room):
+        return []
     if log is None or table_state.news is None:
-        return [] if _is_short(news, boxes["told"], look.room) else news
+        return news
     edges = 1 if look.room == "small" else 2
     happened = sentences_since(match, table_state.viewer, table_state.news)
     lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in happened)
@@ -77,12 +85,12 @@ def _unread(match: Match, table_state: TableState, boxes: Mapping[str, Box], loo
 def _lines(
     match: Match, table_state: TableState, boxes: Mapping[str, Box], box: Box, log: str, look: Look
 ) -> list[Line]:
-    """Notes, explanations and news, as far as they fit into a box."""
+    """Notes and news, as far as they fit into a box."""
     width, height, names, glyphs = box.width - 2, box.height - 2, match.names, look.glyphs
-    first = whole_sentences((*table_state.notes, *table_state.explained), width, height, "", names, glyphs)
-    news = _unread(match, table_state, boxes, look)
-    if len(news) < 2:
+    first = whole_sentences(table_state.notes, width, height, "", names, glyphs)
+    if not has_news(match, table_state, boxes, look):
         return first
+    news = _unread(match, table_state, boxes, look)
     if first:
         first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
     earlier = f"  ... and {{}} earlier ({log}: full log)"

@@ -33,6 +33,8 @@ DETAILS = ("all", "others", "absent")
 """Shown if there is room, in this order."""
 BIDS, FEW_BIDS = 12, 8
 """Cells kept for bids: enough for four bids of two digits, or of one digit."""
+FEW_TAIL = 5
+"""Cells for two bids of one digit. Acts with more bids do without room that the others have."""
 COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
 """Cells for names, at least: in all rows of a column; in the table; in a row with many bids."""
 WIDER = 6
@@ -136,12 +138,14 @@ def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     columns = min(columns, len(acts))
     needs = [_takes(act, reader, look) for act in acts]
     takes = [max(map(width_of, needs[first::columns])) + 1 for first in range(columns)]
+    tails = [_tail(act, look) for act in acts]
+    few = [tail if tail <= max(FEW_TAIL, min(tails)) else 0 for tail in tails]
     longest = [max(len(act.name) for act in acts[first::columns]) for first in range(columns)]
     rewards: list[str] = []
     rooms: list[int] = []
     for best, details in (*((BEST, count) for count in range(len(DETAILS), -1, -1)), (look.glyphs.best, 0)):
         rewards = [_reward(act, DETAILS[:details], best) for act in acts]
-        beside = [len(reward) + _tail(act, look) for act, reward in zip(acts, rewards, strict=True)]
+        beside = [len(reward) + tail for reward, tail in zip(rewards, few, strict=True)]
         rooms = [width - 4 - takes[first] - max(beside[first::columns]) for first in range(columns)]
         if all(name <= room for name, room in zip(longest, rooms, strict=True)):
             break

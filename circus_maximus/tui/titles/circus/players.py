@@ -14,6 +14,10 @@ MARKER = "*"
 """After the name of the player who holds the start marker."""
 WAYS = tuple((wordy, marked) for marked in (" ({bot})", " (bot)", "") for wordy in (True, False))
 """If there is little room: whether words are whole, and how bots are marked after their names; best first."""
+NAME, POSITION = 20, 4
+"""Cells for a name where there is room, and for a position with a boost."""
+MOST_NAMED = 3
+"""Maximum number of bids that are listed."""
 SHORT_NAME, LEAST_NAME = 5, 3
 """Cells for a name: with fewer than the first, the total of bids is left out; never fewer than the second."""
 
@@ -97,12 +101,16 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 
 def _card(player: PlayerShown, tracks: Sequence[TrackShown], letters: str, width: int, look: Look) -> list[Line]:
-    """A player in two lines, the second with the bot and bids; on large screens three, with positions and stakes."""
-    facts = f" {_facts(player, letters)}"
-    name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))))
-    first = fitted((*_symbol(player, look), *name, Run(facts)), width)
+    """A player in two lines, the second with the bids; on large screens three, with positions and stakes.
+
+    A bot that has no room next to the name is in the last line.
+    """
+    facts, bot = f" {_facts(player, letters)}", _bot(player, " ({bot})")
+    room = max(LEAST_NAME, min(NAME, width - 3 - len(facts)))
+    named = cell_len(player.name) + len(bot) + player.marker <= room
+    first = fitted((*_symbol(player, look), *_name(player, room, bot if named else ""), Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
-    bot = f"({player.bot}) " if player.bot else ""
+    bot = "" if named else f"{bot[1:]} "
     pays = f"pay day {player.pay}c"
     if look.room != "large":
         bids = (f"bid {spent}c in all, ", f"bid {spent}c, ") if spent else ("",)
@@ -111,8 +119,10 @@ def _card(player: PlayerShown, tracks: Sequence[TrackShown], letters: str, width
         return [first, fitted((Run("    "), Run(expected, "dim")), width)]
     paid = [f"{coins} {act}" for act, coins in player.bids]
     paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
-    total = f"{bot}bid {spent}c: " if spent else f"{bot}no bids"
-    told = f"{total}{sharing(paid, width - 4 - len(total))}" if paid else total
+    total = f"{bot}bid {spent}c" if spent else f"{bot}no bids"
+    told = f"{total}: {sharing(paid, width - 6 - len(total))}" if paid else total
+    if len(player.bids) > MOST_NAMED:
+        told = f"{total} on {len(player.bids)} acts"
     last = fitted((Run("    "), Run(told, "dim")), width)
     return [first, fitted((Run("    "), *_positions(player, tracks, look), Run(f" {pays}", "dim")), width), last]
 
@@ -123,7 +133,8 @@ def _positions(player: PlayerShown, tracks: Sequence[TrackShown], look: Look) ->
     for track in tracks:
         position, boost = track.positions[player.seat], track.boosts[player.seat]
         stands = str(position).replace("-", look.glyphs.minus)
-        runs += [Run(f"{track.letter} ", "dim"), Run(stands)]
-        runs += [Run(f"+{boost}", "good")] if boost else []
-        runs.append(Run("  " if boost or len(stands) > 1 else "   "))
+        more = f"+{boost}" if boost else ""
+        room = 3 if player.foresees else POSITION
+        runs += [Run(f"{track.letter} ", "dim"), Run(stands), Run(more, "good")]
+        runs.append(Run(" " * max(1, room + 1 - len(stands + more))))
     return (*runs, Run("knows next event,", "dim")) if player.foresees else tuple(runs)

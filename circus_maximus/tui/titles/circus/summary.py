@@ -12,12 +12,14 @@ from circus_maximus.games.circus.text.words import coins, workers
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
-from circus_maximus.tui.draw.summary_rows import changed, gains_and_losses, name_cells, named
+from circus_maximus.tui.draw.summary_rows import changed, gains_and_losses, name_cells, named, with_gaps
 
-COINS, COLUMN = 14, 11
-"""Cells for coins, and for each track."""
+COINS, COLUMN, WIDE_COLUMN = 14, 11, 14
+"""Cells for coins, and for each track: at least, and where there is room."""
 ROOMY = 90
-"""The minimum width at which the names of tracks are in full."""
+"""The minimum width at which there is that room, and the names of tracks are in full."""
+FEW = 2
+"""Seats that have room at 80×24 for gains and losses in separate lines."""
 
 
 def title(shown: RoundSummaryShown) -> str:
@@ -29,22 +31,28 @@ def title(shown: RoundSummaryShown) -> str:
 def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
     """Every seat's numbers and what it did, in the order of the standings; then the show, and new acts and cubes."""
     tracks = [track.name for track in shown.seats[0].tracks]
-    heads = [fit("Coins", COINS), *(fit(track, COLUMN) for track in tracks), "To the goal"]
+    column, small = (WIDE_COLUMN if width >= ROOMY else COLUMN), look.room == "small"
+    heads = [fit("Coins", COINS), *(fit(track, column) for track in tracks), "To the goal"]
     name = name_cells(names, look)
     rows: list[Line] = [(Run(" " * name), *(Run(head, "dim") for head in heads))]
-    for seat in shown.seats:
-        rows.append(fitted(_numbers(seat, names[seat.seat], name, width, look), width))
-        rows += _actions(seat, width, look)
+    seats = [
+        [
+            fitted(_numbers(seat, names[seat.seat], name, column, width, look), width),
+            *_actions(seat, width, look, small and len(shown.seats) > FEW),
+        ]
+        for seat in shown.seats
+    ]
+    rows += with_gaps(seats, gaps=not small)
     return [*rows, (), *_show(shown, width, look), *_new_things(shown, width, look)]
 
 
-def _numbers(seat: SeatRoundShown, name: str, cells: int, width: int, look: Look) -> Line:
+def _numbers(seat: SeatRoundShown, name: str, cells: int, column: int, width: int, look: Look) -> Line:
     """The name, coins before and after, where each marker moved, and how far it is to the goal."""
     before = f"{seat.coins_before:>2} {look.glyphs.plain('→')} "
     runs = [*named(seat.seat, name, cells, look), Run(before, "dim")]
     runs += changed(seat.coins, seat.coins - seat.coins_before, COINS - len(before), look)
     for track in seat.tracks:
-        runs += changed(track.to, track.steps, COLUMN, look)
+        runs += changed(track.to, track.steps, column, look)
     needs = f"{seat.needs:>2} on {seat.nearest}" if seat.needs else "reached"
     if width_of(tuple(runs)) + cell_len(needs) > width:
         needs = needs.replace(" on ", " ", 1)
@@ -52,7 +60,7 @@ def _numbers(seat: SeatRoundShown, name: str, cells: int, width: int, look: Look
     return tuple(runs)
 
 
-def _actions(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
+def _actions(seat: SeatRoundShown, width: int, look: Look, close: bool) -> list[Line]:
     """What a seat gained and lost."""
     penalties = [penalty if width >= ROOMY else _shortened(penalty, seat) for penalty in seat.penalties]
     performed = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
@@ -67,7 +75,7 @@ def _actions(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
         f"{workers(seat.lost)} lost" if seat.lost else "",
         f"lost a stake of {enumerated(list(seat.stakes))}" if seat.stakes else "",
     ]
-    return gains_and_losses(gains, losses, width, look)
+    return gains_and_losses(gains, losses, width, look, close)
 
 
 def _shortened(penalty: str, seat: SeatRoundShown) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.games.gloria.present.values import BuildingShown, KindShown, PlayerShown
-from circus_maximus.tui.draw.look import Look, framed
+from circus_maximus.tui.draw.look import Look, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_lines
 from circus_maximus.tui.titles.gloria.letters import letter
 
@@ -24,7 +24,7 @@ NAME = 30
 
 def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """A line for each kind, more if there are many buildings."""
-    inner = width if look.room == "small" else width - 2
+    inner, _ = inside(width, height, look)
     rows = [row for kind in player.cards for row in _kind(kind, inner, look)]
     name = fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()
     return framed(f"Cards before {name}", rows, width, height, look)

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.gloria.model.common_types import GLORY
 from circus_maximus.games.gloria.present.values import FlightShown, GothShown, GothSpaceShown
-from circus_maximus.tui.draw.look import Look, boxed
+from circus_maximus.tui.draw.look import Look, boxed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined
 from circus_maximus.tui.titles.gloria.letters import letter
 
@@ -47,7 +47,7 @@ def goth_rows(goth: GothShown) -> int:
 
 def flight_lines(flight: FlightShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """The tokens on the road, several on one space above each other, the one who came there first below."""
-    inner = width if look.room == "small" else width - 2
+    inner, _ = inside(width, height, look)
     cell = cells_of(len(flight.names), inner)
     across, last = tokens_in_row(cell), len(flight.names) - 1
     rows: list[list[Run]] = [[] for _ in range(flight_rows(len(flight.steps), len(flight.names), inner))]
@@ -76,7 +76,7 @@ def _flight_title(flight: FlightShown, names: Sequence[str], look: Look) -> str:
 
 def goth_lines(goth: GothShown, width: int, height: int, look: Look) -> list[Line]:
     """The Goth on his road; ahead of him the icons of each space, each with the counter that lies on it."""
-    inner = width if look.room == "small" else width - 2
+    inner, _ = inside(width, height, look)
     cell, last = cells_of(len(goth.spaces), inner), len(goth.spaces) - 1
     rows: list[list[Run]] = [[] for _ in range(goth_rows(goth))]
     for index, space in enumerate(goth.spaces):

@@ -10,13 +10,13 @@ from circus_maximus.games.gloria.results.summary import SeatTurns, TurnsShown
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted
-from circus_maximus.tui.draw.summary_rows import changed, gains_and_losses, name_cells, named
+from circus_maximus.tui.draw.summary_rows import changed, gains_and_losses, name_cells, named, with_gaps
 
 STEPS, NEEDS, COUNTER = 9, 12, 9
 """Cells for steps, for the way to Carthage, and for each kind of counter."""
 
-MANY = 5
-"""With more seats there is no room to spare."""
+FEW, MANY = 3, 5
+"""Seats that have room at 80×24 for gains and losses in separate lines, and for an empty line at the end."""
 
 
 def title(shown: TurnsShown) -> str:
@@ -30,11 +30,17 @@ def lines(shown: TurnsShown, names: Sequence[str], width: int, look: Look) -> li
     columns = [("Steps", STEPS), ("To Carthage", NEEDS), *((counter.capitalize(), COUNTER) for counter in COUNTERS)]
     heads = [Run(fit(head, cells), "dim") for head, cells in columns]
     rows: list[Line] = [(Run(" " * name), *heads, Run("Hand", "dim"))]
-    for seat in shown.seats:
-        rows.append(fitted(_numbers(seat, names[seat.seat], name, look), width))
-        rows += _actions(seat, width, look)
+    small, count = look.room == "small", len(shown.seats)
+    seats = [
+        [
+            fitted(_numbers(seat, names[seat.seat], name, look), width),
+            *_actions(seat, width, look, small and count > FEW),
+        ]
+        for seat in shown.seats
+    ]
+    rows += with_gaps(seats, gaps=look.room == "large" or (not small and count < MANY))
     # Without an empty line, six seats that did a lot have room at 80×24.
-    between: list[Line] = [] if look.room == "small" and len(shown.seats) > MANY else [()]
+    between: list[Line] = [] if small and count > MANY else [()]
     return [*rows, *between, *flowed(_goth(shown, look), width, (Run("The Goth: ", "bold"),), 10)]
 
 
@@ -50,7 +56,7 @@ def _numbers(seat: SeatTurns, name: str, cells: int, look: Look) -> Line:
     return (*runs, Run(f"{seat.hand:>2}"))
 
 
-def _actions(seat: SeatTurns, width: int, look: Look) -> list[Line]:
+def _actions(seat: SeatTurns, width: int, look: Look, close: bool) -> list[Line]:
     """What a seat gained and lost."""
     gains = [
         f"bought {enumerated(seat.bought)}" if seat.bought else "",
@@ -62,7 +68,7 @@ def _actions(seat: SeatTurns, width: int, look: Look) -> list[Line]:
         f"{counted(seat.cards, 'card')} lost" if seat.cards else "",
         f"without {enumerated(seat.lost)}" if seat.lost else "",
     ]
-    return gains_and_losses(gains, losses, width, look)
+    return gains_and_losses(gains, losses, width, look, close)
 
 
 def _goth(shown: TurnsShown, look: Look) -> Line:

@@ -15,10 +15,23 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.phrases import lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of, number, track_name
 
+PANELS = {
+    "goal": ("tracks",),
+    "bid": ("acts",),
+    "pay": ("tracks", "players"),
+    "place": ("board",),
+    "flip": ("board",),
+    "buy": ("markets",),
+    "perform": ("acts", "tracks"),
+    "contest": ("acts",),
+    "give": ("players",),
+}
+"""The panels that each explanation is about."""
+
 
 def explanations(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[Explanation, ...]:
     """Those for the current question, the most important first."""
-    return tuple(Explanation(id, says) for id, says in _explained(lookups, state, choice))
+    return tuple(Explanation(id, says, PANELS[id]) for id, says in _explained(lookups, state, choice))
 
 
 def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Iterator[tuple[str, str]]:

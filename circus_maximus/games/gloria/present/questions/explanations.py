@@ -8,10 +8,24 @@ from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.phases import Phase
 
+PANELS = {
+    "goal": ("flight",),
+    "play": ("area", "players"),
+    "use": ("area",),
+    "pick": ("players",),
+    "buy": ("forum", "area", "players"),
+    "surcharge": ("goth", "players"),
+    "swap": ("players",),
+    "tribute": ("goth", "players"),
+    "give": ("goth", "area", "players"),
+    "share": ("players",),
+}
+"""The panels that each explanation is about."""
+
 
 def explanations(phase: Phase) -> tuple[Explanation, ...]:
     """Those for a question in this phase, the most important first."""
-    return tuple(Explanation(id, says) for id, says in _explained(phase))
+    return tuple(Explanation(id, says, PANELS[id]) for id, says in _explained(phase))
 
 
 def _explained(phase: Phase) -> Iterator[tuple[str, str]]:

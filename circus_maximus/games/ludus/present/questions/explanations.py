@@ -13,7 +13,7 @@ from circus_maximus.games.ludus.text.words import dux_name
 
 def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
     """Those for the current question, the most important first."""
-    return tuple(Explanation(id, says) for id, says in _explained(config, phase))
+    return tuple(Explanation(id, says, ("board",)) for id, says in _explained(config, phase))
 
 
 def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:

@@ -1,17 +1,17 @@
-"""The box of the guide: next to the panels that it speaks of, in pages if there is little room."""
+"""The box of explanations and of the guide: next to the panels it is about, in pages if there is little room."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.look import Look, Room, boxed, ruled
+from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.log_panel import marked
-from circus_maximus.tui.table.panels.news_box import TOP, centred, short_news
+from circus_maximus.tui.table.panels.news_box import NOTES, TOP, centred, has_news, short_news
 from circus_maximus.tui.table.table_state import TableState
 
 NARROW = 40
@@ -23,13 +23,16 @@ LEAST = Box(0, 0, 17, 4)
 
 
 class Says(NamedTuple):
-    """What the guide has to say."""
+    """What is explained, or what the guide has to say."""
 
+    title: str
     paragraphs: tuple[str, ...]
     keys: str = ""
     """The keys to press, if no other line names them; left out where there is no room for them."""
     names: Sequence[str] = ()
     """The players' names, which have their colours."""
+    news_follow: bool = False
+    """Whether news are shown after the last page."""
 
 
 class Page(NamedTuple):
@@ -40,16 +43,20 @@ class Page(NamedTuple):
     """The paragraphs of the next pages."""
 
 
-def guide_says(match: Match, table_state: TableState, told: Box, room: Room) -> Says:
-    """What the guide says: the keys to press only if the message below the question, in the box `told`, is another."""
+def says_of(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> Says:
+    """What is explained, or what the guide says; `boxes` are those of the panels."""
+    paragraphs = (*table_state.notes, *table_state.explained)
     guide, reach = table_state.guide, table_state.reach
-    taken = table_state.message or short_news(match, table_state, told, room)
-    is_selected = guide is not None and reach is not None and reach.action == guide.action
-    keys = guide.keys if guide is not None and (taken or is_selected) else ""
-    return Says((*table_state.notes, *table_state.explained), keys, match.names)
+    if guide is None:
+        title = NOTES if table_state.notes else "How it works"
+        return Says(title, paragraphs, "", match.names, has_news(match, table_state, boxes, look))
+    # The keys to press are said here only if the message below the question is another.
+    taken = table_state.message or short_news(match, table_state, boxes["told"], look.room)
+    is_selected = reach is not None and reach.action == guide.action
+    return Says("Guide", paragraphs, guide.keys if taken or is_selected else "", match.names)
 
 
-def guide_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs: Glyphs) -> Box:
+def explanation_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs: Glyphs) -> Box:
     """The box for the first page, above the line `bottom`.
 
     It covers none of the panels `about`, if there is room for a small box elsewhere; next to a panel it can begin a
@@ -66,16 +73,17 @@ def guide_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs:
     return Box(region.x, y, region.width, height)
 
 
-def guide_lines(says: Says, box: Box, log: str, look: Look) -> list[Line]:
+def explanation_lines(says: Says, box: Box, log: str, look: Look) -> list[Line]:
     """The first page in its box. `log` is the key that opens the log."""
     page = _first_page(says, box, look.glyphs)
+    more = bool(page.rest) or says.news_follow
     if box.width >= NARROW:
-        titles = [f"Guide (any key: continue; {log}: full log)", "Guide (any key: continue)"]
-        title = "Guide (any key: more)" if page.rest else titles[len(titles[0]) > box.width - FRAME]
+        titles = [f"{says.title} (any key: continue; {log}: full log)", f"{says.title} (any key: continue)"]
+        title = f"{says.title} (any key: more)" if more else titles[len(titles[0]) > box.width - FRAME]
         return boxed(title, page.lines, box.width, box.height, look)
     lines = [*page.lines, *[()] * (box.height - 2 - len(page.lines))]
-    key = (Run(f" any key: {'more' if page.rest else 'continue'}", "dim"),)
-    return [ruled("Guide", box.width, look), *(fitted(line, box.width) for line in (*lines, key))]
+    key = (Run(f" any key: {'more' if more else 'continue'}", "dim"),)
+    return [ruled(says.title, box.width, look), *(fitted(line, box.width) for line in (*lines, key))]
 
 
 def next_pages(says: Says, box: Box, glyphs: Glyphs) -> tuple[str, ...]:

@@ -1,0 +1,14 @@
+"""The metrics of Gloria Mundi. To add one, add its class to the module of its subject."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.measuring.metrics import Listener
+from circus_maximus.games.gloria.metrics.of_buildings import of_buildings
+from circus_maximus.games.gloria.metrics.of_games import of_games
+from circus_maximus.games.gloria.metrics.of_losses import of_losses
+from circus_maximus.games.gloria.model.config import Config
+
+
+def metrics(config: Config, seats: int) -> list[Listener]:
+    """The metrics, in the order of reports."""
+    return [*of_games(seats), *of_losses(), *of_buildings(tuple(config.buildings), seats)]

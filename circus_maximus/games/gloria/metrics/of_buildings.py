@@ -1,0 +1,99 @@
+"""Metrics of buildings: how often each is shown, bought and used, and how much it helps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.engine.measuring.metrics import Counter, Lift, Listeners, Metric, PerGame, Sums
+from circus_maximus.games.gloria.model.happenings import (
+    AbilityUsed,
+    Bought,
+    LaidOut,
+    Redirected,
+)
+
+
+def of_buildings(buildings: Sequence[str], seats: int) -> list[Metric]:
+    """The metrics of this module."""
+    return [BuildingsShown(buildings), BuildingsBought(buildings), Uses(buildings), OwnerLift(buildings, seats)]
+
+
+class BuildingsShown(PerGame):
+    """Buildings laid out in the forum."""
+
+    id = "shown"
+    subjects_are = "building"
+    meaning = "Games in which the building is laid out in the forum."
+
+    def listeners(self) -> Listeners:
+        return {LaidOut: self._shown}
+
+    def _shown(self, it: LaidOut) -> None:
+        self.counted[self.subjects.index(it.building)] = 1.0
+
+
+class BuildingsBought(Counter):
+    """Buildings bought, of those shown."""
+
+    id = "bought"
+    subjects_are = "building"
+    meaning = "Games in which somebody buys the building, of those in which it is laid out in the forum."
+    per = "game that shows it"
+
+    def listeners(self) -> Listeners:
+        return {LaidOut: self._shown, Bought: self._bought}
+
+    def _shown(self, it: LaidOut) -> None:
+        self.among[self.subjects.index(it.building)] += 1
+
+    def _bought(self, it: Bought) -> None:
+        self.counted[self.subjects.index(it.building)] += 1
+
+
+class Uses(Counter):
+    """How often abilities are used."""
+
+    id = "uses"
+    subjects_are = "building"
+    meaning = "Harvests in which the ability of the building is used after somebody has bought it."
+    unit = "harvests"
+    per = "purchase"
+    margin = 0.5
+
+    def listeners(self) -> Listeners:
+        return {Bought: self._bought, AbilityUsed: self._used, Redirected: self._used}
+
+    def _bought(self, it: Bought) -> None:
+        self.among[self.subjects.index(it.building)] += 1
+
+    def _used(self, it: AbilityUsed | Redirected) -> None:
+        self.counted[self.subjects.index(it.building)] += 1
+
+
+class OwnerLift(Lift):
+    """How much a building helps to win."""
+
+    id = "owner_lift"
+    subjects_are = "building"
+    meaning = "Share of wins of seats that buy the building, less that of the others in games that show it."
+    per = "seat in a game that shows it"
+
+    def __init__(self, buildings: Sequence[str], seats: int) -> None:
+        super().__init__(buildings)
+        self._seats = seats
+
+    def begin(self) -> None:
+        self._did = [[0] * self._seats for _ in self.subjects]
+        self._could = [[0] * self._seats for _ in self.subjects]
+
+    def listeners(self) -> Listeners:
+        return {LaidOut: self._shown, Bought: self._bought}
+
+    def _shown(self, it: LaidOut) -> None:
+        self._could[self.subjects.index(it.building)] = [1] * self._seats
+
+    def _bought(self, it: Bought) -> None:
+        self._did[self.subjects.index(it.building)][it.seat] = 1
+
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.compared(wins, self._did, self._could)
