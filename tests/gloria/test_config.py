@@ -175,6 +175,15 @@ def test_g70_more_buildings_than_are_laid_out_at_the_start():
     assert any("there must be more buildings" in line for line in problems(*few, "forum.open_at_start=5"))
 
 
+def test_g70_one_mistake_is_one_error():
+    assert problems("forum.open_at_start=99") == [
+        "--set forum.open_at_start=99: must be less than the number of slots, 6"
+    ]
+    assert problems("cards.farm.face_up=50") == [
+        "--set cards.farm.face_up=50: must be at most 5: with 6 seats, 5 of this kind are dealt"
+    ]
+
+
 def test_g70_at_most_200_buildings():
     more = ", ".join(
         f"b{n}: {{name: B{n}, kind: red, cost: {{}}, steps: 0, laid_on: [farm], effect: {{do: shield}}}}"

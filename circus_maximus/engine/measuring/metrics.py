@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Happening
 
 SHARE = "share"
 """The unit of a metric between 0 and 1, shown in percent; every other unit is a plural noun."""
@@ -124,6 +124,25 @@ class Decisions(PerGame):
 
     def _asked(self, choice: Choice[object]) -> None:
         self.counted[0] += 1
+
+
+class EndedBy(PerGame):
+    """Ways of ending, by the reason that the last happening of a game names."""
+
+    id = "ended_by"
+    subjects_are = "reason"
+
+    def __init__(self, game_ended: type[Happening], reasons: Sequence[str], meaning: str, primary: bool) -> None:
+        super().__init__(reasons)
+        self.meaning = meaning
+        self.primary = primary
+        self._game_ended = game_ended
+
+    def listeners(self) -> Listeners:
+        return {self._game_ended: self._ended}
+
+    def _ended(self, it: Any) -> None:
+        self.counted[self.subjects.index(it.reason)] = 1.0
 
 
 class Gap(Metric):

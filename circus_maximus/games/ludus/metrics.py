@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Counter, Decisions, EndedBy, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
     Attacked,
@@ -22,6 +22,8 @@ from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.state.phases import Reason
 
 Reaction = Literal["strike", "block", "counter"]
+ENDED_BY = "Games that end this way. Draws are by agreement, repetition or quiet cycles."
+"""What the metric of the ways of ending means."""
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
@@ -33,7 +35,7 @@ def metrics(lookups: Lookups) -> list[Listener]:
         FirstWins(),
         *(SideWins(seat) for seat in range(len(NAMES))),
         Drawn(),
-        EndedBy(),
+        EndedBy(GameEnded, get_args(Reason), ENDED_BY, primary=False),
         FirstTake(),
         Decisions(margin=3.0),
         Idles(),
@@ -115,23 +117,6 @@ class Drawn(PerGame):
 
     def _ended(self, it: GameEnded) -> None:
         self.counted[0] = it.winner is None
-
-
-class EndedBy(PerGame):
-    """Ways of ending."""
-
-    id = "ended_by"
-    subjects_are = "reason"
-    meaning = "Games that end this way. Draws are by agreement, repetition or quiet cycles."
-
-    def __init__(self) -> None:
-        super().__init__(get_args(Reason))
-
-    def listeners(self) -> Listeners:
-        return {GameEnded: self._ended}
-
-    def _ended(self, it: GameEnded) -> None:
-        self.counted[self.subjects.index(it.reason)] = 1.0
 
 
 class FirstTake(Counter):

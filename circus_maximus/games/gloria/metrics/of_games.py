@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.measuring.metrics import Decisions, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import Decisions, EndedBy, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.gloria.model.happenings import (
     GameEnded,
     Moved,
@@ -14,10 +14,20 @@ from circus_maximus.games.gloria.model.happenings import (
 )
 from circus_maximus.games.gloria.state.phases import Reason
 
+ENDED_BY = "Games that end this way: a token is in Carthage, the Goth in Rome, a hand empty, the deck empty."
+"""What the metric of the ways of ending means."""
+
 
 def of_games(seats: int) -> list[Metric]:
     """The metrics of this module."""
-    return [Turns(), PlaceWins(seats), EndedBy(), Steps(seats), RankSteps(seats), Decisions(margin=5.0)]
+    return [
+        Turns(),
+        PlaceWins(seats),
+        EndedBy(GameEnded, get_args(Reason), ENDED_BY, primary=True),
+        Steps(seats),
+        RankSteps(seats),
+        Decisions(margin=5.0),
+    ]
 
 
 class Turns(PerGame):
@@ -68,24 +78,6 @@ class PlaceWins(ByPlace):
 
     def sums(self, wins: Sequence[float]) -> Sums:
         return [wins[(self.first + place) % len(wins)] for place in range(len(wins))], self.among
-
-
-class EndedBy(PerGame):
-    """Ways of ending."""
-
-    id = "ended_by"
-    subjects_are = "reason"
-    meaning = "Games that end this way: a token is in Carthage, the Goth in Rome, a hand empty, the deck empty."
-    primary = True
-
-    def __init__(self) -> None:
-        super().__init__(get_args(Reason))
-
-    def listeners(self) -> Listeners:
-        return {GameEnded: self._ended}
-
-    def _ended(self, it: GameEnded) -> None:
-        self.counted[self.subjects.index(it.reason)] = 1.0
 
 
 class Steps(ByPlace):

@@ -78,13 +78,22 @@ def _at_start(config: Config, seats: int) -> Row:
 def _dealt(config: Config) -> Iterator[Complaint]:
     """Each seat is dealt the cards that lie before it, and has at least one more for its hand."""
     face_up = config.cards.face_up()
-    for seats in SEATS:
-        dealt = config.dealt.at(seats)
-        for kind, count, shown in zip(KINDS, dealt, face_up, strict=True):
-            if count < shown:
-                before = f"{counted(shown, 'card')} of this kind must lie before each seat"
-                yield ("dealt", str(seats), kind), f"must be at least {shown}: {before}"
-        if sum(dealt) == sum(face_up):
+    dealt = {seats: config.dealt.at(seats) for seats in SEATS}
+    for index, (kind, shown) in enumerate(zip(KINDS, face_up, strict=True)):
+        few = [seats for seats in SEATS if dealt[seats][index] < shown]
+        if len(few) == len(SEATS):
+            fewest = min(SEATS, key=lambda seats: dealt[seats][index])
+            most = dealt[fewest][index]
+            yield (
+                ("cards", kind, "face_up"),
+                f"must be at most {most}: with {fewest} seats, {most} of this kind are dealt",
+            )
+            continue
+        for seats in few:
+            before = f"{counted(shown, 'card')} of this kind must lie before each seat"
+            yield ("dealt", str(seats), kind), f"must be at least {shown}: {before}"
+    for seats, cards in dealt.items():
+        if sum(cards) == sum(face_up):
             yield ("dealt", str(seats)), "no card is left for the hand: deal more cards than lie before each seat"
 
 
@@ -137,7 +146,7 @@ def _forum(config: Config) -> Iterator[Complaint]:
         yield ("forum", "surcharges"), f"there are {slots} slots; the screen has room for {MOST_SLOTS}"
     if opened >= slots:
         yield ("forum", "open_at_start"), f"must be less than the number of slots, {slots}"
-    if len(config.buildings) <= opened:
+    elif len(config.buildings) <= opened:
         yield ("buildings",), f"there must be more buildings than are laid out at the start, {opened}"
     if len(config.buildings) > MOST_BUILDINGS:
         yield ("buildings",), f"there are {len(config.buildings)} buildings; the limit is {MOST_BUILDINGS}"

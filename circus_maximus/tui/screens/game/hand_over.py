@@ -13,7 +13,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, card, centred
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import action_of
-from circus_maximus.tui.table.keys.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.table.keys.key_pause import ChangeOfPlayer
 from circus_maximus.tui.widgets.panel import Panel
 
 

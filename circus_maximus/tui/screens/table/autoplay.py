@@ -171,6 +171,6 @@ class Autoplay:
         if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
-        table.change_state(asked=asked, walk=begin(asked), news=news, notes=notes)
-        table.change_state(explained=explained, about=about, guide=guide)
+        says = {"explained": explained, "about": about, "guide": guide}
+        table.change_state(asked=asked, walk=begin(asked), news=news, notes=notes, **says)
         return False

@@ -22,9 +22,7 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
-from circus_maximus.tui.table.covering import covered, reader
-from circus_maximus.tui.table.keys.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, KeyPause
+from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
@@ -182,13 +180,19 @@ class TableView(GameScreen):
 
     def lift_cover(self) -> None:
         """Show the reader what is covered, or cover it again."""
+        from circus_maximus.tui.table.covering import reader
+
         who = frozenset({reader(self.match, self.table_state)})
         self.change_state(uncovered=self.table_state.uncovered ^ who)
 
     @property
     def covered_seats(self) -> frozenset[int]:
         """The seats of which the panels do not show what they hold."""
-        return covered(self.match, self.table_state) if self.covers else frozenset()
+        if not self.covers:
+            return frozenset()
+        from circus_maximus.tui.table.covering import covered
+
+        return covered(self.match, self.table_state)
 
     @property
     def uncover_key(self) -> str:

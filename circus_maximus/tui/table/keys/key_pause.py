@@ -1,9 +1,16 @@
-"""A pause during which keys decide nothing. A key held down decides nothing until it is released."""
+"""Pauses during which keys decide nothing: they were meant for another player, or typed before a warning could be read.
+
+A key held down decides nothing until it is released.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from circus_maximus.engine.contract import Seat
+
+PAUSE = 0.4
+"""Seconds after the beginning of another person's turn during which keys decide nothing."""
 REPEAT = 0.15
 """Seconds after a dropped key during which the next one is dropped too: a key held down repeats faster than that."""
 AFTER_WARNING = 0.7
@@ -31,3 +38,17 @@ class KeyPause:
         if early:
             self._until = max(self._until, at + REPEAT)
         return early
+
+
+class ChangeOfPlayer(KeyPause):
+    """The pause after another person is asked. `begin` begins it even if the same person was asked before."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__(clock, PAUSE)
+        self._asked: Seat | None = None
+
+    def ask(self, seat: Seat) -> None:
+        """The person in this seat is asked now."""
+        if self._asked not in (None, seat):
+            self.begin()
+        self._asked = seat
