@@ -1,8 +1,11 @@
 """A hint selects what it advises, names its key, and confirming does exactly that."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.titles import find_title
 from tests.circus.present.test_hints import REASONS
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, seated, table
@@ -13,9 +16,9 @@ LONG_NAMES = tuple(name * 8 for name in NAMES)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("why", REASONS)
-def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(why, size):
-    laid, (do, reason) = REASONS[why][0], REASONS[why][1].split(": ")
+@pytest.mark.parametrize("because", REASONS)
+def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(because, size):
+    laid, (do, reason) = REASONS[because][0], REASONS[because][1].split(": ")
 
     async def scenario():
         async with table(seated(lay(**laid), names=LONG_NAMES), size, replace(AT_ONCE, ask_twice=True)) as at:
@@ -25,7 +28,9 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(why, size
             asked, told = (
                 "".join(run.text for run in at.screen.query_one(f"#{id}").lines[0]) for id in ("asked", "told")
             )
-            assert told.strip() == f"The planner bot advises [{target.key}]: {reason}."
+            keys, _, why = told.strip().removeprefix("The planner bot advises [").partition("]: ")
+            assert target.key in keys.split(", ")
+            assert why == f"{reason}."
             assert target.label in asked
             assert not at.table_state.reach.numbers or answer.amount in asked
             await at.key("enter")
@@ -52,6 +57,21 @@ def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
             assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
             await at.key("escape")
             assert "Save & quit" in at.foot
+
+    run(scenario())
+
+
+def test_a_hint_names_the_keys_of_the_whole_way():
+    async def scenario():
+        async with table(game_of("person", "greedy", title=find_title("ludus"))) as at:
+            await at.key("h")
+            selected = at.selected
+            named = re.search(r"advises \[(.*?)\]", at.foot)[1].split(", ")
+            assert len(named) > 1
+            await at.press("escape", "escape", "escape")
+            for key in named:
+                await at.keys(*key)
+            assert at.selected == selected
 
     run(scenario())
 

@@ -294,3 +294,17 @@ def test_under_the_guide_the_table_says_what_the_bot_just_did():
             assert at.table_state.guide.keys in at.foot
 
     run(scenario())
+
+
+def test_the_end_of_the_log_stands_above_the_box_of_the_guide():
+    async def scenario():
+        async with table(begin_lesson(find_title("ludus")), (120, 36)) as at:
+            for _ in range(4):
+                await as_proposed(at)
+            log, box = at.screen.query_one("#log").lines, at.screen._boxes
+            above = box["news"].y - box["log"].y
+            assert 1 < above < box["log"].height
+            shown = " ".join("".join(run.text for run in line).strip("│ ") for line in log[1:above])
+            assert " ".join(shown.split()).endswith(at.match.tell(at.match.log[-1])[-1])
+
+    run(scenario())

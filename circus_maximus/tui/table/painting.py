@@ -120,7 +120,7 @@ class Painter:
             box = boxes["card"]
             drawn["card"] = card_lines(self.panels.card(shown, about), box.width, box.height, look)
         if "log" in boxes:
-            drawn["log"] = self._log(table_state, boxes["log"], look)
+            drawn["log"] = self._log(table_state, boxes["log"], boxes.get("news"), look)
         if "news" in boxes:
             drawn["news"] = self._news_lines(table_state, boxes, named.get("table.log", ""), look)
         if table_state.popup is not None:
@@ -249,12 +249,16 @@ class Painter:
         decision, walk, look = table_state.asked, table_state.walk, look._replace(scrolled=scrolled)
         return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
 
-    def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
-        """The end of the log, or what is before it if scrolled; what is new to the player who is asked is marked."""
+    def _log(self, table_state: TableState, box: Box, over: Box | None, look: Look) -> list[Line]:
+        """The end of the log, or what is before it if scrolled; what is new to the player who is asked is marked.
+
+        If a box `over` the table covers its last lines, the end stands above them.
+        """
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
         back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
         width, rows = inside(box.width, box.height, look)
+        rows = min(rows, max(_above(box, over) - 1, 0) or rows)
         entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
         lines = log_lines(entries, width, rows + back, match.names, look.glyphs, whole=not back)
         title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
@@ -287,6 +291,14 @@ class Painter:
 
         says = says_of(self._match, table_state, boxes, look)
         return next_pages(says, boxes["news"], look.glyphs) or (() if says.news_follow else None)
+
+
+def _above(box: Box, over: Box | None) -> int:
+    """How many lines of a box are above another one that covers its last lines from side to side; otherwise all."""
+    covers = over is not None and over.x <= box.x and over.x + over.width >= box.x + box.width
+    if over is None or not covers or over.y + over.height < box.y + box.height:
+        return box.height
+    return max(0, over.y - box.y)
 
 
 def _explains(table_state: TableState) -> bool:

@@ -146,8 +146,8 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
             f"use {ESCORT}",
             "The bot could not pay its tribute, so the Goth raided again, and each bot lost a card. Then the other bot "
             "played a peace card too.",
-            "A building can be used once in each harvest of its kind, whoever played the card. So buildings on cards "
-            "that others play are worth most.",
+            "A building can be used once in each harvest of its kind, whoever played the card. So a building on "
+            "a kind of card that others often play is worth most.",
             ("area",),
         ),
     )

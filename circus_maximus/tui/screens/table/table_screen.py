@@ -17,6 +17,7 @@ from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import APP_KEYS, action_of, character_name
+from circus_maximus.tui.table.keys.cursor import keys_along
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -265,10 +266,10 @@ class TableScreen(PagesTable):
             self.say("There is no hint for this decision.")
         else:
             action, why = advice
-            target = walks.target_of(asked, walks.walk_to(asked, action))
-            key = f" [{target.key}]" if target else ""
+            keys = ", ".join(keys_along(asked, action))
             adviser = next(iter(self.match.title.bots))
-            self._select_hint(asked, action, f"The {adviser} bot advises{key}{why and f': {why}'}.")
+            advises = f"The {adviser} bot advises{keys and f' [{keys}]'}"
+            self._select_hint(asked, action, f"{advises}{why and f': {why}'}.")
 
     def _proposal(self, guide: GuideLine) -> str:
         """What the guide proposes, and why: without the keys if both do not fit, then only the first sentences."""

@@ -1,11 +1,12 @@
-"""Finds targets of a decision, by key or by name."""
+"""Finds targets of a decision, by key or by name, and the keys that lead to an action."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from circus_maximus.engine.presenting.decision import Decision, Target
-from circus_maximus.engine.presenting.walk import Walk, selected, typed
+from circus_maximus.engine.presenting.walk import Walk, begin, selected, typed
 
 
 def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
@@ -35,3 +36,14 @@ def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
 def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:
     """The targets whose names contain a text, whatever the case; all of them if None."""
     return tuple(target for target in targets if not wanted or wanted.casefold() in target.label.casefold())
+
+
+def keys_along(decision: Decision, action: Any) -> list[str]:
+    """The keys of the targets that lead to an action, without those that the table picks itself."""
+    path, made = decision.question.spell(action)[0], len(begin(decision).picked)
+    keys: list[str] = []
+    for at, pick in enumerate(path[made:], made):
+        target = decision.target(path[:at], pick) if isinstance(pick, str) else None
+        if target is not None and (at == made or pick != decision.part(path[:at]).start):
+            keys.append(target.key)
+    return keys
