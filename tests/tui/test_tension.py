@@ -62,7 +62,7 @@ def test_the_forecast_says_first_who_can_win():
     run(scenario())
 
 
-@pytest.mark.parametrize(("size", "warning"), [((80, 24), "Dux! 2"), ((120, 36), "Dux in danger 2")])
+@pytest.mark.parametrize(("size", "warning"), [((80, 24), "Dux! 2"), ((120, 36), "Dux in danger · 2")])
 def test_a_side_of_ludus_whose_dux_could_be_taken_is_warned(size, warning):
     async def scenario():
         close = placed(board(south="G4 dux, D5 sword", north="A4 dux, E4 sword"))

@@ -20,6 +20,8 @@ TOP = 2
 """The first line of the box."""
 NOTES = "Before the game continues"
 """The heading of notes."""
+NEEDS_BOX = 2
+"""The minimum number of sentences of news for which there is a box."""
 
 
 def centred(y: int, height: int, width: int) -> Box:
@@ -66,7 +68,7 @@ def _news(match: Match, table_state: TableState) -> list[str]:
 
 def has_news(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> bool:
     """Whether a box is needed for the news."""
-    return len(_unread(match, table_state, boxes, look)) > 1
+    return len(_unread(match, table_state, boxes, look)) >= NEEDS_BOX
 
 
 def _unread(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> list[str]:
@@ -88,9 +90,9 @@ def _lines(
     """Notes and news, as far as they fit into a box."""
     width, height, names, glyphs = box.width - 2, box.height - 2, match.names, look.glyphs
     first = whole_sentences(table_state.notes, width, height, "", names, glyphs)
-    if not has_news(match, table_state, boxes, look):
-        return first
     news = _unread(match, table_state, boxes, look)
+    if len(news) < NEEDS_BOX:
+        return first
     if first:
         first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
     earlier = f"  ... and {{}} earlier ({log}: full log)"
