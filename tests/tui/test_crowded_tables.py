@@ -311,6 +311,15 @@ def test_every_act_shows_the_same_kinds_of_details_and_a_contest_says_that_there
             assert reward.rstrip().endswith("+") != whole, texts[act.id]
 
 
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
+def test_what_a_place_gives_is_below_its_name(size):
+    rows = [text_of(line) for line in panel("board", laid(), size)]
+    for name in ("Port", "Mummers Market", "Palace"):
+        row, below = next((row, below) for row, below in pairwise(rows) if name in row)
+        before, first = below[row.index(name) - 1 :][:2]
+        assert before == " " != first, (row, below)
+
+
 @in_all_signs
 @pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
 @pytest.mark.parametrize("bids", [(), ((0, 2), (3, 1))])

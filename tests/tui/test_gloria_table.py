@@ -81,6 +81,14 @@ def test_nothing_is_clipped_in_any_phase_and_with_any_selection(phase):
             check(match, table_state, size)
 
 
+def test_what_a_building_does_is_below_its_name():
+    shown, panels = check(game("buying").match, TableState(), (160, 48))
+    rows = list(map(text_of, panels["forum"]))
+    for sale in filter(lambda sale: sale.id, shown.forum):
+        at = next(at for at, row in enumerate(rows) if sale.name in row)
+        assert rows[at].index(sale.name) == rows[at + 1].index(sale.does), rows[at : at + 2]
+
+
 def test_names_of_buildings_in_the_forum_are_whole_on_larger_screens():
     match = at_question("giving", turn=5).match
     shown, panels = check(match, TableState(), (120, 36))

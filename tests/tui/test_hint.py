@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.titles import find_title
 from tests.circus.present.test_hints import REASONS
 from tests.circus.table import table as lay
@@ -121,5 +122,26 @@ def test_a_game_can_be_played_with_hints_only():
                 await at.key("h")
                 await at.key("enter")
             assert len(at.played) > 10
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("by", "known"), [(("person", "person"), None), (("person", "greedy"), "market_crash")])
+def test_a_hint_that_several_people_read_knows_no_secret_of_the_player(by, known, monkeypatch):
+    asked_with = []
+    hint = CircusPresenter.hint
+
+    def recorded(presenter, view, choice):
+        asked_with.append(view.foreseen.event)
+        return hint(presenter, view, choice)
+
+    monkeypatch.setattr(CircusPresenter, "hint", recorded)
+    laid = lay(phase="placing", seats=2, foreseen=(0, "market_crash"), settings=["places.oracle.open=true"])
+
+    async def scenario():
+        async with table(seated(laid, *by)) as at:
+            await at.key("h")
+            assert "The planner bot advises" in at.foot
+            assert asked_with == [known]
 
     run(scenario())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +19,8 @@ DAMAGED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 def read_json(path: Path, content: type[Content]) -> Content:
     """The content of a file, which has this type. `OSError` if it cannot be read, one of `DAMAGED` if it is damaged."""
+    if path.exists() and not path.is_file():  # Opening a pipe would wait until somebody writes to it.
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
     with path.open("rb") as file:
         return msgspec.json.decode(file.read(LARGEST_FILE), type=content)
 

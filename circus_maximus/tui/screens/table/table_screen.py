@@ -250,7 +250,10 @@ class TableScreen(PagesTable):
             self.lift_cover()
 
     def action_hint(self) -> None:
-        """Select what the best bot would do, so that confirming does exactly that, and say why."""
+        """Select what the best bot would do, so that confirming does exactly that, and say why.
+
+        It knows no more than the table shows: everybody at the terminal reads what it says.
+        """
         asked, pending = self.table_state.asked, self.match.pending
         if asked is None or not isinstance(pending, Choice):
             return
@@ -261,7 +264,7 @@ class TableScreen(PagesTable):
         if not self.match.title.bots:
             self.say("There are no hints for this game: it has no bot except random.")
             return
-        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
+        advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
         if advice is None or not asked.question.spell(advice[0]):
             self.say("There is no hint for this decision.")
         else:

@@ -116,9 +116,10 @@ def _workers(place: PlaceShown, room: int, look: Look) -> Line:
 def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) -> Line:
     """Key, name, and workers; the name is shortened first.
 
-    `longest`: the cells of the longest name of all. `alone`: no other line follows for this place.
+    `longest`: the cells of the longest name of all. `alone`: no other line follows for this place; otherwise the name
+    is above these lines.
     """
-    key = _key(place, look)
+    key = _key(place, look) if alone else (*_key(place, look), Run(" ", "", place.id))
     room = width - width_of(key) - 1
     tail = _workers(place, room - LEAST_NAME, look)
     if place.closed and not tail:

@@ -65,20 +65,23 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     cells = [_texts(sale, look) for sale in shown.forum]
     columns = zip(HEADS, zip(*cells, strict=True), strict=True)
     sizes = [max(map(len, (head, *column))) + GAPS[look.room] for head, column in columns]
-    mine = max(len(sale.lacks) for sale in shown.forum) + 3
-    name = width - 3 - sum(sizes) - mine
-    heads = "".join(f"{head:<{size}}" for head, size in zip(HEADS, sizes, strict=True))
-    lines: list[Line] = [fitted((Run(f"{'':3}{'building':<{name}}{heads}", "dim"),), width)]
+    mine = max(len(sale.lacks) for sale in shown.forum) + 2 + GAPS[look.room]
     told = len(shown.forum) * 2 < rows
+    indent = 4 if told else 3
+    name = width - indent - sum(sizes) - mine
+    heads = "".join(f"{head:<{size}}" for head, size in zip(HEADS, sizes, strict=True))
+    lines: list[Line] = [fitted((Run(f"{'':{indent}}{'building':<{name}}{heads}", "dim"),), width)]
     for sale, texts in zip(shown.forum, cells, strict=True):
         if not sale.id:
-            lines.append(fitted((Run(f"   {look.glyphs.none}{'':{name - 1 + sizes[0]}}{texts[1]}", "dim"),), width))
+            empty = f"{'':{indent}}{look.glyphs.none:<{name + sizes[0]}}{texts[1]}"
+            lines.append(fitted((Run(empty, "dim"),), width))
             lines += [fitted((), width)] * told
             continue
         body = "".join(f"{text:<{size}}" for text, size in zip(texts, sizes, strict=True))
         can = _can(sale, shown.reader is not None, look)
         row = (
             look.key(sale.key, sale.id),
+            Run(" " * (indent - 3), "", sale.id),
             *look.label(sale.name, name - 1, sale.id),
             Run(body),
             *can[:1],
@@ -86,7 +89,7 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
         )
         lines.append(fitted(row, width, sale.id))
         if told:
-            lines.append(fitted((Run(f"    {sale.does}", "dim"),), width, sale.id))
+            lines.append(fitted((Run(f"{'':{indent}}{sale.does}", "dim"),), width, sale.id))
     return lines
 
 
