@@ -28,6 +28,7 @@ from circus_maximus.engine.config.meaning import (
     Meaning,
     effect_meanings,
     effect_names,
+    effects_with,
     keys_named,
     meanings_of,
 )
@@ -49,6 +50,9 @@ def explained(title: Title, key: str, found: Loaded) -> list[str]:
         named = keys_named(title, key)
         if named:
             raise UnknownKey(f"there is no key {quoted(key)}; did you mean {enumerated(named, 'or')}?")
+        if within := effects_with(title, key):
+            such = f"the effect {within[0]}" if len(within) == 1 else f"the effects {enumerated(within)}"
+            raise UnknownKey(f"{quoted(key)} is a key of {such}: explain {enumerated(within, 'or')}")
         raise unknown(key, known_keys(found.config).union(effect_names(title)), found.config)
     lines = [key, *_of_key(title, key, path, meanings, found)] if meanings else []
     for effect in effects:

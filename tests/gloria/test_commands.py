@@ -48,6 +48,10 @@ def test_explain_names_commands_for_this_title_and_each_key_once():
     assert "adds 9 entries; to see them: circus-maximus config show --title gloria late_start --config" in told
     told = refuses("config", "explain", "steps", "--title", "gloria")
     assert "did you mean buildings.*.steps or buildings.*.effect.gain.steps?" in told
+    told = refuses("config", "explain", "gain", "--title", "gloria")
+    assert "'gain' is a key of the effects produce, trade, count and watch: explain produce, trade" in told
+    told = refuses("config", "explain", "repeat", "--title", "gloria")
+    assert "'repeat' is a key of the effect trade: explain trade" in told
 
 
 def test_a_part_that_gets_its_first_entries_is_not_a_difference_itself():

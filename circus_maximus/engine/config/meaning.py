@@ -82,6 +82,12 @@ def effect_names(title: Title) -> list[str]:
     return [str(struct.tag) for struct, _ in _parts(title) if struct.tag_field]
 
 
+def effects_with(title: Title, key: str) -> list[str]:
+    """The names of the effects that have this key."""
+    parts = (struct for struct, _ in _parts(title) if struct.tag_field)
+    return [str(struct.tag) for struct in parts if key in (field.encode_name for field in struct.fields)]
+
+
 def keys_named(title: Title, name: str) -> list[str]:
     """The keys that end with this name, as in the reference, without those of effects."""
     return [

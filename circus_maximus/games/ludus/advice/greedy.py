@@ -21,11 +21,11 @@ from circus_maximus.games.ludus.model.lookups import Lookups, Spot
 from circus_maximus.games.ludus.model.stones import Stones, symbol_at
 from circus_maximus.games.ludus.rules.opportunity import strikers
 from circus_maximus.games.ludus.rules.taking import may_block, may_counter
-from circus_maximus.games.ludus.state import phases
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
     from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Offered, Striking, Turn, asks_nobody
 
 DUX = 40.0
 """The value of the stone that must be kept; any other is worth a few points."""
@@ -94,21 +94,21 @@ class GreedyBot(PicksFromMenu):
         """The best deed, or the answer to a reaction or a draw offer."""
         stones, (first, *_) = view.stones, choice.menu
         match view.phase:
-            case phases.Striking():
+            case Striking():
                 return min(
                     (target[0] for target in first),
                     key=lambda strike: self._worth(stones, self._lookups.board.by_name[_striker(strike)]),
                 )
-            case phases.Blocking():
+            case Blocking():
                 return first[0][0]
-            case phases.Countering(acting):
+            case Countering(acting):
                 return choice.menu[acting.seat == self._seat][0][0]
-            case phases.Offered():
+            case Offered():
                 return choice.menu[-1][0][0]
-            case phases.Turn():
+            case Turn():
                 return self._deed(stones, choice, turn)
             case phase:
-                raise phases.asks_nobody(phase)
+                raise asks_nobody(phase)
 
     def why(self, stones: Stones, deed: Deed) -> Why:
         """What decides for a deed that it chose."""

@@ -9,10 +9,20 @@ from circus_maximus.games.circus.advice.planner.decisions.fetching import Fetchi
 from circus_maximus.games.circus.advice.planner.estimates.situation import Situation
 from circus_maximus.games.circus.advice.planner.plans.supply import HEADS
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
-from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, MARKETS, TRACK_INDEX
-from circus_maximus.games.circus.model.effects import PlaceEffect
+from circus_maximus.games.circus.model.effects import (
+    Boost,
+    Coins,
+    Foresee,
+    LineUp,
+    Move,
+    OpenBidding,
+    PlaceEffect,
+    Recruit,
+    Take,
+)
+from circus_maximus.games.circus.model.effects import Wager as WagerEffect
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.state.standing import boosted
 
@@ -62,7 +72,7 @@ class Placements:
         gain = 0.0
         for effect in spot.effects:
             gain += self._gain_by(spot, effect, workers, price)
-            if isinstance(effect, e.Take | e.LineUp):
+            if isinstance(effect, Take | LineUp):
                 price = 0
         gain += self._fetching.coins(-price)
         owned = situation.view.players[situation.seat].cubes
@@ -78,25 +88,25 @@ class Placements:
         """The value of one effect of a place. Cubes are weighed together with the price, the rest without it."""
         situation, worth = self._situation, self._worth
         match effect:
-            case e.Take(cube, count):
+            case Take(cube, count):
                 taken = min(count * workers, situation.view.supply[CUBE_INDEX[cube]])
                 return self._fetching.cubes(CUBE_INDEX[cube], taken, workers, price)
-            case e.LineUp(market):
+            case LineUp(market):
                 return self._fetching.line(MARKETS.index(market), price)
-            case e.Coins(count):
+            case Coins(count):
                 return self._fetching.coins(count * workers)
-            case e.Move(track, steps):
+            case Move(track, steps):
                 wins = steps * workers >= worth.to_goal[TRACK_INDEX[track]] and worth.up[TRACK_INDEX[track]] > 0
                 return worth.win if wins else worth.steps(((TRACK_INDEX[track], steps * workers),))
-            case e.Boost(track, steps):
+            case Boost(track, steps):
                 return self._pay_by_boost(TRACK_INDEX[track], steps * workers)
-            case e.OpenBidding(track):
+            case OpenBidding(track):
                 return worth.opening if self._opens(spot, track) else 0.0
-            case e.Recruit(recruits):
+            case Recruit(recruits):
                 return worth.worker * recruits * workers
-            case e.Foresee():
+            case Foresee():
                 return worth.foresight
-            case e.Wager():
+            case WagerEffect():
                 return 0.0
             case _:
                 assert_never(effect)
@@ -113,7 +123,7 @@ class Placements:
         view, seat, index = self._situation.view, self._situation.seat, TRACK_INDEX[track]
         mine = boosted(view, seat, index)
         for effect in spot.effects:
-            if isinstance(effect, e.Boost) and effect.track == track:
+            if isinstance(effect, Boost) and effect.track == track:
                 mine += effect.steps
         return all(mine >= boosted(view, other, index) for other in range(len(view.players)) if other != seat)
 
@@ -132,12 +142,12 @@ class Placements:
         if spot.takes or spot.lines:
             return "gamble" if spot.flip else "stock_up"
         for effect in spot.effects:
-            if isinstance(effect, e.Recruit):
+            if isinstance(effect, Recruit):
                 return "recruit"
-            if isinstance(effect, e.Foresee):
+            if isinstance(effect, Foresee):
                 return "foresee"
-            if isinstance(effect, e.Boost) and self._pay_by_boost(TRACK_INDEX[effect.track], effect.steps) > 0:
+            if isinstance(effect, Boost) and self._pay_by_boost(TRACK_INDEX[effect.track], effect.steps) > 0:
                 return "climb"
-            if isinstance(effect, e.OpenBidding):
+            if isinstance(effect, OpenBidding):
                 return "open"
         return "paid"
