@@ -174,6 +174,7 @@ def test_a_dropped_key_does_not_close_the_news():
         async with table(game_of("person", "person"), clock=Clock()) as at:
             await at.keys("1", "enter")
             at.screen.change_state(walk=Walk(target="act/pageant"), news=0)
+            await at.pilot.pause()
             assert "What happened so far" in at.text
             await post(at, "enter")
             assert "What happened so far" in at.text

@@ -262,6 +262,14 @@ def test_on_small_screens_the_forum_says_what_the_numbers_are():
     assert heading.endswith(" cost+surcharge steps▸─")
 
 
+def test_on_small_screens_each_rival_stands_with_its_kind_of_bot():
+    shown = viewers.shown(game("buying").match)
+    for kind, bot in TITLE.bots.items():
+        player = replace(shown.players[0], name=bot.rival, bot=kind)
+        rows = KIT.draw("players", replace(shown, players=(player,)), NAMES, 80, 2, Look(UNICODE, "small"))
+        assert f"{bot.rival} ({kind})" in text_of(rows[1])
+
+
 def test_when_the_goth_is_in_rome_no_space_is_next():
     match = game("approaching").match
     shown = viewers.shown(match)

@@ -14,7 +14,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, sharing
 COUNTER_SIZES = (5, 5, 6, 6)
 """Cells of each counter's column."""
 STEPS = 6
-HAND = 13
+HAND = 12
 CARDS = 6
 """Cells of these columns."""
 MAY_ARRIVE = "!"

@@ -62,7 +62,11 @@ def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
                 "nearer, and cards are lost, yours first.",
             )
         case phases.Giving():
-            yield "give", "The Goth takes cards. What one player cannot give is due from the others."
+            yield (
+                "give",
+                "The Goth takes a card for each counter of the tribute that he raids; if none lies on his road, for "
+                "each icon of the space that he comes to. What one player cannot give is due from the others.",
+            )
         case phases.Sharing():
             yield "share", "The pile of tribute is shared out: everybody in turn draws a counter."
         case _:
