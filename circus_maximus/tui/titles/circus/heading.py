@@ -12,8 +12,6 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, width_of
 
 NUMERALS = ("I", "II", "III", "IV", "V")
-LEAST_GAP = 2
-"""Cells between the phases and whose turn it is, before there is one at the right edge."""
 SHORT_NAME = 4
 """Minimum number of cells for the name of the player whose turn it is."""
 
@@ -44,7 +42,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
             widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)
             if width_of(left + widest) + longest < width:
                 right = _turn(header, f"{whose}{asked}", look)
-                if header.then and width_of(left + right) + LEAST_GAP < width:
+                if header.then and width_of(left + right) + 1 < width:
                     right = (*right, Run(" "))
                 return [at_both_edges(left, right, width)]
     room = width - 1 - width_of(left)
