@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -49,12 +50,20 @@ def names_in(match):
 
 
 @pytest.mark.parametrize("match", matches())
-def test_every_match_ends_with_assert_never(match):
+def test_every_match_is_closed(match):
+    """With `assert_never` no kind is left; `asks_nobody` takes only the phases in which nobody is asked."""
     *_, last = match.cases
     handled = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
     assert handled, "a kind that no case names would fall through"
-    if not ast.unparse(last).endswith(f"assert_never({last.pattern.name or ast.unparse(match.subject)})"):
+    rest = last.pattern.name or ast.unparse(match.subject)
+    if not ast.unparse(last).endswith((f"assert_never({rest})", f"asks_nobody({rest})")):
         assert "_apply(" in ast.unparse(last), "the rest is handed on to a match that is closed"
+
+
+@pytest.mark.parametrize("module", [phases, ludus_phases, gloria_phases])
+def test_asks_nobody_takes_only_phases_in_which_nobody_is_asked(module):
+    assert get_type_hints(module.asks_nobody)["phase"] == module.AsksNobody
+    assert set(module.AsksNobody.__args__) < set(module.Phase.__args__)
 
 
 def test_all_matches_are_found():
