@@ -185,6 +185,13 @@ def test_out_writes_games_metrics_and_transcripts(tmp_path):
     assert "greedy" in (out / "report.txt").read_text()
 
 
+def test_a_run_of_a_config_whose_name_is_not_utf_8_is_written_with_escapes(tmp_path):
+    config = tmp_path / os.fsdecode(b"caf\xe9.yaml")
+    config.write_text("setup: {coins: 9}\n")
+    succeeds("run", config, *FEW, "--out", tmp_path / "out")
+    assert r"caf\udce9.yaml" in (tmp_path / "out" / "report.txt").read_text()
+
+
 def test_out_must_be_empty(tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "mine.txt").write_text("mine")

@@ -55,7 +55,7 @@ SAID = {
     h.TributeRefused(0, "rome", "rome"): "Ana cannot pay tribute: only Rome is ahead.",
     h.GothMoved("emona", False): "The Goth moves to Emona.",
     h.GothMoved("emona", True): "The Goth raids the tribute and moves to Emona.",
-    h.LevyBegan((2, 1, 0, 0), False): "The Goth takes 2 farm cards and 1 city card.",
+    h.LevyBegan((2, 1, 0, 0), False): "The Goth demands 2 farm cards and 1 city card.",
     h.DueMet(0, "food", None, "farm", None, False, False): "Ana gives a farm card.",
     h.DueMet(0, "food", "glory", "farm", None, False, True): (
         "Ana has to give a farm card for 1 glory of the tribute."

@@ -442,6 +442,14 @@ def test_the_heading_shows_whose_turn_it_is_and_who_is_next(width, glyphs):
             assert width_of(line) == width
 
 
+@pytest.mark.parametrize("width", [100, 120, 160])
+def test_the_marks_of_those_who_are_next_do_not_touch_the_edge(width):
+    header = replace(laid().header, turn=0, then=(1, 2, 3))
+    (line,) = heading.lines(header, NAMES, width, Look(UNICODE, "small"))
+    assert text_of(line).endswith("then ▲ ■ ◆ ")
+    assert width_of(line) == width
+
+
 def test_the_heading_keeps_its_form_from_turn_to_turn():
     for width in range(80, 140):
         starts = set()

@@ -25,7 +25,7 @@ def export(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
     import polars
 
     folder = run.folder
-    write_file(folder / "report.txt", (report + "\n").encode(), overwrite=True)
+    write_file(folder / "report.txt", (report + "\n").encode(errors="backslashreplace"), overwrite=True)
     metrics = polars.DataFrame([_flat(row) for row in rows], infer_schema_length=None)
     _write(folder, "metrics", metrics)
     _write(folder, "games", polars.DataFrame(_games(run.results)))

@@ -46,10 +46,14 @@ def load_counts() -> dict[str, Counted]:
 
 
 def save_counts(counts: dict[str, Counted]) -> str:
-    """Remember these counts and forget all others; a sentence if that is impossible, empty otherwise."""
+    """Remember these counts and forget all others; a sentence if that is impossible, empty otherwise.
+
+    A save whose name is not UTF-8 has no place in the file, and is counted again.
+    """
     path = statistics_file()
+    named = {name: counted for name, counted in counts.items() if name.encode(errors="ignore").decode() == name}
     try:
-        write_json(path, _File(_counted_by(), counts))
+        write_json(path, _File(_counted_by(), named))
     except OSError as error:
         return f"The games will be counted again next time: {path}: {error.strerror or error}."
     return ""

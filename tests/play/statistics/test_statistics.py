@@ -244,6 +244,18 @@ def test_a_counted_game_is_not_replayed_again(monkeypatch):
     assert counting.statistics == first
 
 
+def test_a_save_whose_name_is_not_utf_8_is_counted_each_time():
+    path = finished("Ana", "Ben")
+    path.rename(path.with_name(os.fsdecode(b"caf\xe9.jsonl")))
+    for _ in range(2):
+        counting = Counting()
+        assert not counting.is_done
+        counting.count_next()
+        assert counting.is_done
+        assert counting.remember() == ""
+        assert len(counting.statistics.games) == 1
+
+
 def test_a_save_that_has_changed_is_counted_again():
     game = begin_game(ORCHARD, NoConfig(), [SeatPlayer("Ana", PERSON)], 1)
     assert people(ORCHARD) == {}

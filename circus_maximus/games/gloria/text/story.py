@@ -146,7 +146,7 @@ class Storyteller(Struct, frozen=True):
             case h.GothMoved(space):
                 return f"The Goth moves to {self._space(space)}."
             case h.LevyBegan(due):
-                return f"The Goth takes {cards_due(self.config, due)}."
+                return f"The Goth demands {cards_due(self.config, due)}."
             case h.DueMet(seat, _, counter, kind, building, shielded, forced):
                 tribute = "" if counter is None else f" for 1 {counter} of the tribute"
                 verb = "has to give" if forced else "gives"

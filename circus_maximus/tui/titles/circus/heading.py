@@ -41,7 +41,10 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         for asked in (" to play", ""):
             widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)
             if width_of(left + widest) + longest < width:
-                return [at_both_edges(left, _turn(header, f"{whose}{asked}", look), width)]
+                right = _turn(header, f"{whose}{asked}", look)
+                if header.then and width_of(left + right) + 1 < width:
+                    right = (*right, Run(" "))
+                return [at_both_edges(left, right, width)]
     room = width - 1 - width_of(left)
     if width_of(_turn(header, whose, look)) > room:
         whose = fit(whose, max(SHORT_NAME, room - width_of(_turn(header, "", look))))
