@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circus_maximus.bots import make_players
@@ -79,6 +79,7 @@ LINE_UPS = [
 ]
 
 
+@settings(max_examples=30)
 @given(
     seed=st.integers(0, 2**64 - 1),
     seats=st.integers(2, 4),
