@@ -107,7 +107,7 @@ def play(
 def learn(title: Title) -> None:
     """Play a guided game, step by step.
 
-    It explains the first round of the game at the table. It is not saved.
+    It explains the first decisions of a game at the table. The game is not saved.
     """
     from circus_maximus.play.open_games.learning import begin_lesson
 

@@ -116,11 +116,11 @@ def table(
     happened = Happened()
     part, _, kind = at.partition(" ")
     if part == "playing":
-        state = playing.begin(lookups, state, happened)
+        state = playing.begin(state, happened)
     elif part == "harvest":
         state = harvest.begin(lookups, state, KINDS.index(kind), happened)  # type: ignore[arg-type]
     elif part == "buying":
-        state = buying.begin(lookups, state, happened)
+        state = buying.begin(lookups, state)
     elif part == "goth":
         state = tribute.begin(state)
     else:

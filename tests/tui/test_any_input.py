@@ -21,11 +21,10 @@ from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves import save_files
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.menus import saves as screen_of_saves
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
-from tests.tui.playing import key_event, run, unhurried, until
+from tests.tui.playing import READ_ON_THE_WAY, key_event, run, unhurried, until
 
 NAMED = ("enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "home", "end")
 NAMED += ("pageup", "pagedown", "f1", "delete", "question_mark", "plus", "minus")
@@ -152,7 +151,7 @@ def is_drawn(app):
 async def mash(app, rng, inputs, watch):
     """Send this many inputs, or fewer if one of them quits; returns how many were sent."""
     async with app.run_test(size=(rng.randint(80, 160), rng.randint(24, 48))) as pilot:
-        await until(lambda: isinstance(app.screen, TableScreen | TitleScreen | EndingScreen))
+        await until(lambda: isinstance(app.screen, (TableScreen, TitleScreen, *READ_ON_THE_WAY)))
         for done in range(inputs):
             try:
                 await some_input(app, pilot, rng)

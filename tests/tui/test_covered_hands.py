@@ -67,7 +67,7 @@ def test_an_open_table_hides_nothing_and_v_says_that_there_are_no_secrets():
 def test_the_summary_covers_counters_until_its_key_is_pressed():
     async def scenario():
         drawn = summed_up_in(at_question("playing", turn=12).match)
-        async with single_screen(SummaryScreen(*drawn, None, frozenset({1, 2, 3}), "v")) as at:
+        async with single_screen(SummaryScreen(*drawn, None, frozenset({1, 2, 3}))) as at:
             assert at.text.count(" ? ") == 3 * 4
             assert "[v] shows what is covered." in at.text
             await at.press("v")
@@ -75,6 +75,19 @@ def test_the_summary_covers_counters_until_its_key_is_pressed():
             assert not at.answers
             await at.press("v")
             assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_the_summary_is_uncovered_with_the_users_own_key():
+    async def scenario():
+        drawn = summed_up_in(at_question("playing", turn=12).match)
+        summary = SummaryScreen(*drawn, None, frozenset({1, 2, 3}))
+        async with single_screen(summary, keys={"table.secret": "f2"}) as at:
+            assert "[f2] shows what is covered." in at.text
+            await at.press("f2")
+            assert " ? " not in at.text
+            assert not at.answers
 
     run(scenario())
 

@@ -464,7 +464,7 @@ def test_the_heading_keeps_its_form_from_turn_to_turn():
 @at_every_size
 def test_only_lasting_events_are_shown_as_in_force(size):
     for event, status in (("jupiter_is_angry", "in force"), ("religious_offering", "done")):
-        (line,) = heading.event_lines(laid(events=(event,)).events, size[0], look_at(size))
+        (line,) = heading.event_lines(laid(events=(event,)).events, size[0])
         assert f"({status})" in text_of(line)
         assert {run.role for run in line if run.text.startswith(("Jupiter", "Religious"))} == {
             "bold" if status == "in force" else "dim"
@@ -473,9 +473,9 @@ def test_only_lasting_events_are_shown_as_in_force(size):
 
 def test_effects_in_force_are_never_cut_in_favour_of_effects_that_are_done():
     shown = laid(events=("new_age", "plague_strikes"))
-    text = text_of(heading.event_lines(shown.events, 80, Look(UNICODE, "small"))[0])
+    text = text_of(heading.event_lines(shown.events, 80)[0])
     assert "Plague Strikes (in force) Population frozen, Town Square closed  + " in text
-    assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100, Look(UNICODE, "small"))[0])
+    assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100)[0])
 
 
 def test_long_names_of_markets_are_complete_if_there_is_room():

@@ -6,11 +6,16 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.draw.styled_lines import Run
+from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.keymap import check_keys, key_functions
+from circus_maximus.tui.screens.menus.saves import SavesScreen
 from circus_maximus.tui.screens.menus.settings import DOES, NOTES
 from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
+from tests.tui.single_screen import single_screen
 
 
 async def opened(at):
@@ -256,6 +261,27 @@ def test_an_invalid_key_in_the_settings_is_not_used():
         async with table(game_of("person", "person"), settings=mine) as at:
             bound_now = {active.binding.id: key for key, active in at.screen.active_bindings.items()}
             assert (bound_now["table.undo"], bound_now["table.hint"], bound_now["table.log"]) == ("u", "h", "z")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("screen", "keys", "shown"),
+    [
+        (lambda: ConfirmScreen("Leave?"), {"confirm.yes": "j", "confirm.no": "f3"}, ("[j] Yes", "[f3] No")),
+        (
+            lambda: HandOverScreen("Ana", Run("●", "seat0"), "A secret."),
+            {"handover.go_on": "f4", "handover.back": "z"},
+            ("[f4] Show", "[z] Not now"),
+        ),
+        (SavesScreen, {"saves.new": "g"}, ("[g] New game",)),
+    ],
+    ids=["confirm", "hand over", "no saves"],
+)
+def test_buttons_name_the_users_own_keys(screen, keys, shown):
+    async def scenario():
+        async with single_screen(screen(), keys=keys) as at:
+            assert all(button in at.text for button in shown)
 
     run(scenario())
 

@@ -38,6 +38,15 @@ def test_the_message_shows_the_current_size():
     run(scenario())
 
 
+def test_the_message_names_the_users_own_key():
+    async def scenario():
+        async with single_screen(LogScreen(played()), keys={"too_small.quit": "f9"}) as at:
+            await at.resize(60, 20)
+            assert "[f9] " in at.text
+
+    run(scenario())
+
+
 def test_the_program_can_start_on_a_terminal_that_is_too_small():
     async def scenario():
         app = TableApp(game_of("person", "person"), Settings(pace="instant", animations=False))

@@ -116,12 +116,12 @@ def blocks_that_differ(before: Sums, after: Sums) -> int:
     return int(np.logical_or.reduce([one != other for one, other in zip(before, after, strict=True)]).sum())
 
 
-def holm(p_values: Sequence[float], alpha: float = ALPHA) -> list[bool]:
-    """Which of several differences are sure. If none is real, at most `alpha` of all runs call any of them sure."""
+def holm(p_values: Sequence[float]) -> list[bool]:
+    """Which of several differences are sure. If none is real, at most `ALPHA` of all runs call any of them sure."""
     order = sorted(range(len(p_values)), key=lambda index: _or_one(p_values[index]))
     sure = [False] * len(p_values)
     for rank, index in enumerate(order):
-        if _or_one(p_values[index]) > alpha / (len(p_values) - rank):
+        if _or_one(p_values[index]) > ALPHA / (len(p_values) - rank):
             break
         sure[index] = True
     return sure

@@ -78,7 +78,7 @@ def warm_up(plan: Plan) -> None:
 
     They need standard error, which an app that draws on the terminal replaces: call this before the app starts.
     """
-    _context(None, plan)
+    _context(plan)
     if sys.platform == "win32":
         return
     from multiprocessing.resource_tracker import ensure_running as ensure_tracked
@@ -106,13 +106,11 @@ class Pool:
         spool: Path,
         patience: float = PATIENCE,
         tasks: Iterable[Task] | None = None,
-        method: str | None = None,
     ) -> None:
         """`tasks`: None for all tasks of the plan. Transcripts of games that kill a worker are written to `spool`."""
-        if method is None:
-            warm_up(plan)
+        warm_up(plan)
         self._plan, self._count, self._spool, self._patience = plan, workers, spool, patience
-        self._context = _context(method, plan)
+        self._context = _context(plan)
         self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)
         self._workers: list[_Worker] = []
         self._stopped = False
@@ -269,10 +267,9 @@ def transcript_path(folder: Path, game: object) -> Path:
     return folder / f"{str(game).replace('/', '-').replace(',', '+')}.jsonl"
 
 
-def _context(method: str | None, plan: Plan) -> DefaultContext:
+def _context(plan: Plan) -> DefaultContext:
     """How workers are started: from a server process that has loaded the code, if the system has such servers."""
-    named = method or ("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+    named = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     context = cast(DefaultContext, get_context(named))
-    if method is None:
-        context.set_forkserver_preload([GameRunner.__module__, type(find_title(plan.title)).__module__])
+    context.set_forkserver_preload([GameRunner.__module__, type(find_title(plan.title)).__module__])
     return context

@@ -8,7 +8,7 @@ from threading import Event, Thread
 from time import monotonic
 from traceback import extract_tb
 
-from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, warm_up
+from circus_maximus.bench.playing.workers import Lost, Pool, Result, play_here, warm_up
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.replays import Story, story_of
 from circus_maximus.bench.watching.jobs import Job, JobProgress
@@ -20,7 +20,7 @@ from circus_maximus.bench.watching.watched_files import saves
 class Session:
     """The threads of a watch."""
 
-    def __init__(self, watch: Watch, workers: int, patience: float = PATIENCE) -> None:
+    def __init__(self, watch: Watch, workers: int) -> None:
         """Without workers, games are played in this process."""
         if workers:
             warm_up(watch.plan)
@@ -31,7 +31,7 @@ class Session:
         """The try that the job measures on fresh seeds; empty if it plays the last save."""
         self.failure = ""
         """Why a thread has failed."""
-        self._workers, self._patience = workers, patience
+        self._workers = workers
         self._changed: Callable[[], None] = lambda: None
         self._stop, self._wake = Event(), Event()
         self._pool: Pool | None = None
@@ -184,7 +184,7 @@ class Session:
         if not self._workers:
             yield from play_here(plan, job.tasks)
             return
-        with Pool(plan, self._workers, self.watch.run.transcripts, self._patience, job.tasks) as pool:
+        with Pool(plan, self._workers, self.watch.run.transcripts, tasks=job.tasks) as pool:
             self._pool = pool
             try:
                 if not self._is_over(job):

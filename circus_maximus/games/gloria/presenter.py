@@ -23,10 +23,7 @@ if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
-BARRIERS = {
-    "start": Barrier("who begins", "the same player will begin again"),
-    "deck": Barrier("the drawing of a building", "the same building will be drawn again"),
-}
+BARRIERS = {"deck": Barrier("the drawing of a building", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.presenter import Beat, CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about
@@ -22,14 +22,9 @@ if TYPE_CHECKING:
     from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
-BARRIERS = {"first": Barrier("the lot", "the same side will be first again")}
-"""What an undo would undo as well, by the key of a chance."""
-
-
 class LudusPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same. What the first frame does not need is imported later."""
 
-    barriers = BARRIERS
     _rules: LudusRules
 
     def show(

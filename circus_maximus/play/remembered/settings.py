@@ -85,9 +85,9 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     return msgspec.convert(value, Settings)
 
 
-def back_up_settings(path: Path | None = None) -> Path:
+def back_up_settings() -> Path:
     """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
-    path = path or settings_file()
+    path = settings_file()
     if not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))

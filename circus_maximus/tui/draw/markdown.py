@@ -116,7 +116,7 @@ def markdown(text: str, glyphs: Glyphs) -> list[Block]:
     return blocks
 
 
-def inline(text: str, role: str = "") -> Line:
+def inline(text: str) -> Line:
     """A text as runs, with bold and italic as roles."""
     runs: list[Run] = []
     for part in _BOLD_OR_ITALIC.split(text):
@@ -125,7 +125,7 @@ def inline(text: str, role: str = "") -> Line:
         elif part.startswith("*") and len(part) > 2:
             runs.append(Run(part[1:-1], "dim"))
         elif part:
-            runs.append(Run(part, role))
+            runs.append(Run(part))
     return tuple(runs)
 
 

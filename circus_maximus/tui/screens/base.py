@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.keys import named_keys
 
 Answer = TypeVar("Answer")
 Args = ParamSpec("Args")
@@ -48,6 +49,10 @@ class BaseScreen(Screen[Answer]):
     def glyphs(self) -> Glyphs:
         """The symbols of the terminal."""
         return app_of(self).glyphs
+
+    def _key_of(self, id: str) -> str:
+        """The key of a function, by the function's name in the settings; empty if it has none now."""
+        return named_keys(self, self.glyphs).get(id, "")
 
     _complete = False
     _left = False

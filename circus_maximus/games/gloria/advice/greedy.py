@@ -86,7 +86,7 @@ class GreedyBot(PicksFromMenu):
                 if isinstance(card.effect, e.Redirect):
                     return 1.0 if COUNTER_INDEX[card.effect.to] == GLORY else 0.0
                 times = action.times if isinstance(action, Repeat) else 1
-                return use_worth(lookups, view, seat, card, times)
+                return use_worth(view, seat, card, times)
             case Scrap(building, other):
                 return self._scrap(lookups, view, building, other)
             case Harvest():
@@ -124,7 +124,7 @@ class GreedyBot(PicksFromMenu):
         for seat, player in enumerate(view.players):
             found = float(cards_of(player, kind))
             for id in player.built[kind]:
-                found += harvest_worth(lookups, player, lookups.buildings[id])
+                found += harvest_worth(player, lookups.buildings[id])
             if seat == self._seat:
                 own = found + 1
             else:

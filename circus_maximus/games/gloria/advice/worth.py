@@ -40,14 +40,14 @@ def turns_left(lookups: Lookups, state: State) -> int:
     return max(1, min(goth, hand, len(state.deck)))
 
 
-def use_worth(lookups: Lookups, state: State, seat: Seat, card: BuildingCard, times: int) -> float:
+def use_worth(state: State, seat: Seat, card: BuildingCard, times: int) -> float:
     """The value of using an ability now, this often, beyond what it costs."""
     if isinstance(card.effect, Count):
         times = counted_cards(state.players[seat], card.effect)
     return times * (gain_worth(card.gain) - counters_worth(card.pay))
 
 
-def harvest_worth(lookups: Lookups, player: Player, card: BuildingCard) -> float:
+def harvest_worth(player: Player, card: BuildingCard) -> float:
     """What an ability gains in a harvest beyond the counter of its card, about."""
     effect = card.effect
     match effect:
@@ -71,4 +71,4 @@ def harvest_worth(lookups: Lookups, player: Player, card: BuildingCard) -> float
 def building_worth(lookups: Lookups, state: State, seat: Seat, card: BuildingCard) -> float:
     """The value of having a building for the rest of the game, without its steps."""
     shield = SHIELD if isinstance(card.effect, Shield) else 0.0
-    return shield + HARVESTS * turns_left(lookups, state) * harvest_worth(lookups, state.players[seat], card)
+    return shield + HARVESTS * turns_left(lookups, state) * harvest_worth(state.players[seat], card)

@@ -17,7 +17,7 @@ from circus_maximus.games.gloria.text.words import a_card, cards, counters, pric
 def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
     """A building, a kind of card or a counter, by its id; the Goth for tribute and without an id; otherwise None."""
     if target in ("", TRIBUTE, REFUSE):
-        return _goth(config, shown.goth)
+        return _goth(shown.goth)
     if id := building_of(target):
         building = config.buildings[id]
         rules = tuple(_about_building(config, shown, id))
@@ -29,7 +29,7 @@ def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
     return None
 
 
-def _goth(config: Config, goth: GothShown) -> CardShown:
+def _goth(goth: GothShown) -> CardShown:
     """Where he is, what lies on his road, and what he asks for next."""
     here, front = goth.spaces[goth.at], goth.spaces[goth.front]
     if goth.at == len(goth.spaces) - 1:

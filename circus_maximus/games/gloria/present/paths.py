@@ -14,7 +14,7 @@ from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
 
-CARD, BUILDING, COUNTER, VERB = "card/", "building/", "counter/", "verb/"
+CARD, BUILDING, COUNTER = "card/", "building/", "counter/"
 USE, TAKE = "use/", "take/"
 """What is done with a building, followed by its id."""
 HARVEST, PASS, STOP = "verb/harvest", "verb/pass", "verb/stop"

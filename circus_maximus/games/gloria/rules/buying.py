@@ -22,7 +22,7 @@ BUYING = Buying()
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["pass"],),)
 
 
-def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
+def begin(lookups: Lookups, state: State) -> State:
     """A seat that can buy nothing passes silently (G27)."""
     if _purchases(lookups, state):
         return replace(state, phase=BUYING)

@@ -63,4 +63,4 @@ def lay_out(lookups: Lookups, state: State, phase: Drawing, outcome: str, happen
         return lay_out_at_start(lookups, state, happened)
     if not state.deck:
         return end(state, "deck", happened)
-    return playing.begin(lookups, state, happened)
+    return playing.begin(state, happened)

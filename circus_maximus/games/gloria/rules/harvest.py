@@ -30,7 +30,7 @@ def next_seat(lookups: Lookups, state: State, done: Harvest, happened: Happening
     """The next seat harvests; after the last, the seat in turn may buy."""
     seat = (done.seat + 1) % lookups.seats
     if seat == state.seat:
-        return buying.begin(lookups, state, happened)
+        return buying.begin(lookups, state)
     return _harvest_of(lookups, state, Harvest(done.kind, seat), happened)
 
 

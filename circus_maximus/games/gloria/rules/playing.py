@@ -19,7 +19,7 @@ from circus_maximus.games.gloria.state.phases import Playing
 PLAYING = Playing()
 
 
-def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
+def begin(state: State, happened: Happenings) -> State:
     """The seat in turn must play a card; the game ends if it has none (G60)."""
     if not any(state.players[state.seat].hand):
         return end(state, "hand", happened)

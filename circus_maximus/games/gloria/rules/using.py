@@ -106,7 +106,7 @@ def scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap, happ
         happened.append(AbilityUsed(harvest.seat, action.building, 1, NONE, action.other))
     state = tear_down(state, harvest.seat, action.other, kind_below(state.players[harvest.seat], action.other))
     given = GainRow(NONE, 0, other.steps) if effect.gives == "steps" else GainRow(other.cost, 0, 0)
-    state = _take(lookups, state, harvest, action.building, given.counters, happened)
+    state = _take(state, harvest, action.building, given.counters, happened)
     state = move(lookups, state, harvest.seat, given.steps, action.building, happened)
     if type(state.phase) is Ended:
         return state
@@ -120,7 +120,7 @@ def _gain(
     lookups: Lookups, state: State, harvest: Harvest, building: str, given: GainRow, happened: Happenings
 ) -> State:
     """Of one gain the counters come first, then those of any mix, then the steps (G9)."""
-    state = _take(lookups, state, harvest, building, given.counters, happened)
+    state = _take(state, harvest, building, given.counters, happened)
     if given.any:
         size = min(given.any, sum(state.supply[:GLORY]))
         if size:
@@ -131,9 +131,7 @@ def _gain(
     return _finish(lookups, state, harvest, building, given.steps, happened)
 
 
-def _take(
-    lookups: Lookups, state: State, harvest: Harvest, building: str, counters: Row, happened: Happenings
-) -> State:
+def _take(state: State, harvest: Harvest, building: str, counters: Row, happened: Happenings) -> State:
     """Take counters from the supply as far as it goes; what is missing is lost (G9)."""
     if counters == NONE:
         return state

@@ -60,16 +60,17 @@ class HandOverScreen(CardScreen[None]):
     def lines(self, width: int, height: int) -> list[Line]:
         """The current step, in the middle of the screen."""
         look = Look(self.glyphs, "small")
+        go_on, back = self._key_of("handover.go_on"), self._key_of("handover.back")
         who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
         if self._open:
             text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
-            buttons: Line = (Run("[Enter] Hide and go back", "key", f"{ACTION}go_on"),)
+            buttons: Line = (Run(f"[{go_on}] Hide and go back", "key", f"{ACTION}go_on"),)
         else:
             text = [(Run("Hand the terminal to "), *who, Run(". Others must look away."))]
             text += [(), (Run(self._note, "warn"),)] if self._note else []
-            buttons = (Run("[Enter] Show", "key", f"{ACTION}go_on"),)
+            buttons = (Run(f"[{go_on}] Show", "key", f"{ACTION}go_on"),)
             if self._secret:
-                buttons += (Run("   "), Run("[Esc] Not now", "key", f"{ACTION}back"))
+                buttons += (Run("   "), Run(f"[{back}] Not now", "key", f"{ACTION}back"))
         lines = card("Secret" if self._secret else "Hand over", text, buttons, width, look)
         return centred(lines, width, height)
 

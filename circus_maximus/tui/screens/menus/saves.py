@@ -169,7 +169,7 @@ class SavesScreen(MenuScreen):
     def _none(self) -> list[Line]:
         return [
             (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
-            (Run("  "), Run("[n] New game", "key", "do/new_game")),
+            (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", "do/new_game")),
         ]
 
     def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:

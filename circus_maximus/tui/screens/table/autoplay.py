@@ -135,7 +135,7 @@ class Autoplay:
         if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
-            await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats, table.uncover_key))
+            await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats))
             self._bell.somebody_is_there()
 
     async def _show_finale(self) -> None:

@@ -194,11 +194,6 @@ class TableView(GameScreen):
 
         return covered(self.match, self.table_state)
 
-    @property
-    def uncover_key(self) -> str:
-        """The key that lifts the cover."""
-        return self._key_of("table.secret")
-
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
         if "walk" in changes and changes["walk"] != self.table_state.walk:
@@ -233,10 +228,6 @@ class TableView(GameScreen):
     def say(self, message: str, role: str = "warn") -> None:
         """Show a message below the question."""
         self.change_state(message=message, role=role)
-
-    def _key_of(self, id: str) -> str:
-        """The key of a function, by the function's name in the settings."""
-        return named_keys(self, self.glyphs).get(id, "")
 
     def update_shown(self) -> None:
         """Update what is shown of the game."""

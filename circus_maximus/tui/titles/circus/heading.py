@@ -73,7 +73,7 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
     return (look.strip(header.turn, whose), *([Run(" then", "dim"), *then] if then else []))
 
 
-def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
+def event_lines(events: Sequence[EventShown], width: int) -> list[Line]:
     """The events of the round: first those in force, then those that are done, which are shortened first."""
     if not events:
         return [fitted((Run(" EVENT ", "title"), Run("none in force", "dim")), width)]

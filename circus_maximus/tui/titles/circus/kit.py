@@ -47,7 +47,7 @@ class CircusKit:
             case "heading":
                 return heading.lines(shown.header, names, width, look)
             case "event":
-                return heading.event_lines(shown.events, width, look)
+                return heading.event_lines(shown.events, width)
             case "tracks":
                 return tracks.lines(shown.tracks, width, height, look)
             case "board":
