@@ -121,8 +121,8 @@ def test_it_refuses_where_only_the_rival_has_cards_to_lose():
 
 def test_it_gives_a_card_rather_than_a_building_and_a_shield_rather_than_a_card():
     lost = {"at": "goth", "goth": "noric_pass", "cards": ["1 city"]}
-    assert hint(table(**lost, buildings=[{"outer_harbour_mole": "city"}])) == "lose city: you lose least with it"
-    assert hint(table(**lost, buildings=[{"barred_gates": "city"}])) == "lose barred_gates: you lose least with it"
+    assert hint(table(**lost, buildings=[{"outer_harbour_mole": "city"}])) == "lose city: losing it costs you least"
+    assert hint(table(**lost, buildings=[{"barred_gates": "city"}])) == "lose barred_gates: losing it costs you least"
 
 
 def test_it_uses_an_ability_that_moves_it():

@@ -48,6 +48,17 @@ def test_a_stone_that_is_chosen_can_be_changed_by_choosing_another():
     run(scenario())
 
 
+def test_the_key_of_a_stone_leaves_nothing_typed_if_it_chooses_the_stone_under_the_cursor():
+    async def scenario():
+        async with table(placed(board(south=f"{FAR_SOUTH}, C3 sword, E5 shield", north=FAR_NORTH))) as at:
+            await at.press("escape", *"c3", "escape")
+            assert at.table_state.walk.target == "node/C3"
+            await at.press(*"c3", *"d4")
+            assert at.selected == "move C3 D4"
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_side_that_is_asked_is_on_its_colour_even_in_the_turn_of_the_other(size):
     async def scenario():

@@ -2,6 +2,7 @@
 
 from circus_maximus.engine.presenting.popup import Card, Change, Says, SeatChanges
 from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.present.beats.changes import changes_in
 from circus_maximus.games.gloria.present.beats.step_beats import beats
 from tests.gloria.played import NAMES, games
 from tests.gloria.table import table
@@ -63,6 +64,14 @@ def test_a_purchase_shows_the_card_when_all_is_paid():
     assert (card.name, card.flavour) == (building.name, building.flavour)
     assert f"+{building.steps} step" in " ".join(rows(beat)[0])
     assert "toll_bridge" in beat.view.players[0].built[1]
+
+
+def test_each_kind_of_counter_that_is_paid_has_its_sign_and_the_surcharge_is_told_from_the_price():
+    config = table().rules.config
+    price = h.Bought(0, "toll_bridge", "city", (1, 2, 0, 0), 3)
+    assert [change.text for change in changes_in(config, price)] == ["−1 food", "−2 gold"]
+    surcharge = h.SurchargePaid(0, "toll_bridge", (1, 0, 2, 0), False)
+    assert [change.text for change in changes_in(config, surcharge)] == ["surcharge −1 food", "−2 peace"]
 
 
 def test_tribute_and_the_moves_of_the_goth_say_what_happened():

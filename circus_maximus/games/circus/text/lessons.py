@@ -78,7 +78,7 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "pass",
             f"For both acts together you need {_takes_both(config)}. You have none of them yet. After your name, c are "
-            f"coins, w workers, and b2 means that you have bid {coins(2)} in all; the letters after them are cubes. "
+            f"coins, w workers, and b3 means that you have bid {coins(3)} in all; the letters after them are cubes. "
             "Next to an act, a player's sign and a number are a bid.",
             "Coins that you bid never come back, and you need the rest for workers and cubes. Pass to end the bidding.",
             ("acts", "players"),

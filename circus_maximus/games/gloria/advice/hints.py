@@ -32,7 +32,7 @@ SENTENCES: dict[Why, str] = {
     "no_exchange": "what you have is worth more",
     "cheaper": "the cards due would cost you more",
     "dearer": "tribute costs you more than the cards due",
-    "least": "you lose least with it",
+    "least": "losing it costs you least",
 }
 """A sentence for each reason."""
 

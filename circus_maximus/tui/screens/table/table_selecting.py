@@ -83,6 +83,8 @@ class SelectingTable(TableView):
     def _select(self, walk: Walk) -> None:
         """Continue the walk; if it is there already, confirm."""
         if walk is self.table_state.walk:
+            if self.table_state.begun:
+                self.change_state(begun="", message="")
             self.action_confirm()
         else:
             self.change_state(walk=walk, begun="", message="")

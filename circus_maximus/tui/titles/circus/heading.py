@@ -76,7 +76,7 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
 def event_lines(events: Sequence[EventShown], width: int) -> list[Line]:
     """The events of the round: first those in force, then those that are done, which are shortened first."""
     if not events:
-        return [fitted((Run(" EVENT ", "title"), Run("none this round", "dim")), width)]
+        return [fitted((Run(" EVENT ", "title"), Run("none in force", "dim")), width)]
     line: Line = ()
     events = sorted(events, key=_is_done)
     for sentences, done in ((True, True), (False, True), (False, False)):

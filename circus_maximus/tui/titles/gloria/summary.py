@@ -62,11 +62,11 @@ def _actions(seat: SeatTurns, width: int, look: Look, close: bool) -> list[Line]
         f"bought {enumerated(seat.bought)}" if seat.bought else "",
         f"gained {counted(seat.gained, 'counter')}" if seat.gained else "",
     ]
+    lost = [*([counted(seat.cards, "card")] if seat.cards else []), *seat.lost]
     losses = [
         f"spent {seat.spent}" if seat.spent else "",
         f"tribute {seat.tribute}" if seat.tribute else "",
-        f"{counted(seat.cards, 'card')} lost" if seat.cards else "",
-        f"without {enumerated(seat.lost)}" if seat.lost else "",
+        f"{enumerated(lost)} lost" if lost else "",
     ]
     return gains_and_losses(gains, losses, width, look, close)
 

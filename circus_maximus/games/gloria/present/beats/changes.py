@@ -9,7 +9,7 @@ from circus_maximus.engine.presenting.popup import Change
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import NONE, Row, only
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.text.words import building_name, cards, counters, steps
+from circus_maximus.games.gloria.text.words import building_name, cards, counters, of_each, steps
 
 Changing = (
     h.Redirected
@@ -48,8 +48,10 @@ def changes_in(config: Config, happening: Changing) -> Iterator[Change]:
             yield from _lost(lost)
         case h.Moved(_, count):
             yield Change(f"+{steps(count)}", True)
-        case h.Bought(_, _, _, paid) | h.SurchargePaid(_, _, paid) | h.TributePaid(_, _, paid):
+        case h.Bought(_, _, _, paid) | h.TributePaid(_, _, paid):
             yield from _paid(paid)
+        case h.SurchargePaid(_, _, paid):
+            yield from _paid(paid, "surcharge ")
         case h.Swapped(_, _, number, gives, count, takes):
             yield from _paid(only(gives, number))
             yield from _gained(only(takes, count))
@@ -69,9 +71,11 @@ def _gained(row: Row) -> Iterator[Change]:
         yield Change(f"+{counters(row)}", True)
 
 
-def _paid(row: Row) -> Iterator[Change]:
-    if row != NONE:
-        yield Change(f"−{counters(row)}", False)
+def _paid(row: Row, what: str = "") -> Iterator[Change]:
+    """Each kind of counter with its own sign: in `−1 food and 1 gold`, the gold could seem to be a gain."""
+    for number in of_each(row):
+        yield Change(f"{what}−{number}", False)
+        what = ""
 
 
 def _lost(count: int) -> Iterator[Change]:
