@@ -20,7 +20,6 @@ from circus_maximus.engine.matches.records import as_json
 from circus_maximus.titles import find_title
 from tests.bench.played import results_of
 
-CIRCUS = find_title("circus")
 NO_TARGETS = Targets({})
 
 

@@ -3,8 +3,6 @@
 from circus_maximus.games.gloria.model import happenings as h
 from tests.gloria.table import table
 
-NOTHING = (0, 0, 0, 0)
-
 
 def test_g40_the_front_space_is_the_one_after_the_last_space_with_tribute_or_after_the_goth():
     game = table(at="goth", counters=["1 gold"], goth="noric_pass").play("tribute")

@@ -25,7 +25,6 @@ from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.table import step_show
-from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
@@ -40,7 +39,6 @@ from tests.tui.screen_text import text_of
 from tests.tui.single_screen import single_screen, summed_up_in
 from tests.tui.watched import PROBLEM, still_screen
 
-KIT = find_kit("circus")
 ORACLE = ("places.oracle.open=true",)
 FOLDER = Path(__file__).parents[1] / "golden" / "screens"
 SIZES = [(80, 24), (120, 36), (160, 48)]

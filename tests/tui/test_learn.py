@@ -57,10 +57,6 @@ async def said(at):
         await at.press("Z")
 
 
-def words(at):
-    return " ".join(at.text.replace("│", " ").replace("»", " ").split())
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", TITLES)
 def test_the_guided_game_can_be_played_to_its_end_with_the_keys_that_the_guide_names(name, size, home):

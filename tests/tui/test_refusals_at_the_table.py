@@ -20,8 +20,6 @@ OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 FROZEN = 'events.plague_strikes.effects=[{"do": "freeze", "track": "population"}]'
 PLACING = {"phase": "placing", "bids": [("venatio", 0, 1)]}
 
-PIRATES = "pirates_grow_brave"
-
 REFUSED = {
     "opener_must_bid": (lambda: lay(phase="bidding"), "verb/pass"),
     "backs_enough_acts": (

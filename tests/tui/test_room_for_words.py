@@ -11,7 +11,6 @@ from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import fit, text_of
-from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.panels.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
@@ -19,8 +18,6 @@ from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached
 from tests.tui.test_crowded_tables import LONG, LONG_NAMES, SIZES, in_all_signs
 from tests.tui.test_screens import check, drawn_circus
-
-KIT = find_kit("circus")
 
 
 @cache

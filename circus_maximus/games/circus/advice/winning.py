@@ -55,7 +55,7 @@ def _most_steps(card: ActCard, track: int) -> int:
 def _shows(lookups: Lookups, state: State, seat: Seat) -> Iterator[State]:
     """The ends of the show if the seat performs or withdraws, others withdraw, and dice favour the seat.
 
-    If the table shows an act being carried out (present/beats.py), the show continues with the next one.
+    If the table shows an act being carried out (present/beats/act_beats.py), the show continues with the next one.
     """
     phase = state.phase
     if isinstance(phase, Performing) and phase.waiting[0] in phase.performers:

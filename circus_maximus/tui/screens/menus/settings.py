@@ -34,7 +34,7 @@ NOTES = {
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
     "bell": "your turn: after 10 s of waiting, or always",
-    "covered": "hide what others hold until you press v",
+    "covered": "hide what others hold (a key shows it)",
 }
 
 

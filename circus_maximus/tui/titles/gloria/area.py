@@ -11,7 +11,6 @@ from circus_maximus.tui.draw.look import Look, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_lines
 from circus_maximus.tui.titles.gloria.letters import letter
 
-KINDS = 3
 KIND = 6
 """Cells for the name of a kind."""
 INDENT = 20

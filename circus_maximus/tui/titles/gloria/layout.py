@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.tui.draw.look import Room
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.titles.gloria import area, forum, roads
+from circus_maximus.tui.titles.gloria import forum, roads
 
 LEFT = {"medium": 67, "large": 98}
 """The width of the left column."""
 LEAST_CARD, LEAST_LOG = 4, 2
 """Minimum lines of the card of what is under the cursor, and of the log on small screens."""
-AREA = {"medium": area.KINDS + 2, "large": area.KINDS + 4}
+AREA = {"medium": len(KINDS) + 2, "large": len(KINDS) + 4}
 """Lines of the cards before a seat."""
 
 
@@ -32,7 +33,7 @@ def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str,
 
 def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Box]:
     """Forum, the cards before a seat and players; if there is no room for both of the former, what the moment needs."""
-    sale, cards = 1 + -(-len(shown.forum) // forum.COLUMNS), 1 + area.KINDS
+    sale, cards = 1 + -(-len(shown.forum) // forum.COLUMNS), 1 + len(KINDS)
     players = min(1 + len(shown.players), height - y - cards)
     left = height - y - players
     both = sale + cards <= left

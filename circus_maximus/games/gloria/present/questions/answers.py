@@ -46,7 +46,6 @@ class Answers:
         names: Sequence[str],
         why_not_use: Callable[[str], str],
     ) -> None:
-        self._rules = rules
         self._config = rules.config
         self._lookups = rules.lookups_of(view)
         self._view = view
