@@ -453,7 +453,7 @@ def test_the_marks_of_those_who_are_next_do_not_touch_the_edge(width):
 def test_the_heading_keeps_its_form_from_turn_to_turn():
     for width in range(80, 140):
         starts = set()
-        for turn, then in ((0, (1, 2, 3)), (2, (0,)), (1, ())):
+        for turn, then in ((0, (1, 2, 3)), (2, (0,)), (1, ()), (None, ())):
             header = replace(laid().header, turn=turn, then=then)
             starts.add(
                 text_of(heading.lines(header, LONG_NAMES, width, Look(UNICODE, "small"))[0]).partition("V Cleanup")[0]

@@ -135,7 +135,7 @@ def test_who_cannot_perform_withdraws_with_the_reason():
     game = show(("chariot_race", 1, 1), ("chariot_race", 2, 1), ("venatio", 0, 1), cubes=cubes)
     who = moments(game, "perform chariot_race")[0]
     rows = {row.seat: (row.does, [change.text for change in row.changes]) for row in parts(who, SeatChanges)}
-    assert rows == {1: ("performs", []), 2: ("withdraws", ["lacks 1 mummer"])}
+    assert rows == {1: ("performs", []), 2: ("withdraws", ["(lacks 1 mummer)"])}
 
 
 def test_what_an_act_costs_is_paid_and_not_won():

@@ -33,13 +33,14 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         ((Run(f" R{header.round}, max {header.rounds} ", "title"),), follows),
     )
     whose = names[header.turn] if header.turn is not None else ""
-    others = tuple(seat for seat in range(len(names)) if seat != header.turn)
+    turn = header.turn or 0
+    others = tuple(seat for seat in range(len(names)) if seat != turn)
     longest = max(map(cell_len, names)) - cell_len(whose)
     left: Line = ()
     for start, between in starts:
         left = (*start, *_phases(header, between))
         for asked in (" to play", ""):
-            widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)
+            widest = _turn(replace(header, turn=turn, then=others, over=False), f"{whose}{asked}", look)
             if width_of(left + widest) + longest < width:
                 right = _turn(header, f"{whose}{asked}", look)
                 if header.then and width_of(left + right) + 1 < width:

@@ -104,7 +104,7 @@ class ActsPerformed:
             self._does[happening.seat] = "withdraws"
             if happening.forced:
                 lacks = missing(happening, self._storyteller.config)
-                self._changes[happening.seat] = (Change(f"lacks {lacks}", None),)
+                self._changes[happening.seat] = (Change(f"(lacks {lacks})", None),)
         elif isinstance(happening, h.DieRolled):
             self._rolls[happening.seat] = happening.pips
         elif isinstance(happening, h.ContestWon | h.ActOff):
