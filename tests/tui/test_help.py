@@ -111,6 +111,17 @@ def test_help_begins_with_everything_about_what_is_selected():
     run(scenario())
 
 
+def test_help_does_not_repeat_a_question_that_is_the_only_choice():
+    async def scenario():
+        async with table(ludus("person", "greedy")) as at:
+            await at.press("escape", "h")
+            assert at.selected.startswith("move ")
+            now, _, _ = (await all_help(at)).partition(" Symbols ")
+            assert "Stop there. move the" in now
+
+    run(scenario())
+
+
 async def all_help(at):
     """Everything that the help of the table says, page by page."""
     await at.press("question_mark")

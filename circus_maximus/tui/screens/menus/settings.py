@@ -69,7 +69,7 @@ class SettingsScreen(MenuScreen):
         """Draw the path of the file, and the list of keys."""
         super().paint()
         kept = wrapped(f"Saved in {self.plain(printable(settings_file()))}", self.body_width - 4)
-        example = "To change a key, add it to the file under keys:  keys: {table.undo: z}"
+        example = "To change a key, add it to the file, for example:  keys: {table.undo: z}"
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
         panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])

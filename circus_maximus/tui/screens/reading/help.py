@@ -89,10 +89,12 @@ class HelpScreen(ReadingScreen):
         if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
         if self._decision is not None:
-            yield Block((Run(plain(f"{sentence_start(self._decision.part(self._path).asks)}."), "bold"),))
+            asks = self._decision.part(self._path).asks
+            yield Block((Run(plain(f"{sentence_start(asks)}."), "bold"),))
             if self._selected:
                 name, *sentences = map(plain, self._selected)
-                yield Block((Run(name, "bold"),))
+                if name != plain(asks):  # Where the only choice is to stop, it is also the question.
+                    yield Block((Run(name, "bold"),))
                 yield from (Block((Run(sentence),), (Run("  "),), 2) for sentence in sentences)
             yield from (Block((Run(plain(it.says)),), space=True) for it in self._decision.question.explanations)
             for at, line in enumerate(self._decision.question.forecast):
