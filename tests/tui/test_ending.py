@@ -86,6 +86,21 @@ def test_esc_cancels_the_export_even_without_a_function():
     run(scenario())
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_without_highlights_there_is_no_heading_for_them(size):
+    async def scenario():
+        match = played(*BY)
+        async with single_screen(EndingScreen(ending_of(match)._replace(highlights=()), match, "story"), size) as at:
+            pictures = set()
+            for _ in range(4):
+                assert "Highlights" not in at.text
+                pictures.add("\n".join(at.lines[11:-2]))
+                await at.press("right")
+            assert len(pictures) == (3 if size == (80, 24) else 1)
+
+    run(scenario())
+
+
 @pytest.mark.parametrize(("key", "label", "word"), [("r", "Rematch", "rematch"), ("q", "Leave", "leave")])
 def test_each_way_to_leave_the_ending_has_its_result(key, label, word):
     async def scenario():

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.panels.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.gloria import area
 from tests.decisions import asked_of, selections
@@ -116,6 +118,15 @@ def test_with_ascii_symbols_the_table_is_ascii():
             for lines in check(game(phase).match, TableState(), size, ASCII)[1].values():
                 for line in lines:
                     assert text_of(line).isascii(), text_of(line)
+
+
+def test_buildings_keep_their_capitals_on_buttons():
+    """Their names are on buttons if the panel with the cards has no room for them."""
+    asked = asked_of(at_question("giving", turn=25).match)
+    names = [it.label for it in asked.open_targets(()) if it.id.startswith(BUILDING)]
+    line, _ = asked_line(asked, Walk(), "Ana", (), "Enter", "Esc", 400, Look(UNICODE, "large"))
+    assert names
+    assert all(name in text_of(line) for name in names), text_of(line)
 
 
 def test_a_long_heading_leaves_the_scale_no_room():

@@ -23,7 +23,7 @@ from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import Run, cropped, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.game.ending_lines import ending_lines
+from circus_maximus.tui.screens.game.ending_lines import ending_lines, views
 from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
@@ -147,7 +147,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
     def action_turn(self, by: int) -> None:
         """Show the next or the previous view."""
-        self.action_show((self.view + by) % (len(self.ending.plots) + 1))
+        self.action_show((self.view + by) % views(self.ending))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Views can be turned only if not all of them fit. Not every game can be played again."""

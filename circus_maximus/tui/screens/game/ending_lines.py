@@ -37,11 +37,16 @@ def ending_lines(ending: Ending, names: Sequence[str], view: int, width: int, he
     lowest = _highlights(ending, width, look)
     room = height - len(top)
     if not ending.plots:
-        return EndingLines([*top, (), *lowest] if ending.highlights else top, False)
-    if width // len(ending.plots) < LEAST_PLOT or room - len(lowest) - 3 < LEAST_ROWS:
+        return EndingLines([*top, *lowest], False)
+    if width // len(ending.plots) < LEAST_PLOT or room - len(lowest) - 2 < LEAST_ROWS:
         return EndingLines([*top, *_one_view(ending, view, width, room, look)], True)
-    plots = _plots(ending, names, width, room - len(lowest) - 3, look)
-    return EndingLines([*top, (), *plots, (), *lowest], False)
+    plots = _plots(ending, names, width, room - len(lowest) - 2, look)
+    return EndingLines([*top, (), *plots, *lowest], False)
+
+
+def views(ending: Ending) -> int:
+    """The number of views if there is room for one only."""
+    return len(ending.plots) + bool(ending.highlights)
 
 
 def _standing(ending: Ending, names: Sequence[str], width: int, look: Look) -> list[Line]:
@@ -90,8 +95,11 @@ def _legend(names: Sequence[str], width: int, look: Look) -> list[Line]:
 
 
 def _highlights(ending: Ending, width: int, look: Look) -> list[Line]:
-    lines: list[Line] = [ruled("Highlights", width, look)]
-    wide = max((len(title) for title, _ in ending.highlights), default=0) + 2
+    """An empty line, the heading and the highlights; nothing if there are none."""
+    if not ending.highlights:
+        return []
+    lines: list[Line] = [(), ruled("Highlights", width, look)]
+    wide = max(len(title) for title, _ in ending.highlights) + 2
     for title, says in ending.highlights:
         lines += flowed((Run(look.glyphs.plain(says)),), width, (Run(fit(title, wide), "bold"),), wide)
     return lines
@@ -99,11 +107,11 @@ def _highlights(ending: Ending, width: int, look: Look) -> list[Line]:
 
 def _one_view(ending: Ending, view: int, width: int, height: int, look: Look) -> list[Line]:
     """A plot by its index, or after the plots the highlights, below tabs for all of them."""
-    names = [*(plot.name for plot in ending.plots), "Highlights"]
+    names = [*(plot.name for plot in ending.plots), *(["Highlights"] if ending.highlights else [])]
     tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
     for at, name in enumerate(names):
         tabs += [Run(f" {name} ", "here" if at == view else "key", f"{ACTION}show({at})"), Run(" ")]
     line = (*tabs, Run(look.glyphs.rule * (width - width_of(tuple(tabs))), "rule"))
     if view == len(ending.plots):
-        return [line, *_highlights(ending, width, look)[1:]]
+        return [line, *_highlights(ending, width, look)[2:]]
     return [line, *plot_lines(ending.plots[view], width, height, look)[1:]]

@@ -33,7 +33,7 @@ NOTES = {
     "pace": "how long moves, dice and acts are shown",
     "ask_twice": "confirm moves that are probably mistakes",
     "explanations": "what a decision is for, the first time",
-    "bell": "your turn: after 10 s (long), bots (always)",
+    "bell": "your turn: after 10 s of waiting, or always",
     "covered": "hide what others hold (a key shows it)",
 }
 

@@ -148,8 +148,11 @@ def _buttons(
 
 
 def _on_button(target: Target, whole: bool) -> str:
-    """The text of a button. The names in a short text are in capitals, as those on the board."""
-    return target.label.lower() if not target.brief else target.label if whole else target.brief
+    """The text of a button. Names keep their capitals, as those in short texts and those on the board."""
+    if target.brief:
+        return target.label if whole else target.brief
+    is_name = any(word[0].isupper() for word in target.label.split()[1:])
+    return target.label if is_name else target.label.lower()
 
 
 def told_lines(
