@@ -217,6 +217,19 @@ def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_avai
     run(scenario())
 
 
+def test_while_a_target_is_looked_for_esc_and_enter_end_that_whatever_they_do_otherwise():
+    async def scenario():
+        own = replace(AT_ONCE, keys={"table.drop": "f8", "table.confirm": "f6"})
+        async with table(seated(placing()), settings=own) as at:
+            for key in ("escape", "enter"):
+                await at.key("slash")
+                assert "(Esc or Enter ends it)" in at.foot
+                await at.key(key)
+                assert at.table_state.wanted is None
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("by", ["key", "click"])
 def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_it(by):
     """The only market is selected already: selecting it must not buy 0 cubes."""

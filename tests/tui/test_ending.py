@@ -74,6 +74,18 @@ def test_views_are_shown_one_at_a_time_if_there_is_little_room():
     run(scenario())
 
 
+def test_esc_cancels_the_export_even_without_a_function():
+    async def scenario():
+        async with single_screen(ending(), keys={"ending.table": "f5"}) as at:
+            await at.press("e")
+            assert "Esc Cancel" in at.text
+            await at.press("escape")
+            assert "Esc Cancel" not in at.text
+            assert not at.answers
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_without_highlights_there_is_no_heading_for_them(size):
     async def scenario():

@@ -123,6 +123,19 @@ def test_a_search_marks_and_counts_matches():
     run(scenario())
 
 
+def test_esc_clears_a_search_that_is_typed_even_without_a_function():
+    async def scenario():
+        async with single_screen(rules(), keys={"reader.back": "f5"}) as at:
+            await at.press("slash")
+            await at.type("chess")
+            assert "Esc Clear search" in at.text
+            await at.press("escape")
+            assert "chess" not in at.text
+            assert not at.answers
+
+    run(scenario())
+
+
 def test_a_search_without_matches_says_so():
     async def scenario():
         async with single_screen(rules()) as at:

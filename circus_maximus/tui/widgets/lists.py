@@ -119,9 +119,8 @@ class ChoiceList(RowList):
     class Moved(Message):
         """The player moved the cursor to another row."""
 
-        def __init__(self, choice_list: ChoiceList, id: str) -> None:
+        def __init__(self, id: str) -> None:
             super().__init__()
-            self.choice_list = choice_list
             self.id = id
 
     class Chosen(Moved):
@@ -183,7 +182,7 @@ class ChoiceList(RowList):
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
         if self.rows:
-            self.post_message(self.Chosen(self, self.here))
+            self.post_message(self.Chosen(self.here))
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click moves the cursor; a click on the row under the cursor chooses it."""
@@ -193,7 +192,7 @@ class ChoiceList(RowList):
         if again or self.at_once:
             self.action_choose()
         else:
-            self.post_message(self.Moved(self, self.here))
+            self.post_message(self.Moved(self.here))
 
     def on_resize(self) -> None:
         """Keep the cursor visible."""
@@ -204,7 +203,7 @@ class ChoiceList(RowList):
         if not self.rows:
             return
         self.point_at(self.rows[max(0, min(index, len(self.rows) - 1))].id)
-        self.post_message(self.Moved(self, self.here))
+        self.post_message(self.Moved(self.here))
 
     def _follow(self) -> None:
         """Scroll so that the cursor is visible."""

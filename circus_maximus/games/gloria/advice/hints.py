@@ -11,7 +11,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import steps
 
 LONGEST = 48
-"""Maximum number of characters of a reason: with the name of the key it fits in one line of 80 columns."""
+"""Maximum number of characters of a reason: after the name of the bot and a key it fits in one line of 80 columns."""
 
 SENTENCES: dict[Why, str] = {
     "finish": "it takes you to Carthage",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Literal
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -127,6 +128,13 @@ class EndingScreen(BaseScreen[NextStep]):
         self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
 
     # Keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        """Esc cancels the export, even if the settings give it no function."""
+        if event.key == "escape" and self._is_asking:
+            event.stop()
+            event.prevent_default()
+            self._show_path_entry(False)
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """Run the action of what was clicked."""

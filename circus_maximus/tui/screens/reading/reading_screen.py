@@ -6,6 +6,7 @@ from bisect import bisect_right
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -209,6 +210,13 @@ class ReadingScreen(BaseScreen[None]):
     def action_step(self, by: int) -> None:
         """Go to the next or the previous match."""
         self.reader.step(by)
+
+    def on_key(self, event: events.Key) -> None:
+        """Esc clears a search while it is typed, even if the settings give it no function."""
+        if event.key == "escape" and self.query_one("#sought", Input).has_focus:
+            event.stop()
+            event.prevent_default()
+            self.action_clear()
 
     def action_clear(self) -> None:
         """Clear the search."""

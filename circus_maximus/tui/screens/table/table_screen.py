@@ -120,7 +120,7 @@ class TableScreen(PagesTable):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Doing everything, and continuing in a copy, are not always possible."""
+        """Doing everything, finding targets, details and continuing in a copy are not always possible."""
         if action == "do_all":
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
@@ -161,7 +161,7 @@ class TableScreen(PagesTable):
             self.describe(event.point)
 
     def on_click(self, event: events.Click) -> None:
-        """A click anywhere skips the pause, or closes the news."""
+        """A click anywhere skips the pause, or turns the page over the table."""
         skips = self.autoplay.skip() or self.change_of_player.too_early(app_of(self).clock())
         if not skips:
             self.close_page()

@@ -133,9 +133,8 @@ class SelectingTable(TableView):
         hits = found(asked.part(walk.picked).targets, wanted)
         if hits and wanted:
             walk = Walk(walk.picked, hits[0].id, before=walk.before)
-        end = f"{self._key_of('table.drop')} or {self._key_of('table.confirm')} ends it"
         none = "" if hits else " Nothing has that name."
-        self.change_state(wanted=wanted, walk=walk, message=f"Find: {wanted}_{none} ({end})", role="dim")
+        self.change_state(wanted=wanted, walk=walk, message=f"Find: {wanted}_{none} (Esc or Enter ends it)", role="dim")
 
     def action_less(self) -> None:
         """Decrease the amount, for the mouse."""
