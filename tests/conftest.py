@@ -6,6 +6,7 @@ import signal
 import sys
 from contextlib import suppress
 from importlib import import_module
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,17 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.module.__name__ in SMOKE and item.get_closest_marker("soak") is None:
             item.add_marker("smoke")
+    items[:] = evenly_mixed(items)
+
+
+def evenly_mixed(items):
+    """Modules that draw screens, and wait half of their time, among those that compute: no processor is ever idle."""
+    kinds = {True: {}, False: {}}
+    for item in items:
+        name = item.module.__name__
+        kinds[name.startswith("tests.tui.")].setdefault(name, []).append(item)
+    placed = [(at / len(modules), module) for modules in kinds.values() for at, module in enumerate(modules.values())]
+    return [item for _, module in sorted(placed, key=itemgetter(0)) for item in module]
 
 
 @pytest.fixture(autouse=True)
