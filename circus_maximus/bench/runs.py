@@ -24,6 +24,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.matches.records import digest
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import counted
 from circus_maximus.titles import find_title
 
@@ -149,7 +150,7 @@ class Run:
         try:
             write()
         except OSError as error:
-            self.trouble = f"{self.folder}: cannot be written to: {error.strerror or error}"
+            self.trouble = f"{self.folder}: cannot be written to: {reason_of(error)}"
 
     def _results(self, patience: float) -> Iterator[Any]:
         if not self._workers:
@@ -251,7 +252,7 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         manifest = msgspec.json.decode(path.read_bytes(), type=Manifest)
     except OSError as error:
-        raise BadRun(f"there is no run in {folder}: {path.name} cannot be read: {error.strerror or error}") from error
+        raise BadRun(f"there is no run in {folder}: {path.name} cannot be read: {reason_of(error)}") from error
     except msgspec.MsgspecError as error:
         raise BadRun(f"{path} is not the manifest of a run: {error}") from error
     if manifest.format != FORMAT:

@@ -15,6 +15,7 @@ import click
 from circus_maximus import __version__
 from circus_maximus.cli.streams import open_streams, say_unwritten
 from circus_maximus.engine.printable import printable_lines
+from circus_maximus.engine.system_errors import reason_of
 
 _MODULES = {
     "bench": "bench",
@@ -78,7 +79,7 @@ class CommandGroup(click.Group):
             except OSError as error:
                 if error.filename is None:  # The output cannot be written.
                     raise
-                raise click.UsageError(f"{error.filename}: {error.strerror or error}") from error
+                raise click.UsageError(f"{error.filename}: {reason_of(error)}") from error
 
     def resolve_command(
         self, context: click.Context, args: list[str]

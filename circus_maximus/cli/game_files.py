@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import enumerated
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Pat
         with TemporaryFile(dir=out):
             delete_leftovers(out)
     except OSError as error:
-        raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
+        raise click.UsageError(f"{out}: cannot be written to: {reason_of(error)}") from error
     paths = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
     for path in paths:
         is_plain_file(path)  # Refuses a path that is taken by anything but a file.
@@ -59,7 +60,7 @@ def why_skipped(path: Path, wanted: Header) -> str:
     except Damaged as damage:
         return f"exists but is not a transcript ({damage}); delete it to play the game"
     except OSError as error:
-        return f"exists but cannot be read: {error.strerror or error}"
+        return f"exists but cannot be read: {reason_of(error)}"
     others = _differences(header, wanted)
     made = f", made with {enumerated(others)}" if others else ""
     return f"exists{made}{'' if finished else ' but is not a finished game; delete it to play the game again'}"
@@ -97,7 +98,7 @@ def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
         match.run()
     except OSError as error:
         kept = "; the part that was written can be replayed" if begun and not isinstance(error, FileChanged) else ""
-        raise click.ClickException(f"{path}: {error.strerror or error}{kept}") from error
+        raise click.ClickException(f"{path}: {reason_of(error)}{kept}") from error
     finally:
         match.close()
     return match.step, sum(isinstance(line, ChoiceRecord) for line in match.records)

@@ -19,6 +19,7 @@ from circus_maximus.cli.common import (
 )
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import counted
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> Non
         transcript = read_file(file)
         match, damage = play_again(transcript, find_title)
     except OSError as error:
-        raise click.UsageError(f"{file}: {error.strerror or error}") from error
+        raise click.UsageError(f"{file}: {reason_of(error)}") from error
     except Damaged as header_damage:
         _fail(f"{file}: {header_damage}")
     _refuse_other_title(title, match, file)

@@ -15,6 +15,7 @@ from click.core import ParameterSource
 
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import say_missing_letters
+from circus_maximus.engine.system_errors import reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
@@ -178,7 +179,7 @@ def _resumed(text: str) -> OpenGame:
     except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
-        raise click.UsageError(f"{error.filename or text}: {error.strerror or error}") from error
+        raise click.UsageError(f"{error.filename or text}: {reason_of(error)}") from error
 
 
 def _watch(text: str, *, plain: bool) -> NoReturn:

@@ -6,6 +6,7 @@ import click
 
 from circus_maximus.cli.common import need_libraries
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 
 
 @click.command()
@@ -41,5 +42,4 @@ def serve(host: str, port: int) -> None:
     try:
         asyncio.run(run(host, port, ready))
     except (OSError, UnicodeError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or error
-        raise click.UsageError(f"{printable(host)}, port {port}: {reason}") from error
+        raise click.UsageError(f"{printable(host)}, port {port}: {reason_of(error)}") from error

@@ -11,6 +11,7 @@ from io import TextIOWrapper
 
 import click
 
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
 
 ONLY_ASCII = "only_ascii"
@@ -60,7 +61,7 @@ def open_streams() -> bool:
 def say_unwritten(error: OSError) -> None:
     """Say why the output could not be written, unless its reader has closed it. Later output is dropped."""
     if error.errno != errno.EPIPE:
-        say_cannot_write(error.strerror or str(error))
+        say_cannot_write(reason_of(error))
     # The interpreter flushes the streams again when it ends; that must not fail.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):

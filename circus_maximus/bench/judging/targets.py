@@ -28,6 +28,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import nearest, quoted
 
@@ -125,7 +126,7 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise BadConfig([Problem(Mark(name), f"cannot be read: {error.strerror or error}")], {}) from error
+        raise BadConfig([Problem(Mark(name), f"cannot be read: {reason_of(error)}")], {}) from error
     texts[name] = text.decode("utf-8-sig", "replace")
     reader = Reader(whole="the file")
     try:

@@ -17,6 +17,7 @@ from circus_maximus.bench.reporting.in_short import how_games_differ
 from circus_maximus.bench.reporting.words import seats_of
 from circus_maximus.bench.runs import TRANSCRIPTS, BadRun, read_manifest
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.titles import find_title
 
 
@@ -40,7 +41,7 @@ def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
     try:
         match, fault = runner.record(game, out)
     except OSError as error:
-        raise CannotRecord(error.strerror or str(error)) from error
+        raise CannotRecord(reason_of(error)) from error
     for entry in match.log:
         for index, sentence in enumerate(match.tell(entry)):
             yield f"{entry.n if not index else '':>5}  {sentence}"

@@ -12,6 +12,8 @@ from pathlib import Path
 from time import monotonic
 from types import TracebackType
 
+from circus_maximus.engine.system_errors import reason_of
+
 SIZE = (160, 48)
 """Columns and rows."""
 QUIT = b"\x11"
@@ -146,7 +148,7 @@ def _open() -> tuple[int, int]:
     try:
         screen, inner = os.openpty()
     except OSError as error:
-        raise NoTerminal(f"no pseudo-terminal can be opened: {error.strerror or error}") from error
+        raise NoTerminal(f"no pseudo-terminal can be opened: {reason_of(error)}") from error
     columns, rows = SIZE
     fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     return screen, inner

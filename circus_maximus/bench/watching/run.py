@@ -11,6 +11,7 @@ from circus_maximus.bench.playing.plan import Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, write_manifest
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 
 MOST_FAULTS = 3
 """Maximum number of faulted games that are named and whose transcripts are written."""
@@ -54,4 +55,4 @@ class WatchRun:
         try:
             write()
         except OSError as error:
-            self.trouble = f"The folder {printable(self._folder)} cannot be written: {error.strerror or error}."
+            self.trouble = f"The folder {printable(self._folder)} cannot be written: {reason_of(error)}."

@@ -22,6 +22,7 @@ from circus_maximus.bench.watching.journal import (
 )
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 
 
 class Tries:
@@ -101,7 +102,7 @@ class Tries:
 
     def _why(self, error: Exception) -> str:
         if isinstance(error, OSError):
-            return f"The journal {printable(self._journal.path)} cannot be used: {error.strerror or error}."
+            return f"The journal {printable(self._journal.path)} cannot be used: {reason_of(error)}."
         return f"The journal cannot be used: {error}."
 
 

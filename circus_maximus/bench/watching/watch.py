@@ -12,6 +12,7 @@ from circus_maximus.bench.watching.journal import Texts, texts_of
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.bench.watching.watched_tries import WatchedTries
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 
 
 class Watch(WatchedTries):
@@ -91,7 +92,7 @@ class Watch(WatchedTries):
             self.look()
             if isinstance(error, Refused):
                 raise
-            raise Refused(f"Cannot write {printable(error.filename)}: {error.strerror or error}.") from error
+            raise Refused(f"Cannot write {printable(error.filename)}: {reason_of(error)}.") from error
         self._look(undone)
 
     def changed_most(self, number: int) -> tuple[Results, tuple[int, int, int]]:

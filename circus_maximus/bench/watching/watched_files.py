@@ -19,6 +19,7 @@ from circus_maximus.engine.config.files import load, noted_layers, variants
 from circus_maximus.engine.config.overlays.folder import files_of
 from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 
 QUIET = 100
@@ -82,13 +83,13 @@ class WatchedFiles:
             try:
                 paths = [layer / name for name in files_of(layer).read] if layer.is_dir() else [layer]
             except OSError as error:
-                troubles[str(layer)] = error.strerror or str(error)
+                troubles[str(layer)] = reason_of(error)
                 continue
             for path in paths:
                 try:
                     texts[str(path)] = _read(path)
                 except OSError as error:
-                    troubles[str(path)] = error.strerror or str(error)
+                    troubles[str(path)] = reason_of(error)
         return Seen(texts, troubles, self._read_targets())
 
     def _read_targets(self) -> bytes | None:
@@ -119,7 +120,7 @@ class WatchedFiles:
                 else:
                     Path(file).unlink()
             except OSError as error:
-                raise OSError(error.errno, error.strerror or str(error), file) from error
+                raise OSError(error.errno, reason_of(error), file) from error
 
     def config_of(self, title: Title, texts: Texts) -> Any:
         """The config with other texts. `BadConfig` if it has errors."""

@@ -25,6 +25,7 @@ from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFi
 from circus_maximus.engine.config.files import BadConfig, Loaded
 from circus_maximus.engine.matches.records import as_json, digest
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.titles import find_title
 
 MOST_CHANGES = 50
@@ -115,7 +116,7 @@ class WatchedTries:
         except BadConfig as error:
             return None, self.targets, error.report()
         except OSError as error:
-            return None, self.targets, f"{error.filename}: cannot be read: {error.strerror or error}"
+            return None, self.targets, f"{error.filename}: cannot be read: {reason_of(error)}"
 
     def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
         """Other values were saved. They are a new try, unless they were saved before."""

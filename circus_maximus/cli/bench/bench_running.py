@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import counted
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
         if out is not None and out.exists() and any(out.iterdir()):
             raise click.UsageError(f"{out} is not empty: choose a new folder")
     except OSError as error:
-        raise click.UsageError(f"{folder}: cannot be read: {error.strerror or error}") from error
+        raise click.UsageError(f"{folder}: cannot be read: {reason_of(error)}") from error
     running = Run(plan, folder, sys.argv[1:], workers or usual_workers())
     if running.trouble:
         raise click.UsageError(running.trouble)

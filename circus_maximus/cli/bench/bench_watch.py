@@ -22,6 +22,7 @@ from circus_maximus.cli.bench.bench_options import (
 )
 from circus_maximus.cli.common import CommandWithBots
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.bench.watching.session import Session
@@ -93,7 +94,7 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
         book = Journal(bench_folder() / "journal.jsonl")
         return Watch(plan, loaded.config, files, book, folder, sys.argv[1:], workers)
     except OSError as error:
-        raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+        raise click.UsageError(f"{folder}: cannot be written to: {reason_of(error)}") from error
 
 
 def _watch_plain(session: Session) -> int:

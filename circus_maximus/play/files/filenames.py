@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from circus_maximus.engine.printable import has_hidden, printable, without_hidden
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.served import is_served
 
 SUFFIX = ".jsonl"
@@ -50,7 +51,7 @@ def absolute_path(text: str) -> Path:
     except UnicodeEncodeError:
         raise BadPath(f"{shown}: this system does not support that name") from None
     except OSError as error:
-        raise BadPath(f"{shown}: the working folder cannot be found: {error.strerror or error}") from error
+        raise BadPath(f"{shown}: the working folder cannot be found: {reason_of(error)}") from error
 
 
 def typed_layer(text: str) -> str:
@@ -92,7 +93,7 @@ def _refuse_unless_folder(folder: Path) -> None:
     try:
         found = folder.is_dir()
     except OSError as error:
-        raise BadPath(f"{error.strerror or error}: {_shown(str(folder))}") from error
+        raise BadPath(f"{reason_of(error)}: {_shown(str(folder))}") from error
     if not found:
         raise BadPath(f"there is no folder {_shown(str(folder))}")
 
@@ -124,7 +125,7 @@ def refuse_to_overwrite(path: Path) -> None:
         if is_plain_file(path) and begins_like_transcript(path):
             raise BadPath(f"{_shown(str(path))} is a save")
     except OSError as error:
-        raise BadPath(f"{error.strerror or error}: {_shown(str(path))}") from error
+        raise BadPath(f"{reason_of(error)}: {_shown(str(path))}") from error
 
 
 def is_plain_file(path: Path) -> bool:
@@ -134,7 +135,7 @@ def is_plain_file(path: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise BadPath(f"{error.strerror or error}: {_shown(str(path))}") from error
+        raise BadPath(f"{reason_of(error)}: {_shown(str(path))}") from error
     if not stat.S_ISREG(mode):
         raise BadPath(f"{_shown(str(path))} is {_kind(mode)}")
     return True
@@ -149,7 +150,7 @@ def make_folder(path: Path) -> None:
         lost = in_the_way.is_symlink() and not in_the_way.exists()
         raise BadPath(f"{_shown(error.filename)} is {'a broken link' if lost else 'not a folder'}") from None
     except OSError as error:
-        raise BadPath(f"{_shown(str(path))}: cannot be created: {error.strerror or error}") from error
+        raise BadPath(f"{_shown(str(path))}: cannot be created: {reason_of(error)}") from error
 
 
 def _kind(mode: int) -> str:

@@ -14,12 +14,12 @@ from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import SeatPlayer, SeatRecord
 from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.filenames import SUFFIX, BadPath, game_name, make_folder
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.saves.locks import clean_up, lock_new_save
-from circus_maximus.play.saves.save_files import reason_of
 
 
 def begin_game(

@@ -17,6 +17,7 @@ from circus_maximus.engine.matches.match import Match, Undo
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 
@@ -190,7 +191,7 @@ class OpenGame:
             except SaveError as trouble:
                 return str(trouble)
             except OSError as error:
-                return f"The save cannot be deleted: {printable(self.path)}: {error.strerror or error}."
+                return f"The save cannot be deleted: {printable(self.path)}: {reason_of(error)}."
             self._release()
             self.trouble = ""
             return ""
@@ -282,21 +283,20 @@ def _free_name(path: Path) -> Path:
 
 def last_moves_unsaved(error: OSError) -> str:
     """The message while the last moves are not in the save."""
-    return f"The last moves are not saved: {error.strerror or error}."
+    return f"The last moves are not saved: {reason_of(error)}."
 
 
 def save_lost(error: OSError) -> str:
     """The message while there is no save at all."""
     return (
         "This game is not saved: another program deleted or changed the save, and a new one cannot be written: "
-        f"{error.strerror or error}."
+        f"{reason_of(error)}."
     )
 
 
 def disk_may_have_lost(error: BaseException) -> str:
     """The message if the disk reports an error after a write."""
-    reason = error.strerror if isinstance(error, OSError) else None
-    return f"The last moves may be lost, because the disk reports an error: {reason or error}."
+    return f"The last moves may be lost, because the disk reports an error: {reason_of(error)}."
 
 
 def rematch(game: OpenGame) -> tuple[SeatPlayer, ...]:

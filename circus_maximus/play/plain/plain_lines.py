@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from circus_maximus.engine.system_errors import reason_of
+
 LONGEST_LINE = 1_000_000
 """Maximum number of characters of a typed line. A device may send endless text."""
 
@@ -35,7 +37,7 @@ class Lines:
         try:
             line = self._typed.readline(LONGEST_LINE + 1)
         except OSError as error:
-            self.say(f"The input cannot be read: {error.strerror or error}.")
+            self.say(f"The input cannot be read: {reason_of(error)}.")
             line = ""
         if len(line) > LONGEST_LINE and not line.endswith("\n"):
             self.say(f"A line of the input has more than {LONGEST_LINE:,} characters.")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import explained_file
@@ -57,8 +58,8 @@ class Explained:
         except DAMAGED:
             self.trouble = f"{printable(explained_file())} is damaged. Explanations are shown again."
         except OSError as error:
-            reason = error.strerror or error
-            self.trouble = f"{printable(explained_file())} cannot be read ({reason}). Explanations are shown again."
+            why = f"{printable(explained_file())} cannot be read ({reason_of(error)})"
+            self.trouble = f"{why}. Explanations are shown again."
         except BadPath as error:
             self.trouble = f"Explanations will be repeated: {error}."
         return {}
@@ -72,7 +73,7 @@ class Explained:
         try:
             write_json(explained_file(), self._read)
         except OSError as error:
-            why = f"{printable(explained_file())} cannot be written ({error.strerror or error})"
+            why = f"{printable(explained_file())} cannot be written ({reason_of(error)})"
             self.trouble = self.trouble or f"Explanations will be repeated: {why}."
         except BadPath as error:
             self.trouble = self.trouble or f"Explanations will be repeated: {error}."

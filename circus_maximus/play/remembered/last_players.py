@@ -14,6 +14,7 @@ from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import players_file
@@ -41,8 +42,8 @@ def proposed_players(title: Title) -> Proposed:
     except FileNotFoundError:
         last, trouble = (), ""
     except (OSError, ValueError, RecursionError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        last, trouble = (), f"The players of your last game cannot be read: {printable(f'{players_file()}: {reason}')}."
+        why = printable(f"{players_file()}: {reason_of(error)}")
+        last, trouble = (), f"The players of your last game cannot be read: {why}."
     else:
         trouble = ""
     seats = len(last) or min(max(PEOPLE, title.seats[0]), title.seats[-1])
@@ -68,7 +69,7 @@ def remember_players(title: Title, seat_players: Sequence[SeatPlayer]) -> str:
     try:
         write_json(path, known)
     except OSError as error:
-        return f"The next new game cannot propose these players: {printable(path)}: {error.strerror or error}."
+        return f"The next new game cannot propose these players: {printable(path)}: {reason_of(error)}."
     return ""
 
 

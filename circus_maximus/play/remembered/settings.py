@@ -16,6 +16,7 @@ from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.paths import settings_file
 
 Name = Annotated[
@@ -63,7 +64,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
         settings = _read(text, str(path), problems)
     except OSError as error:
         settings = Settings()
-        problems.append(Problem(Mark(str(path)), f"cannot be read: {error.strerror or error}"))
+        problems.append(Problem(Mark(str(path)), f"cannot be read: {reason_of(error)}"))
     return settings, tuple(str(problem) for problem in sorted(set(problems)))
 
 

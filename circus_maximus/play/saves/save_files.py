@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from circus_maximus.engine.atomic_files import move_new
 from circus_maximus.engine.matches.records import Damaged
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.filenames import SUFFIX, file_name
 from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock
 
@@ -74,8 +75,3 @@ def as_save_error(path: Path) -> Iterator[None]:
         raise SaveError(f"{path}: {reason_of(error)}.") from error
     except Damaged as damage:
         raise SaveError(f"{path}: {damage}.") from damage
-
-
-def reason_of(error: OSError) -> str:
-    """The system's message for an error."""
-    return error.strerror or str(error)

@@ -23,6 +23,7 @@ from circus_maximus.engine.matches.records import (
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import enumerated, quoted
 from circus_maximus.play.files.paths import saved_files
 from circus_maximus.titles import find_title, title_names
@@ -86,7 +87,7 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
     except Damaged as damage:
         return Save(path, name, last_played, fault=str(damage)), ()
     except OSError as error:
-        return Save(path, name, last_played, fault=error.strerror or str(error)), ()
+        return Save(path, name, last_played, fault=reason_of(error)), ()
     header = transcript.header
     progress = _Progress(header, transcript.records)
     players = tuple(without_hidden(seat_player.name)[:LONGEST_NAME] for seat_player in header.seats)

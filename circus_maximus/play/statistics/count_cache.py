@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from circus_maximus import __version__
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import statistics_file
 from circus_maximus.play.statistics.game_counts import GameCount
@@ -55,7 +56,7 @@ def save_counts(counts: dict[str, Counted]) -> str:
     try:
         write_json(path, _File(_counted_by(), named))
     except OSError as error:
-        return f"The games will be counted again next time: {path}: {error.strerror or error}."
+        return f"The games will be counted again next time: {path}: {reason_of(error)}."
     return ""
 
 

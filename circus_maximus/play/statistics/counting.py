@@ -10,6 +10,7 @@ from msgspec import Struct
 from circus_maximus.engine.matches.records import Damaged
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.error_log import log_error
 from circus_maximus.play.files.paths import saved_files
 from circus_maximus.play.statistics.count_cache import Counted, load_counts, save_counts
@@ -88,7 +89,7 @@ def _count(path: Path) -> Counted:
     except Damaged as damage:
         return Counted(size, changed, fault=str(damage))
     except OSError as error:
-        return Counted(size, changed, fault=error.strerror or str(error))
+        return Counted(size, changed, fault=reason_of(error))
     except Exception as error:  # An error in a title must not keep the program from starting.
         log_error(f"{path}\n{''.join(format_exception(error))}")
         return Counted(size, changed, fault=printable(f"error in the program: {type(error).__name__}: {error}"))

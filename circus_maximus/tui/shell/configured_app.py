@@ -12,6 +12,7 @@ from textual.dom import DOMNode
 from textual.filter import LineFilter
 
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings, back_up_settings, load_settings, save_settings
@@ -126,7 +127,7 @@ class ConfiguredApp(CrashReportingApp):
                 kept = f"Saved. The previous file, with its errors, is now {printable(back_up_settings())}."
             save_settings(settings)
         except OSError as error:
-            return f"The settings apply until you quit; they could not be saved: {error.strerror or error}."
+            return f"The settings apply until you quit; they could not be saved: {reason_of(error)}."
         self._file_has_errors = False
         self.problems = self._wrong_keys
         return kept

@@ -14,9 +14,9 @@ from textual.widgets import Input
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.served import is_served
-from circus_maximus.play.saves.save_files import reason_of
 from circus_maximus.play.stories.story_file import story_path, write_story
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.look import Look, room_for

@@ -14,6 +14,7 @@ from circus_maximus.engine.chance import seed_from
 from circus_maximus.engine.config.files import variants
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted
 from circus_maximus.play.files.filenames import typed_layer
@@ -116,7 +117,7 @@ def introduction(path: Path, longest: int) -> str:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
-        return f"{printable(path)}: {error.strerror or error}."
+        return f"{printable(path)}: {reason_of(error)}."
     words: list[str] = []
     for text in lines:
         if not text.startswith("#"):

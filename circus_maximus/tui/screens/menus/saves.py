@@ -16,10 +16,11 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import counted
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.recorded.replaying import replay_file
-from circus_maximus.play.saves.save_files import SaveError, delete, reason_of, rename
+from circus_maximus.play.saves.save_files import SaveError, delete, rename
 from circus_maximus.play.saves.save_list import Save, saves
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
