@@ -50,7 +50,7 @@ BOT = "bot:"
 )
 @click.option(
     "--watch",
-    "watched",
+    "followed",
     metavar="SAVE",
     help="Watch a game that another program plays: a save, or its name. You see what everybody may see.",
 )
@@ -66,7 +66,7 @@ def play(
     origin: str | None,
     at: int | None,
     same_luck: bool,
-    watched: str | None,
+    followed: str | None,
     plain: bool,
     layers: Sequence[str],
     settings: Sequence[str],
@@ -85,9 +85,9 @@ def play(
             raise click.UsageError("--from needs --at N, the number of a record; circus-maximus replay FILE lists them")
     elif at is not None or same_luck:
         raise click.UsageError("--at and --same-luck need --from FILE")
-    if watched is not None:
+    if followed is not None:
         _refuse_options(context, "--watch", "players, seed and rules", ("seats", "resume", "origin", *_OF_NEW_GAMES))
-        _watch(watched, plain=plain)
+        _follow(followed, plain=plain)
     if resume is not None:
         game = _resumed(resume)
     elif origin is not None and at is not None:
@@ -98,7 +98,7 @@ def play(
         start_garbage_collection()
         _play_plain(game)
     elif resume is not None and game.played_elsewhere:
-        _watch(resume, plain=False)
+        _follow(resume, plain=False)
     else:
         open_screen(game)
 
@@ -182,14 +182,14 @@ def _resumed(text: str) -> OpenGame:
         raise click.UsageError(f"{error.filename or text}: {reason_of(error)}") from error
 
 
-def _watch(text: str, *, plain: bool) -> NoReturn:
+def _follow(text: str, *, plain: bool) -> NoReturn:
     """Watch a game; exit code 1 if plain mode could not read it until its end."""
-    from circus_maximus.play.plain.plain_watching import watch_plain
-    from circus_maximus.play.recorded.watching import PAUSE, WatchedGame
+    from circus_maximus.play.plain.plain_following import follow_plain
+    from circus_maximus.play.recorded.following import PAUSE, FollowedGame
     from circus_maximus.play.saves.save_files import SaveError
 
     try:
-        game = WatchedGame(_save_path(text))
+        game = FollowedGame(_save_path(text))
     except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble
     if not plain:
@@ -197,7 +197,7 @@ def _watch(text: str, *, plain: bool) -> NoReturn:
     start_garbage_collection()
     say_missing_letters(game.match.names)
     click.echo(f"{_heading(game.match)} You are watching; Ctrl+C stops.")
-    sys.exit(0 if watch_plain(game, sys.stdout, lambda: sleep(PAUSE)) else 1)
+    sys.exit(0 if follow_plain(game, sys.stdout, lambda: sleep(PAUSE)) else 1)
 
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:

@@ -54,11 +54,11 @@ class NavigatingApp(TerminalApp, GameApp):
 
     def replay_screen(self, replay: Replay) -> ReplayScreen:
         """The screen of a replay, or of a game that is being played by another program."""
-        from circus_maximus.play.recorded.watching import WatchedGame
+        from circus_maximus.play.recorded.following import FollowedGame
+        from circus_maximus.tui.screens.table.following_screen import FollowingScreen
         from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
-        from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
 
-        return WatchingScreen(replay) if isinstance(replay, WatchedGame) else ReplayScreen(replay)
+        return FollowingScreen(replay) if isinstance(replay, FollowedGame) else ReplayScreen(replay)
 
     def show_branching(self, replay: Replay, at: int) -> None:
         from circus_maximus.tui.screens.menus.branching import BranchScreen

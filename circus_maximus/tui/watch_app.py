@@ -20,7 +20,7 @@ from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 from circus_maximus.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.live_watch import LiveWatch
 
 
 class WatchApp(TerminalApp):
@@ -32,16 +32,16 @@ class WatchApp(TerminalApp):
 
     def __init__(
         self,
-        session: Session,
+        live: LiveWatch,
         settings: Settings | None = None,
         only_ascii: bool = False,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(settings, only_ascii, clock=clock)
-        self._session = session
+        self._live = live
 
     def first_screen(self) -> Screen[Any]:
-        return WatchScreen(self._session)
+        return WatchScreen(self._live)
 
     def commands(self) -> Iterator[Command]:
         yield from themes(self)
@@ -50,18 +50,18 @@ class WatchApp(TerminalApp):
     def on_ready(self) -> None:
         """Start the watch."""
         screen = next(screen for screen in self.screen_stack if isinstance(screen, WatchScreen))
-        self._session.start(lambda: self.from_thread(screen.look))
+        self._live.start(lambda: self.from_thread(screen.look))
 
 
-def run(session: Session) -> int:
+def run(live: LiveWatch) -> int:
     """Run the app; returns the exit code and prints what went wrong."""
     terminal = sys.__stderr__
-    app = WatchApp(session, only_ascii=terminal is not None and not can_show_unicode(terminal.encoding))
-    watch_terminal(app.quit_from_thread, session.close)
+    app = WatchApp(live, only_ascii=terminal is not None and not can_show_unicode(terminal.encoding))
+    watch_terminal(app.quit_from_thread, live.close)
     try:
         app.run()
     finally:
-        session.stop()
-        for trouble in (*session.unfinished(), *session.troubles()):
+        live.stop()
+        for trouble in (*live.unfinished(), *live.troubles()):
             print(printable(trouble), file=sys.stderr)
-    return 1 if session.troubles() else app.return_code or 0
+    return 1 if live.troubles() else app.return_code or 0

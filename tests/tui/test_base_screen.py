@@ -11,8 +11,8 @@ from textual.screen import Screen
 
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.open_games.viewers import ending_of
+from circus_maximus.play.recorded.following import FollowedGame
 from circus_maximus.play.recorded.replaying import Replay
-from circus_maximus.play.recorded.watching import WatchedGame
 from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.draw.glyphs import UNICODE
@@ -39,9 +39,9 @@ from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.reading.rules import RulesScreen
 from circus_maximus.tui.screens.reading.story import StoryScreen
+from circus_maximus.tui.screens.table.following_screen import FollowingScreen
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
-from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
 from circus_maximus.tui.shell.keys import keys_of
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.menus import saved
@@ -72,7 +72,7 @@ SCREENS = {
     "title": lambda app: TitleScreen(),
     "too small": lambda app: TooSmallScreen(),
     "watch": lambda app: WatchScreen(Still()),
-    "watching": lambda app: WatchingScreen(WatchedGame(saved("greedy", "greedy"))),
+    "following": lambda app: FollowingScreen(FollowedGame(saved("greedy", "greedy"))),
 }
 
 

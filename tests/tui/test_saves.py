@@ -284,7 +284,7 @@ def test_a_save_that_another_program_plays_can_only_be_watched():
                 await at.on("SavesScreen")
                 await at.says("is being played")
             await at.press("enter")
-            await at.on("WatchingScreen")
+            await at.on("FollowingScreen")
             await at.says("You are watching")
             await at.press("q")
             await at.on("SavesScreen")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.bench.watching.journal import Journal
-from circus_maximus.bench.watching.session import Session
+from circus_maximus.bench.watching.live_watch import LiveWatch
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.glyphs import ASCII
@@ -89,13 +89,13 @@ def test_what_moved_does_not_depend_on_colour():
 def test_before_the_first_save_without_errors():
     async def scenario():
         empty = {"now": "", "last": "", "did": "", "table": (), "tries": TRIES[:1], "current": -1}
-        session = Still(view(problems=PROBLEM, **empty))
-        async with watching(session) as at:
+        live = Still(view(problems=PROBLEM, **empty))
+        async with watching(live) as at:
             await shows(at, "has errors.")
             assert "did you mean coins?" in at.text
             await at.press("k", "enter")
-            await until(lambda: len(session.asked) == 2)
-            assert session.asked == [("keep", 0), ("take up", 0)]
+            await until(lambda: len(live.asked) == 2)
+            assert live.asked == [("keep", 0), ("take up", 0)]
 
     run(scenario())
 
@@ -112,8 +112,8 @@ def test_many_errors_leave_room_for_the_numbers():
 
 def test_keys_act_on_the_selected_try():
     async def scenario():
-        session = Still()
-        async with watching(session) as at:
+        live = Still()
+        async with watching(live) as at:
             await at.press("down", "k")
             await shows(at, "Done: keep.")
             await at.press("down", "p")
@@ -122,36 +122,36 @@ def test_keys_act_on_the_selected_try():
             await shows(at, "Done: take up.")
             await at.press("u")
             await shows(at, "Done: undo.")
-            assert session.asked == [("keep", 2), ("pin", 1), ("take up", 3), ("undo", None)]
+            assert live.asked == [("keep", 2), ("pin", 1), ("take up", 3), ("undo", None)]
 
     run(scenario())
 
 
 def test_a_click_selects_and_another_takes_up():
     async def scenario():
-        session = Still()
-        async with watching(session) as at:
+        live = Still()
+        async with watching(live) as at:
             await shows(at, "» #3")
             await at.click("#1 ")
             await shows(at, "» #1")
-            assert session.asked == []
+            assert live.asked == []
             await at.click("#1 ")
-            await until(lambda: session.asked == [("take up", 1)])
+            await until(lambda: live.asked == [("take up", 1)])
             await at.click("p Pin")
-            await until(lambda: session.asked[1:] == [("pin", 1)])
+            await until(lambda: live.asked[1:] == [("pin", 1)])
 
     run(scenario())
 
 
 def test_a_refusal_is_shown():
     async def scenario():
-        session = Still()
+        live = Still()
 
         def refuse(number):
             raise Refused("Already pinned: try 3.")
 
-        session.pin = refuse
-        async with watching(session) as at:
+        live.pin = refuse
+        async with watching(live) as at:
             await at.press("p")
             await shows(at, "Already pinned: try 3.")
 
@@ -172,14 +172,14 @@ def test_the_details_say_everything_about_the_selected_try():
 
 def test_a_new_try_is_selected_and_a_measured_one_is_reported():
     async def scenario():
-        session = Still(view(measuring=(1,)))
-        async with watching(session) as at:
+        live = Still(view(measuring=(1,)))
+        async with watching(live) as at:
             await shows(at, "measuring")
             await at.press("down")
             kept = replace(TRIES[1], kept="rounds shorter")
             new = replace(TRIES[3], number=4, changes="rounds 20 → 3")
-            session.shown = view(tries=(TRIES[0], kept, *TRIES[2:], new), current=4, now="try 4", last="try 3")
-            session.changed()
+            live.shown = view(tries=(TRIES[0], kept, *TRIES[2:], new), current=4, now="try 4", last="try 3")
+            live.changed()
             await shows(at, "» #4")
             await shows(at, "Try 1, measured on fresh seeds: rounds shorter.")
 
@@ -270,8 +270,8 @@ def TryLine_(text):  # noqa: N802
 
 def test_changed_keys_apply():
     async def scenario():
-        session = Still()
-        async with watching(session, settings=Settings(keys={"watch.keep": "z"})) as at:
+        live = Still()
+        async with watching(live, settings=Settings(keys={"watch.keep": "z"})) as at:
             await at.press("z")
             await shows(at, "Done: keep.")
             assert "z Keep" in at.text
@@ -297,14 +297,14 @@ def test_a_watch_can_be_quit(key):
 async def real(tmp_path, text=coins(14), size=(120, 36), workers=0, **options):  # noqa: B008
     """A running watch of a file."""
     (tmp_path / "mine.yaml").write_text(text)
-    session = Session(watch_of(tmp_path, **options), workers)
+    live = LiveWatch(watch_of(tmp_path, **options), workers)
     try:
-        async with watching(session, size) as at:
-            at.mine, at.watch = tmp_path / "mine.yaml", session.watch
+        async with watching(live, size) as at:
+            at.mine, at.watch = tmp_path / "mine.yaml", live.watch
             yield at
     finally:
-        session.stop()
-    assert session.failure == ""
+        live.stop()
+    assert live.failure == ""
 
 
 def test_saves_undo_keep_and_replay_in_one_watch(tmp_path):
@@ -380,9 +380,9 @@ def test_while_games_are_played_keys_are_answered(tmp_path):
 
 def test_a_failure_is_shown(tmp_path):
     async def scenario():
-        session = Still(view(status="The watch has failed: RuntimeError: no (x.py:1). Quit and start again."))
-        session.failure = session.shown.status
-        async with watching(session) as at:
+        live = Still(view(status="The watch has failed: RuntimeError: no (x.py:1). Quit and start again."))
+        live.failure = live.shown.status
+        async with watching(live) as at:
             await shows(at, "The watch has failed: RuntimeError")
 
     run(scenario())

@@ -66,7 +66,7 @@ def view(**others):
 
 
 class Still:
-    """A session that only records requests."""
+    """In place of a live watch: it does not change, and only records requests."""
 
     failure = ""
 
@@ -99,9 +99,9 @@ class Still:
 
 
 @asynccontextmanager
-async def watching(session, size=(80, 24), settings=AT_ONCE, **options):
-    """The app with this session, when it shows something and its layout is complete."""
-    app = WatchApp(session, settings, clock=unhurried(), **options)
+async def watching(live, size=(80, 24), settings=AT_ONCE, **options):
+    """The app with this watch, when it shows something and its layout is complete."""
+    app = WatchApp(live, settings, clock=unhurried(), **options)
     async with app.run_test(size=size) as pilot:
         at = SingleScreen(app, pilot)
         await shows(at, "against ")

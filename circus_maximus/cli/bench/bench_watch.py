@@ -25,7 +25,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.live_watch import LiveWatch
     from circus_maximus.bench.watching.watch import Watch
 
 
@@ -50,15 +50,15 @@ def watch(mine: str, against: str, plain: bool, targets_path: Path | None, optio
     if not plain:
         _need_terminal()
     from circus_maximus.bench.playing.workers import usual_workers
-    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.live_watch import LiveWatch
 
     workers = options.workers or usual_workers()
-    session = Session(_begin(mine, against, targets_path, options, workers), workers)
+    live = LiveWatch(_begin(mine, against, targets_path, options, workers), workers)
     if plain:
-        sys.exit(_watch_plain(session))
+        sys.exit(_watch_plain(live))
     from circus_maximus.tui.watch_app import run
 
-    sys.exit(run(session))
+    sys.exit(run(live))
 
 
 def _need_terminal() -> None:
@@ -97,22 +97,22 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
         raise click.UsageError(f"{folder}: cannot be written to: {reason_of(error)}") from error
 
 
-def _watch_plain(session: Session) -> int:
+def _watch_plain(live: LiveWatch) -> int:
     """Print what is new until Ctrl-C; returns the exit code."""
     from circus_maximus.bench.watching.plain import PlainWatch
 
-    news, events = PlainWatch(session.watch), SimpleQueue[bool]()
+    news, events = PlainWatch(live.watch), SimpleQueue[bool]()
     # Not a KeyboardInterrupt: it could be raised while this thread holds a lock that the others wait for.
     signal.signal(signal.SIGINT, lambda *_: events.put(False))
-    click.echo(f"Watching {printable(session.watch.files.named.name)}. Press Ctrl-C to end.")
-    session.start(lambda: events.put(True))
+    click.echo(f"Watching {printable(live.watch.files.named.name)}. Press Ctrl-C to end.")
+    live.start(lambda: events.put(True))
     try:
-        while events.get() and not session.failure:
+        while events.get() and not live.failure:
             for line in news.news():
                 click.echo(printable(line))
     finally:
-        session.stop()
-    troubles = session.troubles()
+        live.stop()
+    troubles = live.troubles()
     for trouble in troubles:
         click.echo(printable(trouble), err=True)
     return 1 if troubles else 0

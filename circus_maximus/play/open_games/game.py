@@ -58,7 +58,7 @@ class OpenGame:
         self.unsaved_because = unsaved_because
         self.can_be_copied = can_be_copied
         self.played_elsewhere = False
-        """Whether another program plays the game; `play/recorded/watching.py` can follow it."""
+        """Whether another program plays the game; `play/recorded/following.py` can follow it."""
         self._lock = lock
         self._news: list[str] = []
         self._save_lost = False

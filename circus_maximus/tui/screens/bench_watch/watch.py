@@ -24,7 +24,7 @@ from circus_maximus.tui.widgets.lists import ChoiceList, Row, RowList
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.live_watch import LiveWatch
     from circus_maximus.bench.watching.view import TryLine, View
 
 WAIT = 0.1
@@ -67,9 +67,9 @@ class WatchScreen(MenuScreen):
         Binding("q", "app.quit", "Quit", id="watch.quit"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, live: LiveWatch) -> None:
         super().__init__()
-        self._session = session
+        self._live = live
         self._view: View | None = None
         self._waiting = False
         """Whether the view will be shown again in a moment."""
@@ -110,7 +110,7 @@ class WatchScreen(MenuScreen):
     @work(group="view")
     async def _show(self) -> None:
         """Request the view in another thread, because that takes a moment."""
-        view = await asyncio.to_thread(self._session.view)
+        view = await asyncio.to_thread(self._live.view)
         self._waiting = False
         if not self.made:
             return
@@ -166,7 +166,7 @@ class WatchScreen(MenuScreen):
         last = f" · last: {view.last}" if view.last else ""
         lines: list[Line] = [
             (Run(f" {against}", "bold"), Run(f"{last} · {view.plays}", "dim")),
-            (Run(f" {view.status}", "bad" if self._session.failure else ""),),
+            (Run(f" {view.status}", "bad" if self._live.failure else ""),),
         ]
         if view.did:
             lines += [(Run(f" {text}", "title"),) for text in at_most(2, f"{view.now}: {view.did}", width - 2)]
@@ -227,19 +227,19 @@ class WatchScreen(MenuScreen):
 
     def action_keep(self) -> None:
         """Measure the selected try on fresh seeds."""
-        self._ask(self._session.keep)
+        self._ask(self._live.keep)
 
     def action_pin(self) -> None:
         """Make the selected try the baseline."""
-        self._ask(self._session.pin)
+        self._ask(self._live.pin)
 
     def action_take_up(self) -> None:
         """Write the text of the selected try."""
-        self._ask(self._session.take_up)
+        self._ask(self._live.take_up)
 
     def action_undo(self) -> None:
         """Write the text from before the last save."""
-        self._ask(lambda number: self._session.undo())
+        self._ask(lambda number: self._live.undo())
 
     @work(group="asking")
     async def _ask(self, what: Callable[[int], str]) -> None:
@@ -260,7 +260,7 @@ class WatchScreen(MenuScreen):
             return
         self.say("Playing the game again ...", "dim")
         try:
-            story = await asyncio.to_thread(self._session.replay, it.number)
+            story = await asyncio.to_thread(self._live.replay, it.number)
         except Refused as refused:
             self.say(str(refused), "bad")
             return

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from circus_maximus.play.open_games.game import OpenGame
-    from circus_maximus.play.recorded.watching import WatchedGame
+    from circus_maximus.play.recorded.following import FollowedGame
 
 TOLD = 3
 """Maximum number of lines of a message."""
@@ -192,7 +192,7 @@ class MenuScreen(BaseScreen[None]):
         opening = _in_thread(path)
         try:
             game = await asyncio.wrap_future(opening)
-            watched = await asyncio.to_thread(_watched, path) if game.played_elsewhere else None
+            followed = await asyncio.to_thread(_followed, path) if game.played_elsewhere else None
         except asyncio.CancelledError:
             opening.add_done_callback(partial(_close_opened, forget))
             raise
@@ -207,10 +207,10 @@ class MenuScreen(BaseScreen[None]):
             game.close()
             return
         self.say("")
-        if watched is None:
+        if followed is None:
             self.game_app.open_table(game)
         else:
-            self.game_app.show_replay_of(watched)
+            self.game_app.show_replay_of(followed)
 
 
 def _in_thread(path: Path) -> Future[OpenGame]:
@@ -229,10 +229,10 @@ def _opened(path: Path) -> OpenGame:
     return open_game(path)
 
 
-def _watched(path: Path) -> WatchedGame:
-    from circus_maximus.play.recorded.watching import WatchedGame
+def _followed(path: Path) -> FollowedGame:
+    from circus_maximus.play.recorded.following import FollowedGame
 
-    return WatchedGame(path)
+    return FollowedGame(path)
 
 
 def _close_opened(closed: Callable[[], None], opening: Future[OpenGame]) -> None:

@@ -14,91 +14,91 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game, replayed
 from circus_maximus.play.plain.plain_commands import LOG_LINES
+from circus_maximus.play.plain.plain_following import follow_plain
 from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.plain.plain_watching import watch_plain
-from circus_maximus.play.recorded.watching import CLOSED, GONE, REPLACED, WatchedGame
+from circus_maximus.play.recorded.following import CLOSED, GONE, REPLACED, FollowedGame
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS
 from tests.play.games import act, advanced, duel, saved
 
 
-def is_what_the_save_has(watched):
+def is_what_the_save_has(followed):
     """Whether the watched game is the one in its save."""
-    match, transcript, damage = replayed(watched._path)
+    match, transcript, damage = replayed(followed._path)
     assert damage is None
-    assert watched.match.records == match.records
-    assert watched.match.step.state == match.step.state
-    assert watched.match.played_by == match.played_by
-    assert watched.match.hashes == transcript.hashes
+    assert followed.match.records == match.records
+    assert followed.match.step.state == match.step.state
+    assert followed.match.played_by == match.played_by
+    assert followed.match.hashes == transcript.hashes
     return True
 
 
 def test_every_move_appears_as_soon_as_it_is_saved():
     game = duel()
-    watched = WatchedGame(game.path)
-    assert watched.status == ""
-    assert not watched.follow()
+    followed = FollowedGame(game.path)
+    assert followed.status == ""
+    assert not followed.follow()
     for action in ("strike", "parry", "wait"):
         act(game, action)
-        assert watched.follow()
-        assert is_what_the_save_has(watched)
-        assert watched.match.log == game.match.log
-        assert not watched.follow()
+        assert followed.follow()
+        assert is_what_the_save_has(followed)
+        assert followed.match.log == game.match.log
+        assert not followed.follow()
 
 
 def test_an_undo_and_a_seat_that_is_handed_over_are_followed():
     game = act(duel(), "strike", "parry", "wait")
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     game.undo(game.match.undo_plan())
     advanced(game)
-    assert watched.follow()
-    assert watched.match.tell(watched.match.log[-1])[0].startswith("Undone: ")
-    assert watched.match.pending == game.match.pending
+    assert followed.follow()
+    assert followed.match.tell(followed.match.log[-1])[0].startswith("Undone: ")
+    assert followed.match.pending == game.match.pending
     game.hand_over(1, "random")
     advanced(game)
-    assert watched.follow()
-    assert watched.match.played_by == ["person", "random"]
-    assert is_what_the_save_has(watched)
+    assert followed.follow()
+    assert followed.match.played_by == ["person", "random"]
+    assert is_what_the_save_has(followed)
 
 
 def test_watching_neither_locks_nor_writes():
     path = saved("strike")
     before = path.read_bytes(), path.stat().st_mtime_ns, sorted(path.parent.iterdir())
-    watched = WatchedGame(path)
+    followed = FollowedGame(path)
     assert (path.read_bytes(), path.stat().st_mtime_ns, sorted(path.parent.iterdir())) == before
     game = open_game(path)
     assert game.read_only == ""
     act(game, "parry")
-    assert watched.follow()
+    assert followed.follow()
     assert game.path == path
 
 
 def test_nobody_can_play_in_a_game_that_is_watched():
-    watched = WatchedGame(duel().path)
-    match = watched.game.match
-    refusal = watched.game.choose(match.pending.seat, "strike")
-    assert watched.game.explain(refusal) == "A replay cannot be changed."
-    assert not watched.game.advance()
+    followed = FollowedGame(duel().path)
+    match = followed.game.match
+    refusal = followed.game.choose(match.pending.seat, "strike")
+    assert followed.game.explain(refusal) == "A replay cannot be changed."
+    assert not followed.game.advance()
 
 
 def test_earlier_moments_can_be_viewed_while_the_game_goes_on():
     game = act(duel(), "strike", "parry")
-    watched = WatchedGame(game.path)
-    moments = list(watched.moments)
-    assert watched.at == watched.last == game.match.log[-1].n
+    followed = FollowedGame(game.path)
+    moments = list(followed.moments)
+    assert followed.at == followed.last == game.match.log[-1].n
     decide(game)
-    watched.follow()
-    assert watched.moments[: len(moments)] == moments
-    assert watched.last > moments[-1]
-    watched.show(moments[1])
-    assert watched.game.match.step == game.match.after(moments[1])
-    assert watched.viewers == (None,)
+    followed.follow()
+    assert followed.moments[: len(moments)] == moments
+    assert followed.last > moments[-1]
+    followed.show(moments[1])
+    assert followed.game.match.step == game.match.after(moments[1])
+    assert followed.viewers == (None,)
 
 
 def test_an_incomplete_last_line_is_left_out_until_it_is_complete():
     game = act(duel(), "strike")
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     act(game, "parry")
     text = game.path.read_bytes()
     game.close()
@@ -107,40 +107,40 @@ def test_an_incomplete_last_line_is_left_out_until_it_is_complete():
     for length in (*range(len(text) - 300, len(text), 7), len(text)):
         copy.write_bytes(text[:length])
         if not written:
-            watched = WatchedGame(copy)
+            followed = FollowedGame(copy)
         else:
-            watched.follow()
+            followed.follow()
         written = length
-        assert watched.status == ""
-        assert text[:length].count(b"\n") - 1 <= len(watched.match.records)
-    assert is_what_the_save_has(watched)
+        assert followed.status == ""
+        assert text[:length].count(b"\n") - 1 <= len(followed.match.records)
+    assert is_what_the_save_has(followed)
 
 
 def test_a_save_that_is_deleted_or_renamed_is_reported_and_followed_when_it_is_back():
     game = act(duel(), "strike")
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     away = game.path.with_name("away.jsonl")
     game.path.rename(away)
-    assert watched.follow()
-    assert watched.status == GONE
-    assert not watched.follow()
+    assert followed.follow()
+    assert followed.status == GONE
+    assert not followed.follow()
     away.rename(game.path)
     act(game, "parry")
-    assert watched.follow()
-    assert watched.status == ""
-    assert is_what_the_save_has(watched)
+    assert followed.follow()
+    assert followed.status == ""
+    assert is_what_the_save_has(followed)
 
 
 def test_a_save_that_its_program_writes_again_is_followed():
     game = act(duel(), "strike")
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     game.path.unlink()
-    assert watched.follow()
+    assert followed.follow()
     act(game, "parry")
     assert "saved again under the same name" in " ".join(game.take_news())
-    assert watched.follow()
-    assert watched.status == ""
-    assert is_what_the_save_has(watched)
+    assert followed.follow()
+    assert followed.status == ""
+    assert is_what_the_save_has(followed)
 
 
 def test_while_the_same_game_is_written_again_the_table_does_not_go_back(tmp_path):
@@ -148,13 +148,13 @@ def test_while_the_same_game_is_written_again_the_table_does_not_go_back(tmp_pat
     game.close()
     copy = tmp_path / "copy.jsonl"
     shutil.copy(game.path, copy)
-    watched = WatchedGame(copy)
-    records = list(watched.match.records)
+    followed = FollowedGame(copy)
+    records = list(followed.match.records)
     lines = copy.read_bytes().splitlines(keepends=True)
     for count in range(1, len(lines) + 1):
         os.replace(new_file(tmp_path, b"".join(lines[:count])), copy)
-        watched.follow()
-        assert (watched.match.records, watched.status) == (records, "")
+        followed.follow()
+        assert (followed.match.records, followed.status) == (records, "")
 
 
 def new_file(folder, text):
@@ -166,8 +166,8 @@ def new_file(folder, text):
 @pytest.mark.parametrize("how", ["another file", "the same file", "no transcript"])
 def test_another_game_in_the_save_is_reported(how, tmp_path):
     path = saved("strike")
-    watched = WatchedGame(path)
-    records = list(watched.match.records)
+    followed = FollowedGame(path)
+    records = list(followed.match.records)
     other = duel(seed=2, names=("Cleo", "Dev"))
     for _ in range(5):
         decide(other)
@@ -176,71 +176,71 @@ def test_another_game_in_the_save_is_reported(how, tmp_path):
         os.replace(other.path, path)
     else:
         path.write_bytes(other.path.read_bytes() if how == "the same file" else b"x" * 100_000)
-    assert watched.follow()
-    assert watched.status == REPLACED
-    assert watched.match.records == records
+    assert followed.follow()
+    assert followed.status == REPLACED
+    assert followed.match.records == records
 
 
 def test_damage_is_reported_with_its_line():
     game = act(duel(), "strike")
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     game.close()
     with game.path.open("ab") as file:
         file.write(b"damage\n")
-    assert watched.follow()
-    line = len(watched.match.records) + 2
-    assert watched.status.startswith(f"The save is damaged: line {line}: not a record")
-    assert not watched.follow()
+    assert followed.follow()
+    line = len(followed.match.records) + 2
+    assert followed.status.startswith(f"The save is damaged: line {line}: not a record")
+    assert not followed.follow()
 
 
 def test_a_save_that_cannot_be_read_for_a_while_is_reported(monkeypatch):
     game = act(duel(), "strike")
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     act(game, "parry")
     with monkeypatch.context() as broken:
 
         def fail(*_):
             raise OSError(5, "Input/output error")
 
-        broken.setattr("circus_maximus.play.recorded.watching.read_file", fail)
-        assert watched.follow()
-        assert watched.status.startswith("The save cannot be read: Input/output error.")
-    assert watched.follow()
-    assert watched.status == ""
-    assert is_what_the_save_has(watched)
+        broken.setattr("circus_maximus.play.recorded.following.read_file", fail)
+        assert followed.follow()
+        assert followed.status.startswith("The save cannot be read: Input/output error.")
+    assert followed.follow()
+    assert followed.status == ""
+    assert is_what_the_save_has(followed)
 
 
 def test_a_closed_game_is_noted_until_somebody_continues_it_or_it_is_over():
     game = duel()
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     game.close()
-    assert watched.follow()
-    assert (watched.note, watched.status) == (CLOSED, "")
-    assert not watched.follow()
+    assert followed.follow()
+    assert (followed.note, followed.status) == (CLOSED, "")
+    assert not followed.follow()
     again = advanced(open_game(game.path))
-    assert watched.follow()
-    assert watched.note == ""
+    assert followed.follow()
+    assert followed.note == ""
     act(again, "yield")
     again.close()
-    assert watched.follow()
-    assert watched.note == ""
+    assert followed.follow()
+    assert followed.note == ""
 
 
 @pytest.mark.parametrize("owner", ["process 999999999 on HOST since then", "process 1 on elsewhere since then", "?"])
 def test_a_game_whose_program_was_killed_is_noted_if_that_is_certain(owner):
     game = duel()
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
     owner_file = game.path.with_name(f".{game.path.name}.open")
     owner_file.write_text(owner.replace("HOST", socket.gethostname()))
-    watched.follow()
-    assert watched.note == ("" if "elsewhere" in owner else CLOSED)
+    followed.follow()
+    assert followed.note == ("" if "elsewhere" in owner else CLOSED)
 
 
 def test_a_save_that_nobody_has_played_since_it_is_watched_gets_no_note():
     path = saved("strike")
-    watched = WatchedGame(path)
-    assert not watched.follow()
-    assert watched.note == ""
+    followed = FollowedGame(path)
+    assert not followed.follow()
+    assert followed.note == ""
 
 
 def test_in_plain_mode_a_closed_game_is_noted_once():
@@ -252,10 +252,10 @@ def test_in_plain_mode_a_closed_game_is_noted_once():
 
 def test_what_is_not_a_save_cannot_be_watched(tmp_path):
     with pytest.raises(SaveError, match="No such file"):
-        WatchedGame(tmp_path / "none.jsonl")
+        FollowedGame(tmp_path / "none.jsonl")
     (tmp_path / "text").write_text("text")
     with pytest.raises(SaveError, match="line 1: "):
-        WatchedGame(tmp_path / "text")
+        FollowedGame(tmp_path / "text")
 
 
 def decide(game):
@@ -266,14 +266,14 @@ def decide(game):
 def plain(game, *events):
     """What plain mode prints while these things happen, and whether the game could be read until the end."""
     out, left = io.StringIO(), list(events)
-    watched = WatchedGame(game.path)
+    followed = FollowedGame(game.path)
 
     def wait():
         if not left:
             raise KeyboardInterrupt
         left.pop(0)()
 
-    return watch_plain(watched, out, wait), out.getvalue().splitlines()
+    return follow_plain(followed, out, wait), out.getvalue().splitlines()
 
 
 def test_in_plain_mode_everything_that_happens_is_printed_until_the_game_is_over():

@@ -9,7 +9,7 @@ from circus_maximus.bench.playing import workers
 from circus_maximus.bench.playing.game_runner import Fault, Record
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.watching.jobs import JobProgress
-from circus_maximus.bench.watching.session import Session
+from circus_maximus.bench.watching.live_watch import LiveWatch
 from circus_maximus.bench.watching.watched_files import Refused
 from tests.bench.killed import kill_while_it_plays
 from tests.bench.test_workers import plan_of
@@ -26,16 +26,16 @@ def mine(tmp_path):
 
 
 class At:
-    """A running session."""
+    """A live watch."""
 
     def __init__(self, watch, workers):
         self.watch, self.changed = watch, Event()
-        self.session = Session(watch, workers)
+        self.live = LiveWatch(watch, workers)
 
     def until(self, condition):
         """Wait until a condition is true."""
         while not condition():
-            assert not self.session.failure
+            assert not self.live.failure
             assert self.changed.wait(PATIENCE), "nothing happens any more"
             self.changed.clear()
 
@@ -46,12 +46,12 @@ class At:
 @contextmanager
 def session_of(tmp_path, workers=0, **options):
     at = At(watch_of(tmp_path, **options), workers)
-    at.session.start(at.changed.set)
+    at.live.start(at.changed.set)
     try:
         yield at
     finally:
-        at.session.stop()
-    assert at.session.failure == ""
+        at.live.stop()
+    assert at.live.failure == ""
 
 
 @pytest.mark.parametrize("count", [0, 2])
@@ -61,9 +61,9 @@ def test_a_save_is_played_and_its_effect_is_in_the_journal(tmp_path, mine, count
         mine.write_text(coins(5))
         at.until(lambda: at.watch.now.number == 2)
         at.until(at.played)
-        at.until(lambda: at.session.progress is None)
-        assert at.session.status() == "All 60 blocks are played."
-        assert at.session.view().did.startswith("rounds longer")
+        at.until(lambda: at.live.progress is None)
+        assert at.live.status() == "All 60 blocks are played."
+        assert at.live.view().did.startswith("rounds longer")
     assert [told.found is not None for told in at.watch.tries.all] == [True, True]
 
 
@@ -74,7 +74,7 @@ def test_the_numbers_are_the_same_with_any_number_of_workers(tmp_path, mine):
         (tmp_path / str(count) / "mine.yaml").write_text(coins(5))
         with session_of(tmp_path / str(count), count, bots=(("greedy", "random"),)) as at:
             at.until(at.played)
-            shown.append(at.session.view().table)
+            shown.append(at.live.view().table)
     assert shown[0] == shown[1]
 
 
@@ -84,8 +84,8 @@ def test_a_save_stops_what_is_being_played(tmp_path, mine):
         mine.write_text(coins(5))
         at.until(lambda: at.watch.now.number == 2 and at.watch.blocks >= 5)
         assert at.watch.blocks < 5000
-        at.session.undo()
-        at.until(lambda: at.watch.now.number == 1 and at.session.progress is not None)
+        at.live.undo()
+        at.until(lambda: at.watch.now.number == 1 and at.live.progress is not None)
 
 
 def test_errors_do_not_stop_what_is_being_played(tmp_path, mine):
@@ -101,40 +101,40 @@ def test_requests_are_carried_out_at_once(tmp_path, mine):
     mine.write_text(coins(5))
     with session_of(tmp_path, 0) as at:
         at.until(at.played)
-        at.session.keep(1)
-        assert at.session.unfinished() == ["Not finished: try 1 was to be measured on fresh seeds."]
-        at.until(lambda: at.session.measuring == "try 1" or not at.watch.keeps)
+        at.live.keep(1)
+        assert at.live.unfinished() == ["Not finished: try 1 was to be measured on fresh seeds."]
+        at.until(lambda: at.live.measuring == "try 1" or not at.watch.keeps)
         at.until(lambda: not at.watch.keeps)
-        assert at.session.unfinished() == []
-        assert at.session.replay(1).name.startswith("try 1: seed ")
-        at.session.pin(1)
+        assert at.live.unfinished() == []
+        assert at.live.replay(1).name.startswith("try 1: seed ")
+        at.live.pin(1)
         with pytest.raises(Refused):
-            at.session.pin(1)
-        at.session.pin(0)
+            at.live.pin(1)
+        at.live.pin(0)
         assert at.watch.pinned is at.watch.baseline
 
 
 def test_the_status_says_what_is_played(tmp_path, mine):
     mine.write_text("setup: {coin: 3}\n")
     watch = watch_of(tmp_path)
-    session = Session(watch, 0)
-    assert session.status() == "Waiting for a save without errors."
+    live = LiveWatch(watch, 0)
+    assert live.status() == "Waiting for a save without errors."
     mine.write_text(coins(5))
     watch.look()
-    assert session.status() == "Playing: 0 of 60 blocks"
-    session.progress = JobProgress(30, 120, 3.0)
-    assert session.status() == "Playing, 10 games a second: 0 of 60 blocks"
-    session.progress = JobProgress(30, 120, 3.0, part=0.1)
-    assert session.status() == "Playing, 27 s left, 10 games a second: 0 of 60 blocks"
-    session.measuring = "try 1"
-    assert session.status() == "Measuring try 1 on fresh seeds, 27 s left, 10 games a second: 30 of 120 games"
+    assert live.status() == "Playing: 0 of 60 blocks"
+    live.progress = JobProgress(30, 120, 3.0)
+    assert live.status() == "Playing, 10 games a second: 0 of 60 blocks"
+    live.progress = JobProgress(30, 120, 3.0, part=0.1)
+    assert live.status() == "Playing, 27 s left, 10 games a second: 0 of 60 blocks"
+    live.measuring = "try 1"
+    assert live.status() == "Measuring try 1 on fresh seeds, 27 s left, 10 games a second: 30 of 120 games"
 
 
 def test_the_status_has_the_blocks_of_each_line_up(tmp_path, mine):
-    session = Session(watch_of(tmp_path, bots=(("greedy",), ("random",))), 0)
-    costs(session.watch, 1, 100)
-    play(session.watch, lambda: session.watch.blocks_by_line_up["random"] == 15)
-    assert session.status() == "Playing: greedy 60, random 15 of 60 blocks"
+    live = LiveWatch(watch_of(tmp_path, bots=(("greedy",), ("random",))), 0)
+    costs(live.watch, 1, 100)
+    play(live.watch, lambda: live.watch.blocks_by_line_up["random"] == 15)
+    assert live.status() == "Playing: greedy 60, random 15 of 60 blocks"
 
 
 def test_time_left_is_estimated_by_what_games_cost(tmp_path, mine):
@@ -156,19 +156,19 @@ def test_a_failed_thread_is_reported(tmp_path, mine, monkeypatch):
         raise RuntimeError("no\x1bway")
 
     monkeypatch.setattr(at.watch, "add", broken)
-    at.session.start(at.changed.set)
-    while not at.session.failure:
+    at.live.start(at.changed.set)
+    while not at.live.failure:
         assert at.changed.wait(PATIENCE)
         at.changed.clear()
-    at.session.stop()
-    assert "The watch has failed: RuntimeError: no" in at.session.status()
-    assert at.session.troubles()[0] == at.session.failure
+    at.live.stop()
+    assert "The watch has failed: RuntimeError: no" in at.live.status()
+    assert at.live.troubles()[0] == at.live.failure
 
 
 def test_a_worker_that_is_killed_is_replaced_and_counted(tmp_path, mine):
     with session_of(tmp_path, 2, seats=(4,), blocks=300) as at:
         at.until(lambda: at.watch.blocks >= 15)
-        pool = at.session._pool
+        pool = at.live._pool
         at.until(lambda: any(map(kill_while_it_plays, pool._workers)))
         at.until(at.played)
         assert at.watch.lost == 1
@@ -177,18 +177,18 @@ def test_a_worker_that_is_killed_is_replaced_and_counted(tmp_path, mine):
 
 def test_faulted_games_are_reported_at_the_end(tmp_path, mine):
     watch = watch_of(tmp_path)
-    session = Session(watch, 0)
-    assert session.troubles() == []
+    live = LiveWatch(watch, 0)
+    assert live.troubles() == []
     job = watch.next_job()
     fault = Record(b"", b"", Fault("raised", "KeyError: 'lost'"))
     watch.add(job, Result(job.tasks[1], [[fault]] * job.tasks[1].blocks))
-    assert session.troubles() == [
+    assert live.troubles() == [
         "FAULTED: try1/2/greedy/1/0: KeyError: 'lost'",
         "FAULTED: try1/2/greedy/2/0: KeyError: 'lost'",
         "FAULTED: try1/2/greedy/3/0: KeyError: 'lost'",
         "FAULTED: 2 more games without a result",
     ]
-    assert not session.close()
+    assert not live.close()
 
 
 def test_a_pool_can_be_stopped_from_another_thread(tmp_path):
@@ -225,13 +225,13 @@ def test_a_session_that_is_stopped_between_two_jobs_ends(tmp_path, mine, monkeyp
     class StoppedAtThatMoment(Event):
         def clear(self):
             if at.played():
-                at.session._stop.set()
+                at.live._stop.set()
                 self.set()
             super().clear()
 
     with session_of(tmp_path) as at:
-        monkeypatch.setattr(at.session, "_wake", StoppedAtThatMoment())
+        monkeypatch.setattr(at.live, "_wake", StoppedAtThatMoment())
         at.until(at.played)
-        games = at.session._threads[1]
+        games = at.live._threads[1]
         games.join(PATIENCE)
         assert not games.is_alive()

@@ -1,4 +1,4 @@
-"""Runs a watch: one thread reads the files, another plays games."""
+"""A watch that runs: one thread reads the files, another plays games."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import saves
 
 
-class Session:
-    """The threads of a watch."""
+class LiveWatch:
+    """A watch and its threads."""
 
     def __init__(self, watch: Watch, workers: int) -> None:
         """Without workers, games are played in this process."""
@@ -152,7 +152,7 @@ class Session:
 
     def _play(self) -> None:
         while True:
-            self._wake.clear()  # before the check: whoever stops the session sets `_stop` first
+            self._wake.clear()  # before the check: whoever stops the watch sets `_stop` first
             if self._stop.is_set():
                 return
             job = self.watch.next_job()

@@ -11,14 +11,14 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.watching import CLOSED, GONE, WatchedGame
+from circus_maximus.play.recorded.following import CLOSED, GONE, FollowedGame
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
-from circus_maximus.tui.screens.table.watching_screen import WatchingScreen
+from circus_maximus.tui.screens.table.following_screen import FollowingScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
 from tests.play.games import act, advanced, duel
@@ -33,13 +33,13 @@ def hands(monkeypatch):
 
 
 @asynccontextmanager
-async def watching(path, size=(80, 24), **settings):
-    """The app with the table of a game that is watched."""
+async def following(path, size=(80, 24), **settings):
+    """The app with the table of a game that is followed."""
     settings = Settings(**{"pace": "instant", "animations": False, **settings})
-    app = TableApp(None, settings, clock=unhurried(), replay=WatchedGame(path))
+    app = TableApp(None, settings, clock=unhurried(), replay=FollowedGame(path))
     async with app.run_test(size=size) as pilot:
         at = AtMenus(app, pilot)
-        await at.on("WatchingScreen")
+        await at.on("FollowingScreen")
         yield at
 
 
@@ -55,7 +55,7 @@ def test_what_happens_appears_by_itself(size, glyphs):
     game = open_game(path)
 
     async def scenario():
-        async with watching(path, size, glyphs=glyphs) as at:
+        async with following(path, size, glyphs=glyphs) as at:
             await at.says(f"You are watching: Round 1, bidding, {game.match.names[game.match.pending.seat]}'s turn")
             assert at.text.isascii() or glyphs == "unicode"
             nothing_clipped(at.app.screen)
@@ -71,7 +71,7 @@ def test_the_table_is_the_one_that_everybody_may_see_even_if_one_person_plays():
     path = saved(PERSON, "greedy")
 
     async def scenario():
-        async with watching(path) as at:
+        async with following(path) as at:
             screen = at.app.screen
             assert screen.viewer is None
             await at.press("v", "u", "h", "a", "p", "x", "y", "X", "n", "enter", "C")
@@ -88,7 +88,7 @@ def test_an_earlier_moment_stays_until_the_player_returns_to_the_present():
     game = open_game(path)
 
     async def scenario():
-        async with watching(path) as at:
+        async with following(path) as at:
             screen = at.app.screen
             await at.press("left", "left")
             here, shown = screen.here, screen.match.step
@@ -110,13 +110,13 @@ def test_an_undo_is_followed_also_at_a_moment_that_was_undone(back):
     decide(game)
 
     async def scenario():
-        async with watching(path) as at:
+        async with following(path) as at:
             screen = at.app.screen
             await at.press(*["left"] * back)
             game.undo(game.match.undo_plan())
             await at.says("Undone: ")
             assert screen.match.step.state == game.match.step.state
-            assert screen.here == screen.watched.last
+            assert screen.here == screen.followed.last
 
     run(scenario())
 
@@ -136,7 +136,7 @@ def test_a_step_appears_part_by_part_and_a_newer_one_ends_it(pauses):
     game = ludus()
 
     async def scenario():
-        async with watching(game.path, pace="slow") as at:
+        async with following(game.path, pace="slow") as at:
             screen = at.app.screen
             assert stones(screen) == {"G2", "A6"}
             act(game, LUDUS.parse("move G2 F2 E2"))
@@ -161,7 +161,7 @@ def test_at_an_instant_pace_nothing_is_shown_part_by_part(pauses):
     game = ludus()
 
     async def scenario():
-        async with watching(game.path, pace="instant") as at:
+        async with following(game.path, pace="instant") as at:
             act(game, LUDUS.parse("move G2 F2 E2"))
             await at.says("Ben's turn")
             assert pauses.begun == []
@@ -173,7 +173,7 @@ def test_what_happens_while_another_screen_covers_the_table_is_not_shown_part_by
     game = ludus()
 
     async def scenario():
-        async with watching(game.path, pace="slow") as at:
+        async with following(game.path, pace="slow") as at:
             screen = at.app.screen
             await at.press("question_mark")
             act(game, LUDUS.parse("move G2 F2 E2"))
@@ -187,7 +187,7 @@ def test_the_end_is_shown_in_stages_before_the_result(hands):
     game = duel()
 
     async def scenario():
-        async with watching(game.path, pace="slow", animations=True) as at:
+        async with following(game.path, pace="slow", animations=True) as at:
             act(game, "yield")
             await at.on("FinaleScreen")
             await at.press("x", "x")
@@ -200,7 +200,7 @@ def test_a_save_that_is_gone_is_reported_and_the_table_stays():
     path = saved(PERSON, "greedy")
 
     async def scenario():
-        async with watching(path) as at:
+        async with following(path) as at:
             shown = at.app.screen.match.step
             path.unlink()
             await at.says(GONE)
@@ -214,7 +214,7 @@ def test_a_game_that_was_closed_is_noted():
     game = open_game(path)
 
     async def scenario():
-        async with watching(path) as at:
+        async with following(path) as at:
             assert CLOSED not in at.text
             game.close()
             await at.says(CLOSED)
@@ -227,7 +227,7 @@ def test_the_result_appears_at_the_end_and_cannot_be_played_again(hands):
     game = duel()
 
     async def scenario():
-        async with watching(game.path) as at:
+        async with following(game.path) as at:
             screen = at.app.screen
             act(game, "yield")
             await at.on("EndingScreen")
@@ -242,7 +242,7 @@ def test_the_result_appears_at_the_end_and_cannot_be_played_again(hands):
             await at.press("q")
             await at.pilot.pause()
             assert at.app.return_code == 0
-            assert isinstance(screen, WatchingScreen)
+            assert isinstance(screen, FollowingScreen)
 
     run(scenario())
 
@@ -259,7 +259,7 @@ def test_nothing_secret_is_drawn_in_any_panel_or_in_the_log(hands, by, monkeypat
     monkeypatch.setattr(Panel, "draw", kept)
 
     async def scenario():
-        async with watching(game.path, (120, 36)) as at:
+        async with following(game.path, (120, 36)) as at:
             for _ in range(3):
                 decide(game)
                 await at.says(game.match.tell(game.match.log[-1])[-1])
@@ -281,7 +281,7 @@ def test_a_closed_table_follows_no_more():
     path = saved(PERSON, "greedy")
 
     async def scenario():
-        async with watching(path) as at:
+        async with following(path) as at:
             await at.press("q")
             await at.pilot.pause()
             assert at.app.return_code == 0

@@ -25,7 +25,7 @@ REPLACED = f"The save was changed by another program, or replaced by another gam
 CLOSED = "No program plays this game now. If somebody continues it, you see it here."
 
 
-class WatchedGame(Replay):
+class FollowedGame(Replay):
     """A replay that grows while the game is played. Only what everybody may know is shown."""
 
     def __init__(self, path: Path) -> None:

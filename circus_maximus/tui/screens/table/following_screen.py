@@ -8,13 +8,13 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.play.recorded.watching import PAUSE, WatchedGame
+from circus_maximus.play.recorded.following import PAUSE, FollowedGame
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.game.ending import NextStep
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
-class WatchingScreen(ReplayScreen):
+class FollowingScreen(ReplayScreen):
     """A replay that continues with the game, unless an earlier moment is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -23,9 +23,9 @@ class WatchingScreen(ReplayScreen):
 
     can_rematch = False
 
-    def __init__(self, watched: WatchedGame) -> None:
-        self.watched = watched
-        super().__init__(watched)
+    def __init__(self, followed: FollowedGame) -> None:
+        self.followed = followed
+        super().__init__(followed)
 
     def on_mount(self) -> None:
         """Begin to follow the game."""
@@ -34,21 +34,21 @@ class WatchingScreen(ReplayScreen):
     @if_made
     def _follow(self) -> None:
         """Show what was added to the save, unless an earlier moment is shown; of several new steps only the last."""
-        present = self.here == self.watched.last
-        if not self.watched.follow():
+        present = self.here == self.followed.last
+        if not self.followed.follow():
             return
-        if self.here == self.watched.last or (not present and self.here in self.watched.moments):
+        if self.here == self.followed.last or (not present and self.here in self.followed.moments):
             if self._runs is None:
                 self._show_moment()
         elif self.app.screen is self:
             self._pause()
             self._runs = self.run_worker(self._show_newest, exclusive=True, group="run")
         else:
-            self.go_to(self.watched.last)
+            self.go_to(self.followed.last)
 
     async def _show_newest(self) -> None:
         """Show the last step of the game moment by moment, and after the last step of all the result."""
-        self._turn_to(self.watched.last)
+        self._turn_to(self.followed.last)
         await self._show_step()
         self._runs = None
         self._show_moment()
@@ -58,9 +58,9 @@ class WatchingScreen(ReplayScreen):
 
     def _headline(self) -> str:
         """Whose turn it is; at an earlier moment, which one it is."""
-        if self.here != self.watched.last:
+        if self.here != self.followed.last:
             return super()._headline()
-        pending, stage = self.match.pending, in_one(self.watched.stage(self.here))
+        pending, stage = self.match.pending, in_one(self.followed.stage(self.here))
         if isinstance(pending, Over):
             return "You are watching: the game is over"
         turn = f", {self.match.names[pending.seat]}'s turn" if isinstance(pending, Choice) else ""
@@ -68,7 +68,7 @@ class WatchingScreen(ReplayScreen):
 
     def permanent_message(self, named: object) -> str:
         """Why nothing more can be read, or happens."""
-        return self.watched.status or self.watched.note
+        return self.followed.status or self.followed.note
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No game is played from here on: whoever watches may not know everything about the moment."""

@@ -12,10 +12,10 @@ from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import LOG_LINES
 from circus_maximus.play.plain.plain_lines import say
 from circus_maximus.play.plain.plain_text import standing
-from circus_maximus.play.recorded.watching import WatchedGame
+from circus_maximus.play.recorded.following import FollowedGame
 
 
-def watch_plain(game: WatchedGame, out: TextIO, wait: Callable[[], None]) -> bool:
+def follow_plain(game: FollowedGame, out: TextIO, wait: Callable[[], None]) -> bool:
     """Print the last sentences of the log, then what happens until the game is over; False if it cannot be read on.
 
     `wait` is called before each look at the save.
