@@ -43,7 +43,7 @@ def values(fold, row):
 def measured(*told, seats=2, standing=((0,), (1,)), asked=(), rules=RULES):
     """The values of a game in which this happened."""
     fold = Fold(TITLE.metrics(rules, seats))
-    fold.begin()
+    fold.begin(())
     for seat in asked:
         fold.tell(Choice(seat, ()), None, Step(None, (), None))
     fold.tell(Chance("start", ()), "0", Step(None, told, None))
@@ -55,7 +55,7 @@ def game_values(path):
     match, damage = replay(read_file(path), find_title)
     assert damage is None
     fold = Fold(TITLE.metrics(match.rules, len(match.names)))
-    fold.begin()
+    fold.begin(())
     for turn in match.turns:
         fold.tell(turn.asked, turn.answer, turn.step)
     return values(fold, fold.end(match.pending)), match
@@ -203,7 +203,7 @@ def test_who_has_no_coins_when_the_show_begins():
 
 def test_who_has_decided_nothing_before_the_show():
     fold = Fold(TITLE.metrics(RULES, 2))
-    fold.begin()
+    fold.begin(())
     fold.tell(Chance("draw", ()), "x", Step(None, (h.RoundBegan(1, 0),), None))
     fold.tell(Choice(1, ()), None, Step(None, (h.PhaseBegan("performing"),), None))
     assert values(fold, fold.end(Over("track", ((0,), (1,)))))["nothing_to_do"] == 0.5
@@ -453,7 +453,7 @@ class Withdrawals(PerGame):
 
 def test_a_metric_can_be_added_from_outside():
     fold = Fold([*TITLE.metrics(RULES, 2), Withdrawals()])
-    fold.begin()
+    fold.begin(())
     fold.tell(Chance("x", ()), "x", Step(None, (h.Withdrew(0, "pageant", True), h.Withdrew(1, "pageant", False)), None))
     assert values(fold, fold.end(Over("track", ((0,), (1,)))))["withdrawals"] == 2
 
@@ -482,7 +482,7 @@ def test_values_of_one_game_do_not_affect_the_next():
     fold = Fold(TITLE.metrics(RULES, 2))
     rows = []
     for seed in (1, 2, 1):
-        fold.begin()
+        fold.begin(())
         end = play(TITLE, RULES, ["greedy", "greedy"], seed, fold.tell)
         rows.append(fold.end(end.pending))
     assert rows[0] == rows[2] != rows[1]

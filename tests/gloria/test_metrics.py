@@ -20,7 +20,7 @@ class Played:
         rules = TITLE.rules(configure(TITLE))
         self.listeners = TITLE.metrics(rules, SEATS)
         fold, self.told, self.choices = Fold(self.listeners), [], 0
-        fold.begin()
+        fold.begin(())
 
         def tell(asked, answer, step):
             fold.tell(asked, answer, step)

@@ -106,12 +106,14 @@ class GameRunner:
         """Play one game of a row with these bots, by seat."""
         rules, fold = self.rules(entry), self.fold(entry, row)
         self._bot_wins[entry, row].bots = bots
-        fold.begin()
-        self.answers = fold.answers
+        self.answers = ()
         self.games += 1
         try:
+            start = rules.start(len(bots))
+            fold.begin(start.happenings)
+            self.answers = fold.answers
             lineup = Lineup(rules, self._players(rules, bots, seed))
-            end = drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome, fold.tell)
+            end = drive(rules, start, lineup.ask, SeededChance(seed).outcome, fold.tell)
         except Exception as error:
             return Record(b"", b"", fault_of(error))
         over = end.pending

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from struct import pack
 from typing import Any
 
-from circus_maximus.engine.contract import Chance, Choice, Over, Step
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Step
 from circus_maximus.engine.measuring.metrics import Listener, metrics_of
 
 
@@ -16,7 +16,7 @@ class TooLong(Exception):
 
 
 class Fold:
-    """Follows games: pass `tell` to the driver. Listeners are called once the game is over."""
+    """Follows games: call `begin`, and pass `tell` to the driver. Listeners are called once the game is over."""
 
     def __init__(self, listeners: Sequence[Listener], longest: int = 20_000) -> None:
         """`listeners` are called in their order; a listener that others read must come before them.
@@ -36,10 +36,10 @@ class Fold:
                 hearing.setdefault(kind, []).append(hear)
         self._hearing = hearing
 
-    def begin(self) -> None:
-        """A game begins."""
+    def begin(self, happened: Sequence[Happening]) -> None:
+        """A game begins; `happened` is what happened before its first choice or chance."""
         self.answers = []
-        self._told = []
+        self._told = [*happened]
         for begin in self._begin:
             begin()
 
