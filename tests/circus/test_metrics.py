@@ -9,7 +9,7 @@ from circus_maximus.engine.matches.records import ChanceRecord, ChoiceRecord, Ov
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.measuring.fold import Fold
-from circus_maximus.engine.measuring.metrics import Metric, PerGame
+from circus_maximus.engine.measuring.metrics import Counted, CountedBy, Metric, PerGame, by, each
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
@@ -141,7 +141,8 @@ def test_a_win_on_two_tracks_counts_half_on_each():
 
 
 def test_a_win_by_rounds_counts_for_no_track():
-    told = measured(h.RoundBegan(10, 0), h.GameEnded("rounds", (0,), "total"))
+    rounds = [h.RoundBegan(number, 0) for number in range(1, 11)]
+    told = measured(*rounds, h.GameEnded("rounds", (0,), "total"))
     assert told["church_wins"] is None
     assert told["ended_by_track"] == 0
     assert told["decided_by.total"] == 1
@@ -438,7 +439,7 @@ def test_what_an_event_moves():
 
 
 class Withdrawals(PerGame):
-    """A metric from outside needs only its class."""
+    """A metric from outside needs only its class, or none if it adds up happenings."""
 
     id = "withdrawals"
     meaning = "Performances that are withdrawn in a game."
@@ -451,11 +452,26 @@ class Withdrawals(PerGame):
         self.counted[0] += 1
 
 
-def test_a_metric_can_be_added_from_outside():
-    fold = Fold([*TITLE.metrics(RULES, 2), Withdrawals()])
+@pytest.mark.parametrize(
+    "metric",
+    [Withdrawals(), Counted("withdrawals", "Performances that are withdrawn in a game.", each(h.Withdrew))],
+    ids=["a class", "a value"],
+)
+def test_a_metric_can_be_added_from_outside(metric):
+    fold = Fold([*TITLE.metrics(RULES, 2), metric])
     fold.begin(())
     fold.tell(Chance("x", ()), "x", Step(None, (h.Withdrew(0, "pageant", True), h.Withdrew(1, "pageant", False)), None))
     assert values(fold, fold.end(Over("track", ((0,), (1,)))))["withdrawals"] == 2
+
+
+def test_a_metric_adds_up_what_happenings_say_anew_in_each_game():
+    taken = Counted("taken", "Cubes taken or returned.", each(h.CubesTaken, lambda it: it.count), each(h.CubesReturned))
+    kinds = CountedBy("kinds", "Cubes taken.", "cube", ["mummers", "slaves"], by(h.CubesTaken, lambda it: it.cube))
+    fold = Fold([taken, kinds])
+    for _ in range(2):
+        cubes = (h.CubesTaken(0, "slaves", 2, "port"), h.CubesReturned(0, "slaves", 2, "den"))
+        fold.begin((*cubes, h.CubesTaken(1, "slaves", 3, "port")))
+        assert [*fold.end(Over("track", ((0,), (1,))))] == [6, 1, 0, 2, 1, 1]
 
 
 def test_every_metric_says_what_it_is():

@@ -9,7 +9,7 @@ from circus_maximus.games.gloria.ending import ending
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.turns import turns_of
-from circus_maximus.games.gloria.tallies import TALLIES
+from circus_maximus.games.gloria.tallies import tallies
 from tests.gloria.played import NAMES, game, games
 from tests.gloria.table import table
 
@@ -113,8 +113,7 @@ def test_the_highlights_are_what_happened_most():
 def test_people_are_remembered_for_what_they_bought_used_and_paid():
     played = game(3, 4)
     said = []
-    for make in TALLIES:
-        tally = make()
+    for tally in tallies():
         tally.begin(played.rules.config, played.seats)
         listeners = tally.listeners()
         for step in played.story:

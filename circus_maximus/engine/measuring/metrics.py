@@ -1,4 +1,6 @@
-"""Metrics: what the bench measures in games. Each title has its own list; a new metric is one more class in it.
+"""Metrics: what the bench measures in games. Each title has its own list.
+
+A new metric is one more value in it if happenings only have to be added up (`Counted`, `CountedBy`), otherwise a class.
 
 This module is not compiled, because interpreted classes cannot have compiled base classes, and a metric can be written
 anywhere.
@@ -7,9 +9,11 @@ anywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from circus_maximus.engine.contract import Choice, Happening
+from circus_maximus.engine.contract import Choice
+
+Heard = TypeVar("Heard")
 
 SHARE = "share"
 """The unit of a metric between 0 and 1, shown in percent; every other unit is a plural noun."""
@@ -108,41 +112,90 @@ class PerGame(Counter):
         self.counted = [0.0] * len(self.subjects)
 
 
-class Decisions(PerGame):
-    """Decisions, a measure of how long a game takes people."""
+Amount = tuple[type, float | Callable[[Any], float]]
+"""A type of happening, and how much each counts: always the same, or a number that it is asked for."""
+Which = tuple[type, Callable[[Any], str]]
+"""A type of happening, and the subject that each counts for."""
 
-    id = "decisions"
-    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
-    unit = "decisions"
 
-    def __init__(self, margin: float) -> None:
+def each(kind: type[Heard], amount: float | Callable[[Heard], float] = 1) -> Amount:
+    """How much each happening of a type counts: 1, unless something else is given."""
+    return kind, amount
+
+
+def by(kind: type[Heard], subject: Callable[[Heard], str]) -> Which:
+    """For which subject each happening of a type counts 1."""
+    return kind, subject
+
+
+class Counted(PerGame):
+    """A metric that adds up happenings."""
+
+    def __init__(
+        self,
+        id: str,
+        meaning: str,
+        *amounts: Amount,
+        unit: str = SHARE,
+        margin: float = Metric.margin,
+        is_time: bool = False,
+        primary: bool = False,
+    ) -> None:
         super().__init__()
-        self.margin = margin
+        self.id, self.meaning, self.unit = id, meaning, unit
+        self.margin, self.is_time, self.primary = margin, is_time, primary
+        self._amounts = amounts
 
     def listeners(self) -> Listeners:
-        return {Choice: self._asked}
+        return {kind: self._adds(amount) for kind, amount in self._amounts}
 
-    def _asked(self, choice: Choice[object]) -> None:
-        self.counted[0] += 1
+    def _adds(self, amount: float | Callable[[Any], float]) -> Callable[[object], None]:
+        if callable(amount):
+
+            def add(it: object) -> None:
+                self.counted[0] += amount(it)
+        else:
+
+            def add(it: object) -> None:
+                self.counted[0] += amount
+
+        return add
 
 
-class EndedBy(PerGame):
-    """Ways of ending, by the reason that the last happening of a game names."""
+class CountedBy(PerGame):
+    """A metric that counts happenings by subject."""
 
-    id = "ended_by"
-    subjects_are = "reason"
-
-    def __init__(self, game_ended: type[Happening], reasons: Sequence[str], meaning: str, primary: bool) -> None:
-        super().__init__(reasons)
-        self.meaning = meaning
-        self.primary = primary
-        self._game_ended = game_ended
+    def __init__(
+        self,
+        id: str,
+        meaning: str,
+        subjects_are: str,
+        subjects: Sequence[str],
+        *which: Which,
+        unit: str = SHARE,
+        margin: float = Metric.margin,
+        primary: bool = False,
+    ) -> None:
+        super().__init__(subjects)
+        self.id, self.meaning, self.subjects_are, self.unit = id, meaning, subjects_are, unit
+        self.margin, self.primary = margin, primary
+        self._which = which
+        self._index = {subject: index for index, subject in enumerate(subjects)}
 
     def listeners(self) -> Listeners:
-        return {self._game_ended: self._ended}
+        return {kind: self._counts(subject) for kind, subject in self._which}
 
-    def _ended(self, it: Any) -> None:
-        self.counted[self.subjects.index(it.reason)] = 1.0
+    def _counts(self, subject: Callable[[Any], str]) -> Callable[[object], None]:
+        def count(it: object) -> None:
+            self.counted[self._index[subject(it)]] += 1
+
+        return count
+
+
+def decisions(margin: float) -> Counted:
+    """Decisions, a measure of how long a game takes people."""
+    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
+    return Counted("decisions", meaning, each(Choice), unit="decisions", margin=margin)
 
 
 class Gap(Metric):

@@ -7,8 +7,8 @@ not depend on a config: they have the names that the players saw, not ids.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.measuring.metrics import Listeners
@@ -54,8 +54,32 @@ class Tally:
         raise NotImplementedError
 
 
+class BySeat(Protocol):
+    """A happening that a seat has brought about."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat."""
+
+
+Done = TypeVar("Done", bound=BySeat)
+
+
 class Favourite(Tally):
-    """Counts each of several things that seats do, and says which one a player did most often."""
+    """Counts by name what seats do, and says what a player did most often."""
+
+    def __init__(self, id: str, label: str, kind: type[Done], name: Callable[[Any, Done], str]) -> None:
+        """`name` gives the name of a happening of this type in a config."""
+        super().__init__()
+        self.id, self.label = id, label
+        self._kind: type = kind
+        self._name: Callable[[Any, Any], str] = name
+
+    def listeners(self) -> Listeners:
+        return {self._kind: self._did}
+
+    def _did(self, happening: Any) -> None:
+        self.count(happening.seat, self._name(self.config, happening))
 
     def says(self, counts: Counts) -> str:
         if not counts:

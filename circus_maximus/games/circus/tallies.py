@@ -10,19 +10,6 @@ from circus_maximus.games.circus.text.words import name_of
 HEADS, FLIPS = "heads", "flips"
 
 
-class FavouriteAct(Favourite):
-    """How often each act was performed, by its name."""
-
-    id = "acts"
-    label = "Favourite act"
-
-    def listeners(self) -> Listeners:
-        return {h.Performed: self._performed}
-
-    def _performed(self, happening: h.Performed) -> None:
-        self.count(happening.seat, name_of(self.config, happening.act))
-
-
 class LuckiestCoins(Tally):
     """Coin flips, and how many of them were heads. The luckiest has the most heads compared with its tails."""
 
@@ -44,4 +31,9 @@ class LuckiestCoins(Tally):
         return 2 * counts.get(HEADS, 0) - counts.get(FLIPS, 0)
 
 
-TALLIES = (FavouriteAct, LuckiestCoins)
+def tallies() -> list[Tally]:
+    """The tallies, in the order of the hall of fame."""
+    return [
+        Favourite("acts", "Favourite act", h.Performed, lambda config, it: name_of(config, it.act)),
+        LuckiestCoins(),
+    ]

@@ -48,9 +48,9 @@ class CircusMaximus:
         return metrics(rules.lookups_for(seats))
 
     def tallies(self) -> Sequence[Tally]:
-        from circus_maximus.games.circus.tallies import TALLIES
+        from circus_maximus.games.circus.tallies import tallies
 
-        return [tally() for tally in TALLIES]
+        return tallies()
 
 
 TITLE = CircusMaximus()

@@ -32,19 +32,6 @@ class BuildingsBought(Tally):
         return sum(counts.values())
 
 
-class BuildingsUsed(Favourite):
-    """How often each building was used in a harvest, by name."""
-
-    id = "uses"
-    label = "Most used"
-
-    def listeners(self) -> Listeners:
-        return {AbilityUsed: self._used}
-
-    def _used(self, happening: AbilityUsed) -> None:
-        self.count(happening.seat, building_name(self.config, happening.building))
-
-
 class Tribute(Tally):
     """How often tribute was paid, and how many counters."""
 
@@ -66,4 +53,10 @@ class Tribute(Tally):
         return counts.get(COUNTERS, 0)
 
 
-TALLIES = (BuildingsBought, BuildingsUsed, Tribute)
+def tallies() -> list[Tally]:
+    """The tallies, in the order of the hall of fame."""
+    return [
+        BuildingsBought(),
+        Favourite("uses", "Most used", AbilityUsed, lambda config, it: building_name(config, it.building)),
+        Tribute(),
+    ]

@@ -68,9 +68,9 @@ class GloriaMundi:
         return metrics(rules.config, seats)
 
     def tallies(self) -> Sequence[Tally]:
-        from circus_maximus.games.gloria.tallies import TALLIES
+        from circus_maximus.games.gloria.tallies import tallies
 
-        return [tally() for tally in TALLIES]
+        return tallies()
 
 
 TITLE = GloriaMundi()

@@ -1,11 +1,22 @@
-"""The metrics of Ludus Cyclorum. To add one, add its class, and an object to the list of `metrics`."""
+"""The metrics of Ludus Cyclorum. To add one, add it to the list of `metrics`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from circus_maximus.engine.measuring.metrics import Counter, Decisions, EndedBy, Listener, Listeners, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import (
+    Counted,
+    CountedBy,
+    Counter,
+    Listener,
+    Listeners,
+    PerGame,
+    Sums,
+    by,
+    decisions,
+    each,
+)
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
     Attacked,
@@ -22,8 +33,6 @@ from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.state.phases import Reason
 
 Reaction = Literal["strike", "block", "counter"]
-ENDED_BY = "Games that end this way. Draws are by agreement, repetition or quiet cycles."
-"""What the metric of the ways of ending means."""
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
@@ -31,38 +40,71 @@ def metrics(lookups: Lookups) -> list[Listener]:
     """The metrics, in the order of reports."""
     symbols = tuple(lookups.config.symbols)
     return [
-        Cycles(),
+        Counted(
+            "cycles",
+            "Cycles of a game, including the last.",
+            each(CycleBegan),
+            unit="cycles",
+            margin=0.5,
+            is_time=True,
+            primary=True,
+        ),
         FirstWins(),
         *(SideWins(seat) for seat in range(len(NAMES))),
-        Drawn(),
-        EndedBy(GameEnded, get_args(Reason), ENDED_BY, primary=False),
+        Counted(
+            "drawn",
+            "Games that are drawn.",
+            each(GameEnded, lambda it: it.winner is None),
+            margin=0.03,
+            primary=True,
+        ),
+        CountedBy(
+            "ended_by",
+            "Games that end this way. Draws are by agreement, repetition or quiet cycles.",
+            "reason",
+            get_args(Reason),
+            by(GameEnded, lambda it: it.reason),
+        ),
         FirstTake(),
-        Decisions(margin=3.0),
-        Idles(),
-        Takes(symbols),
-        Taken(symbols),
-        OwnTaken(),
+        decisions(margin=3.0),
+        Counted(
+            "idles",
+            "Stones that are flipped and then do nothing, in a game.",
+            each(Idled),
+            unit="activations",
+            margin=0.5,
+        ),
+        CountedBy(
+            "takes",
+            "Stones that stones with this symbol take in a game, including by counters.",
+            "symbol",
+            symbols,
+            by(Took, lambda it: it.symbol),
+            by(Countered, lambda it: it.symbol),
+            unit="stones",
+            margin=0.1,
+        ),
+        CountedBy(
+            "taken",
+            "Stones with this symbol that are taken in a game, including by counters.",
+            "symbol",
+            symbols,
+            by(Took, lambda it: it.victim),
+            by(Countered, lambda it: it.victim),
+            unit="stones",
+            margin=0.1,
+        ),
+        Counted(
+            "own_taken",
+            "Stones that sides take of their own in a game.",
+            each(Took, lambda it: it.seat == it.owner),
+            unit="stones",
+            margin=0.1,
+        ),
         Blocks(),
         Reactions(),
         ReactionsUsed(),
     ]
-
-
-class Cycles(PerGame):
-    """The length of a game."""
-
-    id = "cycles"
-    meaning = "Cycles of a game, including the last."
-    unit = "cycles"
-    is_time = True
-    primary = True
-    margin = 0.5
-
-    def listeners(self) -> Listeners:
-        return {CycleBegan: self._began}
-
-    def _began(self, it: CycleBegan) -> None:
-        self.counted[0] = it.cycle
 
 
 class FirstWins(PerGame):
@@ -104,21 +146,6 @@ class SideWins(PerGame):
         return [wins[self._seat]], self.among
 
 
-class Drawn(PerGame):
-    """Draws."""
-
-    id = "drawn"
-    meaning = "Games that are drawn."
-    primary = True
-    margin = 0.03
-
-    def listeners(self) -> Listeners:
-        return {GameEnded: self._ended}
-
-    def _ended(self, it: GameEnded) -> None:
-        self.counted[0] = it.winner is None
-
-
 class FirstTake(Counter):
     """When the first stone is taken."""
 
@@ -142,62 +169,6 @@ class FirstTake(Counter):
     def _took(self, it: Took) -> None:
         if not self.among[0]:
             self.counted[0], self.among[0] = self._cycle, 1.0
-
-
-class Idles(PerGame):
-    """Activations without an effect."""
-
-    id = "idles"
-    meaning = "Stones that are flipped and then do nothing, in a game."
-    unit = "activations"
-    margin = 0.5
-
-    def listeners(self) -> Listeners:
-        return {Idled: self._idled}
-
-    def _idled(self, it: Idled) -> None:
-        self.counted[0] += 1
-
-
-class Takes(PerGame):
-    """Stones taken, by the symbol that takes."""
-
-    id = "takes"
-    subjects_are = "symbol"
-    meaning = "Stones that stones with this symbol take in a game, including by counters."
-    unit = "stones"
-    margin = 0.1
-
-    def listeners(self) -> Listeners:
-        return {Took: self._count, Countered: self._count}
-
-    def _count(self, it: Took | Countered) -> None:
-        self.counted[self.subjects.index(it.symbol)] += 1
-
-
-class Taken(Takes):
-    """Stones taken, by their symbol."""
-
-    id = "taken"
-    meaning = "Stones with this symbol that are taken in a game, including by counters."
-
-    def _count(self, it: Took | Countered) -> None:
-        self.counted[self.subjects.index(it.victim)] += 1
-
-
-class OwnTaken(PerGame):
-    """Stones taken by their own side."""
-
-    id = "own_taken"
-    meaning = "Stones that sides take of their own in a game."
-    unit = "stones"
-    margin = 0.1
-
-    def listeners(self) -> Listeners:
-        return {Took: self._count}
-
-    def _count(self, it: Took) -> None:
-        self.counted[0] += it.seat == it.owner
 
 
 class Blocks(Counter):

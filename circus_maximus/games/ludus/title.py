@@ -66,9 +66,9 @@ class LudusCyclorum:
         return metrics(rules.lookups)
 
     def tallies(self) -> Sequence[Tally]:
-        from circus_maximus.games.ludus.tallies import TALLIES
+        from circus_maximus.games.ludus.tallies import tallies
 
-        return [tally() for tally in TALLIES]
+        return tallies()
 
 
 TITLE = LudusCyclorum()

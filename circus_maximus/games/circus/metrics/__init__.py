@@ -1,4 +1,4 @@
-"""The metrics of Circus Maximus. To add one, add its class to the module of its subject."""
+"""The metrics of Circus Maximus. To add one, add it to the module of its subject."""
 
 from __future__ import annotations
 

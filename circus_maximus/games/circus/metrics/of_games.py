@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.measuring.metrics import Counter, Decisions, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import (
+    Counted,
+    CountedBy,
+    Counter,
+    Listeners,
+    Metric,
+    PerGame,
+    Sums,
+    by,
+    decisions,
+    each,
+)
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.happenings import GameEnded, RoundBegan
@@ -15,49 +26,43 @@ from circus_maximus.games.circus.state.phases import Measure
 def of_games(course: Course) -> list[Metric]:
     """The metrics of this module."""
     return [
-        Rounds(),
-        EndedByTrack(),
+        Counted(
+            "rounds",
+            "Rounds of a game, including the last.",
+            each(RoundBegan),
+            unit="rounds",
+            margin=0.25,
+            is_time=True,
+            primary=True,
+        ),
+        Counted(
+            "ended_by_track",
+            "Games that end because a marker reaches the goal.",
+            each(GameEnded, lambda it: it.reason == "track"),
+            margin=0.03,
+            primary=True,
+        ),
         *(TrackWins(course, track) for track in range(len(TRACKS))),
         StartWins(course),
-        SharedWins(),
+        Counted(
+            "shared_wins",
+            "Games won by several seats together.",
+            each(GameEnded, lambda it: len(it.winners) > 1),
+            margin=0.03,
+            primary=True,
+        ),
         LeadChanges(course),
         LastLeadChange(course),
         Margin(course),
-        DecidedBy(),
-        Decisions(margin=5.0),
+        CountedBy(
+            "decided_by",
+            "Games decided by this: the goal on a track, a tie-break, or a comparison after the last round.",
+            "measure",
+            get_args(Measure),
+            by(GameEnded, lambda it: it.decided_by),
+        ),
+        decisions(margin=5.0),
     ]
-
-
-class Rounds(PerGame):
-    """The length of a game."""
-
-    id = "rounds"
-    meaning = "Rounds of a game, including the last."
-    unit = "rounds"
-    is_time = True
-    primary = True
-    margin = 0.25
-
-    def listeners(self) -> Listeners:
-        return {RoundBegan: self._began}
-
-    def _began(self, it: RoundBegan) -> None:
-        self.counted[0] = it.round
-
-
-class EndedByTrack(PerGame):
-    """Games that end on a track."""
-
-    id = "ended_by_track"
-    meaning = "Games that end because a marker reaches the goal."
-    primary = True
-    margin = 0.03
-
-    def listeners(self) -> Listeners:
-        return {GameEnded: self._ended}
-
-    def _ended(self, it: GameEnded) -> None:
-        self.counted[0] = it.reason == "track"
 
 
 class TrackWins(Counter):
@@ -107,21 +112,6 @@ class StartWins(PerGame):
     def sums(self, wins: Sequence[float]) -> Sums:
         first = self._course.start_marker
         return [*wins[first:], *wins[:first]], self.among
-
-
-class SharedWins(PerGame):
-    """Wins of several seats."""
-
-    id = "shared_wins"
-    meaning = "Games won by several seats together."
-    primary = True
-    margin = 0.03
-
-    def listeners(self) -> Listeners:
-        return {GameEnded: self._ended}
-
-    def _ended(self, it: GameEnded) -> None:
-        self.counted[0] = len(it.winners) > 1
 
 
 class LeadChanges(PerGame):
@@ -186,20 +176,3 @@ class Margin(PerGame):
         if not shared:
             highest = [max(tracks) for tracks in self._course.tracks]
             self.counted[0] = highest[first] - max(high for seat, high in enumerate(highest) if seat != first)
-
-
-class DecidedBy(PerGame):
-    """What decides who wins."""
-
-    id = "decided_by"
-    subjects_are = "measure"
-    meaning = "Games decided by this: the goal on a track, a tie-break, or a comparison after the last round."
-
-    def __init__(self) -> None:
-        super().__init__(get_args(Measure))
-
-    def listeners(self) -> Listeners:
-        return {GameEnded: self._ended}
-
-    def _ended(self, it: GameEnded) -> None:
-        self.counted[self.subjects.index(it.decided_by)] = 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.measuring.metrics import Counter, Lift, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import CountedBy, Counter, Lift, Listeners, Metric, Sums, by
 from circus_maximus.games.gloria.model.happenings import (
     AbilityUsed,
     Bought,
@@ -15,21 +15,18 @@ from circus_maximus.games.gloria.model.happenings import (
 
 def of_buildings(buildings: Sequence[str], seats: int) -> list[Metric]:
     """The metrics of this module."""
-    return [BuildingsShown(buildings), BuildingsBought(buildings), Uses(buildings), OwnerLift(buildings, seats)]
-
-
-class BuildingsShown(PerGame):
-    """Buildings laid out in the forum."""
-
-    id = "shown"
-    subjects_are = "building"
-    meaning = "Games in which the building is laid out in the forum."
-
-    def listeners(self) -> Listeners:
-        return {LaidOut: self._shown}
-
-    def _shown(self, it: LaidOut) -> None:
-        self.counted[self.subjects.index(it.building)] = 1.0
+    return [
+        CountedBy(
+            "shown",
+            "Games in which the building is laid out in the forum.",
+            "building",
+            buildings,
+            by(LaidOut, lambda it: it.building),
+        ),
+        BuildingsBought(buildings),
+        Uses(buildings),
+        OwnerLift(buildings, seats),
+    ]
 
 
 class BuildingsBought(Counter):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.measuring.metrics import Decisions, EndedBy, Listeners, Metric, PerGame, Sums
+from circus_maximus.engine.measuring.metrics import (
+    Counted,
+    CountedBy,
+    Listeners,
+    Metric,
+    PerGame,
+    Sums,
+    by,
+    decisions,
+    each,
+)
 from circus_maximus.games.gloria.model.happenings import (
     GameEnded,
     Moved,
@@ -14,37 +24,32 @@ from circus_maximus.games.gloria.model.happenings import (
 )
 from circus_maximus.games.gloria.state.phases import Reason
 
-ENDED_BY = "Games that end this way: a token is in Carthage, the Goth in Rome, a hand empty, the deck empty."
-"""What the metric of the ways of ending means."""
-
 
 def of_games(seats: int) -> list[Metric]:
     """The metrics of this module."""
     return [
-        Turns(),
+        Counted(
+            "turns",
+            "Turns of a game, including the last.",
+            each(TurnBegan),
+            unit="turns",
+            margin=1.5,
+            is_time=True,
+            primary=True,
+        ),
         PlaceWins(seats),
-        EndedBy(GameEnded, get_args(Reason), ENDED_BY, primary=True),
+        CountedBy(
+            "ended_by",
+            "Games that end this way: a token is in Carthage, the Goth in Rome, a hand empty, the deck empty.",
+            "reason",
+            get_args(Reason),
+            by(GameEnded, lambda it: it.reason),
+            primary=True,
+        ),
         Steps(seats),
         RankSteps(seats),
-        Decisions(margin=5.0),
+        decisions(margin=5.0),
     ]
-
-
-class Turns(PerGame):
-    """The length of a game."""
-
-    id = "turns"
-    meaning = "Turns of a game, including the last."
-    unit = "turns"
-    is_time = True
-    primary = True
-    margin = 1.5
-
-    def listeners(self) -> Listeners:
-        return {TurnBegan: self._began}
-
-    def _began(self, it: TurnBegan) -> None:
-        self.counted[0] = it.turn
 
 
 class ByPlace(PerGame):
