@@ -61,7 +61,7 @@ def read_over(text: str) -> Over:
         raise ValueError(f"{quoted(text)}: the step must be at least 1")
     numbers = range(int(first), int(last) + 1, int(step or 1))
     if len(numbers) > MOST_POINTS:
-        raise ValueError(f"{quoted(text)} has {len(numbers)} points; the limit is {MOST_POINTS}")
+        raise ValueError(f"{quoted(text)} has {len(numbers):,} points; the limit is {MOST_POINTS}")
     return Over(key, sign, tuple(numbers))
 
 
@@ -69,7 +69,7 @@ def points(overs: Sequence[Over]) -> list[tuple[str, ...]]:
     """The settings of each point; `ValueError` if there are too many."""
     found = list(product(*(over.settings() for over in overs)))
     if len(found) > MOST_POINTS:
-        raise ValueError(f"this sweep has {len(found)} points; the limit is {MOST_POINTS}")
+        raise ValueError(f"this sweep has {len(found):,} points; the limit is {MOST_POINTS}")
     return found
 
 
@@ -126,7 +126,7 @@ def _table(found: Sequence[Point], overs: Sequence[Over], row: Row, values: Sequ
             rows.append([words.metric_name(value), *map(_cell, measured)])
     for meets, told in (("meets", "targets met"), ("misses", "targets missed"), ("undecided", "undecided")):
         counts = [sum(each.meets == meets and each.row == row for each in point.measured) for point in found]
-        rows.append([told, *(f"{count}  " for count in counts)])
+        rows.append([told, *(f"{count:,}  " for count in counts)])
     yield from words.aligned(rows, "<" + ">" * len(found))
 
 
@@ -151,11 +151,11 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
     )
     for point in found:
         met, missed, open_ = map(point.count, ("meets", "misses", "undecided"))
-        told = f"{counted(met, 'target')} met, {missed} missed, {open_} undecided"
+        told = f"{counted(met, 'target')} met, {missed:,} missed, {open_:,} undecided"
         yield f"  {', '.join(point.settings)}: {told}"
         names = dict.fromkeys(words.measured_name(each) for each in point.measured if each.meets == "misses")
         if names:
-            more = f", and {len(names) - 8} more" if len(names) > 8 else ""
+            more = f", and {len(names) - 8:,} more" if len(names) > 8 else ""
             yield f"    misses {listed(list(names)[:8])}{more}"
     folder = printable(shlex.quote(str(run.folder)))
     yield f"  To replay one of these games, name its folder:  bench replay {folder} {plan.name(0, 0, 0, 0)}"

@@ -43,12 +43,12 @@ def enumerated(names: Sequence[str], last: str = "and") -> str:
 
 def counted(count: int, thing: str) -> str:
     """`1 step`, `2 steps`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def times(count: int) -> str:
     """`once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: "once", 2: "twice"}.get(count, f"{count:,} times")
 
 
 def alike(word: str, known: Iterable[object]) -> str:

@@ -233,7 +233,7 @@ class Comparison:
             where = f" ({each.row.line_up.name}, {words.seats_of(each.row)})" if len(self.plan.rows) > 1 else ""
             yield f"{words.metric_name(each.value)} {one} → {other}{where}"
         if len(told) > MOST_EXPLORATORY:
-            yield f"… and {len(told) - MOST_EXPLORATORY} more; --all and --json show every value"
+            yield f"… and {len(told) - MOST_EXPLORATORY:,} more; --all and --json show every value"
 
     def _targets(self) -> Iterator[str]:
         """Targets that A or this config misses, and whether that is due to the change."""

@@ -74,7 +74,7 @@ def undecided_in_short(compared: Iterable[Compared]) -> str:
     """How many primary values with enough blocks did not move: `12 equivalent, 5 undecided`; empty if all did."""
     verdicts = [each.verdict for each in compared if each.primary and each.blocks >= FEWEST_BLOCKS]
     counts = {name: verdicts.count(verdict) for verdict, name in _NOT_MOVED.items()}
-    return listed(f"{count} {name}" for name, count in counts.items() if count)
+    return listed(f"{count:,} {name}" for name, count in counts.items() if count)
 
 
 def how_games_differ(results: Results, row: int, block: int, rotation: int, other: int) -> str:
@@ -89,7 +89,7 @@ def how_games_differ(results: Results, row: int, block: int, rotation: int, othe
             column = cell.layout.values[value.id].columns[0] if value.id in cell.layout.values else None
             numbers.append(None if column is None else float(cell.sums[block, rotation, column]))
         if None not in numbers and numbers[0] != numbers[1]:
-            told.append(f"{words.metric_name(value.id)} {numbers[0]:g} → {numbers[1]:g}")
+            told.append(f"{words.metric_name(value.id)} {numbers[0]:,g} → {numbers[1]:,g}")
     return listed(told[:3])
 
 
@@ -112,7 +112,7 @@ def targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
         found.setdefault(words.measured_name(each), []).append(each.row)
     told = [_where(name, rows, plan) for name, rows in list(found.items())[:MOST_TARGETS]]
     more = len(found) - MOST_TARGETS
-    return ", ".join(told) + (f", and {more} more" if more > 0 else "")
+    return ", ".join(told) + (f", and {more:,} more" if more > 0 else "")
 
 
 def new_values(measured: Sequence[Measured], most: int | None) -> Iterator[str]:
@@ -129,7 +129,7 @@ def new_values(measured: Sequence[Measured], most: int | None) -> Iterator[str]:
             told.append(f"{words.value(each.metric, each.estimate.value)} ({where}{missed})")
         yield f"{name} {listed(told)}"
     if most is not None and len(found) > most:
-        yield f"… and {len(found) - most} more; --all and --json show every value"
+        yield f"… and {len(found) - most:,} more; --all and --json show every value"
 
 
 def _rows_in_short(rows: Sequence[Compared]) -> str:

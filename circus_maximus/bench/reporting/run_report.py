@@ -72,7 +72,7 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
         for each in met:
             family = words.metric_name(each.metric.id)
             families[family] = families.get(family, 0) + 1
-        yield "meet their targets: " + listed(f"{family} ({count})" for family, count in families.items())
+        yield "meet their targets: " + listed(f"{family} ({count:,})" for family, count in families.items())
 
 
 def _tells_bots_apart(measured: Measured) -> bool:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from circus_maximus.engine.contract import Over
+from circus_maximus.engine.words import counted
 
 
 class Totals:
@@ -40,11 +41,11 @@ class Totals:
             rows[key] = ", ".join(self._share(fact, count) for fact, count in counts.most_common())
         for key, values in self._measured.items():
             least, most = min(values), max(values)
-            average = f"{least} to {most}, {sum(values) / len(values):.1f} on average"
-            rows[key] = average if least < most else f"always {least}"
+            average = f"{least:,} to {most:,}, {sum(values) / len(values):,.1f} on average"
+            rows[key] = average if least < most else f"always {least:,}"
         width = max(map(len, rows))
-        yield f"{self.games} games"
+        yield counted(self.games, "game")
         yield from (f"{key:<{width}}  {told}" for key, told in rows.items())
 
     def _share(self, name: str, count: int) -> str:
-        return f"{name} {count} ({count / self.games:.0%})"
+        return f"{name} {count:,} ({count / self.games:.0%})"

@@ -26,7 +26,7 @@ def value(metric: Metric, number: float) -> str:
     if not isfinite(number):
         return NOTHING
     if metric.unit != SHARE:
-        return _minus(f"{number:.2f}")
+        return _minus(f"{number:,.2f}")
     if isinstance(metric, Gap):
         return _signed(100 * number, 1)
     return f"{100 * number:.1f} %" if 0 < number < 0.0995 else f"{100 * number:.0f} %"
@@ -108,7 +108,7 @@ def _why_undecided(compared: Compared) -> str:
     if not isfinite(found.value):
         return "it has no value in one of the configs"
     if found.exact:
-        return f"differs in {compared.different} of {compared.blocks} blocks, fewer than {FEWEST_DIFFERENT}"
+        return f"differs in {compared.different} of {compared.blocks:,} blocks, fewer than {FEWEST_DIFFERENT}"
     if compared.needed is None:
         return "the margin is 0"
     if found.half <= compared.margin:
@@ -147,7 +147,7 @@ def duration(seconds: float) -> str:
 
 
 def _signed(number: float, places: int) -> str:
-    return _minus(f"{number:+.{places}f}")
+    return _minus(f"{number:+,.{places}f}")
 
 
 def _minus(text: str) -> str:

@@ -21,6 +21,7 @@ from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import OverRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.title import Title
+from circus_maximus.engine.words import counted
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.45, 8.0, 16.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""
@@ -118,7 +119,7 @@ def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[Mark]:
     """The cost of keys that changed the screen."""
     costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
     measured = len(costs) > 1
-    of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, maximum {max(costs):.1f}" if measured else ""
+    of = f"processor time of {len(costs):,} keys at {SIZE[0]}x{SIZE[1]}, maximum {max(costs):.1f}" if measured else ""
     yield mark("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
     slow = quantiles(costs, n=20)[-1] if measured else None
     yield mark("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
@@ -166,7 +167,7 @@ def _filled(title: Title) -> Mark:
         _play_to_the_end(terminal, save)
         held = resident_bytes(terminal.pid)
         value = None if held is None else held / 2**20
-        of = f"a game of {len(read_file(save).records)} records"
+        of = f"a game of {counted(len(read_file(save).records), 'record')}"
         return mark("memory after a game played by keys", value, "MiB", MEMORY, of)
 
 
@@ -178,7 +179,7 @@ def _play_to_the_end(terminal: Terminal, save: Path) -> None:
             return
         terminal.press(key)
         terminal.settle(NO_EFFECT, still=0.01)
-    raise Ended(f"the game did not end in {MOST_KEYS} keys")
+    raise Ended(f"the game did not end in {MOST_KEYS:,} keys")
 
 
 # Replays
@@ -199,7 +200,8 @@ def _stepped(title: Title, keys: int) -> Mark:
             costs = [1000 * cost for cost in islice(_steps(terminal), keys)]
     if len(costs) < 2:
         return mark(what, None, "ms", STEP, "")
-    of = f"processor time of {len(costs)} keys, median {median(costs):.1f}, in a game of {len(match.records)} records"
+    keys_pressed = f"{len(costs):,} keys, median {median(costs):.1f}"
+    of = f"processor time of {keys_pressed}, in a game of {counted(len(match.records), 'record')}"
     return mark(what, max(costs), "ms", STEP, of)
 
 

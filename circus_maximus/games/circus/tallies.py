@@ -25,7 +25,7 @@ class LuckiestCoins(Tally):
 
     def says(self, counts: Counts) -> str:
         flips = counts.get(FLIPS, 0)
-        return f"{counts.get(HEADS, 0)} of {flips} flips were heads" if flips else ""
+        return f"{counts.get(HEADS, 0):,} of {flips:,} flips were heads" if flips else ""
 
     def rank(self, counts: Counts) -> int:
         return 2 * counts.get(HEADS, 0) - counts.get(FLIPS, 0)

@@ -113,7 +113,7 @@ def _checked(name: str, suffix: str) -> str:
     except UnicodeEncodeError:
         raise BadPath(f"{_shown(name)}: this system does not support that name") from None
     if length > _LONGEST_ALLOWED:
-        raise BadPath(f"the name is too long: {length} bytes; the limit is {_LONGEST_ALLOWED}")
+        raise BadPath(f"the name is too long: {length:,} bytes; the limit is {_LONGEST_ALLOWED}")
     return name
 
 

@@ -261,7 +261,7 @@ class Painter:
         rows = min(rows, max(_above(box, over) - 1, 0) or rows)
         entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
         lines = log_lines(entries, width, rows + back, match.names, look.glyphs, whole=not back)
-        title = f"Log {look.glyphs.none} {len(lines) - rows} lines back" if len(lines) > rows else "Log"
+        title = f"Log {look.glyphs.none} {len(lines) - rows:,} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
     def _over_table(

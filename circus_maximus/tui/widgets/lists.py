@@ -61,7 +61,7 @@ class RowList(Field):
         if not self.head:
             return rows
         mark = self.glyphs.here if self.has_focus and not isinstance(self, ChoiceList) else " "
-        part = f"{self.top + 1}-{shown.stop} of {len(self.rows)} " if len(self.rows) > self.page else ""
+        part = f"{self.top + 1:,}-{shown.stop:,} of {len(self.rows):,} " if len(self.rows) > self.page else ""
         head = cropped((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs.plain("…"))
         return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
 

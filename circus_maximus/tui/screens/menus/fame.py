@@ -51,7 +51,8 @@ def fame_lines(title: Title, statistics: Statistics, label: int, plain: Callable
     found = TitleTotals() if counting else totals_of(title, statistics)
     if not counting and not found.people:
         return []
-    of = f"{counted(found.games, 'game')} of {'1 person' if len(found.people) == 1 else f'{len(found.people)} people'}"
+    people = "1 person" if len(found.people) == 1 else f"{len(found.people):,} people"
+    of = f"{counted(found.games, 'game')} of {people}"
     told = [line(Run(f"{record:<{label}}"), Run(plain(says), "bold")) for record, says in records(found)]
     return [line(Run(f"{'Hall of fame':<{label}}", "title"), Run(counting or of, "dim")), *told]
 
@@ -59,12 +60,12 @@ def fame_lines(title: Title, statistics: Statistics, label: int, plain: Callable
 def progress(statistics: Statistics) -> str:
     """`Counting games: 3 of 20`; empty if all have been counted."""
     done, saves = statistics.done, statistics.saves
-    return f"Counting games: {done} of {saves}" if done < saves else ""
+    return f"Counting games: {done:,} of {saves:,}" if done < saves else ""
 
 
 def skipped(faults: Sequence[tuple[str, str]], most: int = 3) -> str:
     """A sentence about the saves that cannot be counted, of which there is at least one."""
     named = [f"{name} ({why})" for name, why in faults[:most]]
     if len(faults) > most:
-        named.append(f"{len(faults) - most} more")
+        named.append(f"{len(faults) - most:,} more")
     return f"{counted(len(faults), 'save')} cannot be counted: {enumerated(named)}."

@@ -124,8 +124,8 @@ class HallOfFameScreen(MenuScreen):
         return (Run(f"{'Name':<{NAME}}{numbers}{labels}", "title"),)
 
     def _row(self, person: PersonTotals, found: TitleTotals) -> Line:
-        share = f"{100 * person.wins / person.games:.0f} %"
-        numbers = "".join(f"{number:>{NUMBER}}" for number in (person.games, person.wins, person.shared, share))
+        share, counts = f"{100 * person.wins / person.games:.0f} %", (person.games, person.wins, person.shared)
+        numbers = "".join(f"{number:>{NUMBER}}" for number in (*(f"{count:,}" for count in counts), share))
         columns = zip(person.says, self._widths(found), strict=False)
         says = "".join(" " * BETWEEN + fit(self.plain(text), width - BETWEEN) for text, width in columns)
         return line(Run(fit(self.plain(person.name), NAME), "bold"), Run(numbers), Run(says, "dim"))

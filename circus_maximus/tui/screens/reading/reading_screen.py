@@ -148,7 +148,7 @@ class ReadingScreen(BaseScreen[None]):
             return ()
         if not reader.found:
             return (Run(f' No matches for "{reader.sought}".', "bad"),)
-        number = Run(f' "{reader.sought}": {reader.at + 1} of {len(reader.found)}  ', "bold")
+        number = Run(f' "{reader.sought}": {reader.at + 1:,} of {len(reader.found):,}  ', "bold")
         if self.query_one("#sought").display:
             return (number,)
         buttons = (("next", "step(1)"), ("previous", "step(-1)"), ("clear", "clear"))
