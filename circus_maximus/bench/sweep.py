@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterator, Sequence
 from itertools import cycle, product
 from typing import Any
@@ -16,8 +15,8 @@ from circus_maximus.bench.playing.plan import Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.output import measured_plain, played_plain
+from circus_maximus.bench.reporting.replays import replay_command
 from circus_maximus.bench.runs import Run
-from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100
@@ -157,8 +156,8 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
         if names:
             more = f", and {len(names) - 8:,} more" if len(names) > 8 else ""
             yield f"    misses {listed(list(names)[:8])}{more}"
-    folder = printable(shlex.quote(str(run.folder)))
-    yield f"  To replay one of these games, name its folder:  bench replay {folder} {plan.name(0, 0, 0, 0)}"
+    yield "  To replay one of these games:"
+    yield f"    {replay_command(plan.name(0, 0, 0, 0), run.folder)}"
 
 
 def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:

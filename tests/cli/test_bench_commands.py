@@ -232,6 +232,26 @@ def test_replay_prints_the_story_of_a_game_of_the_last_run():
     assert "First difference" not in succeeds("replay", f"A{name[1:]}").stdout
 
 
+def test_the_commands_of_a_report_replay_its_games_also_after_other_runs(tmp_path):
+    out = tmp_path / "my run"
+    report = succeeds("compare", "default", "A + setup.coins=10", *FEW, "--out", out).stdout
+    succeeds("run", *FEW)
+    commands = re.findall(r"^ +(circus-maximus bench replay .*)$", report, re.MULTILINE)
+    assert commands == re.findall(r"^ +(circus-maximus .*)$", (out / "report.txt").read_text(), re.MULTILINE)
+    for command in commands:
+        program, bench, *words = shlex.split(command)
+        assert (program, bench, words[1]) == ("circus-maximus", "bench", str(out))
+        assert "First difference, in record " in succeeds(*words).stdout
+
+
+def test_replay_says_which_run_is_the_last(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["circus-maximus", "bench", "run", "default + setup.coins=9"])
+    succeeds("run", *FEW)
+    note = "note: looking in the last run: circus-maximus bench run 'default + setup.coins=9'\n"
+    assert succeeds("replay", "A/2/greedy/1/0").stderr == note
+    assert refuses("replay", "B/2/greedy/1/0").startswith(note)
+
+
 def test_replay_of_a_folder(tmp_path):
     succeeds("run", *FEW, "--out", tmp_path / "out")
     transcript = tmp_path / "game.jsonl"
@@ -400,7 +420,8 @@ def test_replay_finds_the_games_of_a_sweep_and_by_their_folder_those_of_its_conf
     for name in ("A/2/greedy/1/0", "C/2/greedy/3/0"):
         assert "Round 1 begins" in succeeds("replay", name).stdout
     assert "its seeds are 1 to 3" in refuses("replay", "A/2/greedy/4/0")
-    command = shlex.split(re.search(r"^  To replay one of these games, .*:  bench (.*)$", report, re.MULTILINE)[1])
+    found = re.search(r"^  To replay one of these games:\n    circus-maximus bench (.*)$", report, re.MULTILINE)
+    command = shlex.split(found[1])
     assert command[1] == str(folder / "confirmed")
     label = "ABC"[int(re.search(r"^  setup\.coins=(\d+): ", report, re.MULTILINE)[1]) - 14]
     assert command[2] == f"{label}/2/greedy/4/0"
@@ -422,7 +443,7 @@ def test_out_has_the_games_of_a_sweep_and_in_a_subfolder_those_of_its_confirmati
             (point["settings"][0], row["metric"]) for point in points for row in point["rows"]
         ]
         assert len(list((folder / "transcripts").iterdir())) >= len(points)
-        assert f"bench replay '{out / 'confirmed'}' " in (folder / "report.txt").read_text()
+        assert f"circus-maximus bench replay '{out / 'confirmed'}' " in (folder / "report.txt").read_text()
     assert not kept_runs(home / "bench" / "runs")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import nan
+from pathlib import Path
 from typing import Any
 
 from circus_maximus.bench.configs import changes
@@ -30,6 +31,7 @@ from circus_maximus.bench.reporting.in_short import (
     plan_line,
     targets_in_short,
 )
+from circus_maximus.bench.reporting.replays import replay_command
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.words import enumerated
 
@@ -58,10 +60,14 @@ class Comparison:
         anytime: bool,
         others: Sequence[int] = (),
         exploratory: bool = True,
+        folder: Path | None = None,
     ) -> None:
-        """`anytime` and `exploratory` as for `compare`. Tables also show the values of the configs `others`."""
+        """`anytime` and `exploratory` as for `compare`. Tables also show the values of the configs `others`.
+
+        `folder` is that of the run, unless it is among those that are kept without `--out`.
+        """
         self.results, self.other, self.targets, self.expected = results, other, targets, expected
-        self.anytime, self.others = anytime, others
+        self.anytime, self.others, self.folder = anytime, others, folder
         self.plan = results.plan
         self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
 
@@ -252,7 +258,8 @@ class Comparison:
             game = self.plan.name(self.other, number, block, rotation)
             where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.rows[number])}"
             differ = how_games_differ(self.results, number, block, rotation, self.other)
-            yield f"{where}: {differ}:  bench replay {game}"
+            yield f"{where}: {differ}"
+            yield f"  {replay_command(game, self.folder)}"
 
     def _section(self, heading: str, lines: Iterable[str]) -> Iterator[str]:
         found = list(lines)

@@ -17,8 +17,15 @@ from circus_maximus.bench.reporting.in_short import how_games_differ
 from circus_maximus.bench.reporting.words import seats_of
 from circus_maximus.bench.runs import TRANSCRIPTS, BadRun, read_manifest
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.titles import find_title
+
+
+def replay_command(game: Game, folder: Path | None = None) -> str:
+    """The command that replays a game of the run in a folder; without a folder, a game of the last run."""
+    where = [] if folder is None else [str(folder)]
+    return printable(shlex.join(["circus-maximus", "bench", "replay", *where, str(game)]))
 
 
 class CannotRecord(Exception):

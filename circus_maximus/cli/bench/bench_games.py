@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,7 +85,8 @@ def compare(
     from circus_maximus.bench.reporting.output import compare_plain, json_text
 
     if len(configs) < 2:
-        raise click.UsageError("two configs are needed, as in: bench compare default 'A + setup.coins=20'")
+        example = "circus-maximus bench compare default 'A + setup.coins=20'"
+        raise click.UsageError(f"two configs are needed, as in: {example}")
     if len(configs) > 10:
         raise click.UsageError("at most 10 configs can be compared")
     plan, targets = load_plan(options, output.targets_path, configs)
@@ -98,7 +100,8 @@ def compare(
     with progress([each.value for each in expectations] or value_ids(plan)[1][:1]) as show:
         running.play(show)
     comparisons = [
-        Comparison(running.results, other, targets, expectations, running.stopped) for other in range(1, len(configs))
+        Comparison(running.results, other, targets, expectations, running.stopped, folder=output.out)
+        for other in range(1, len(configs))
     ]
     found = [compare_plain(comparison) for comparison in comparisons]
     report = "\n\n".join("\n".join(comparison.lines(output.everything)) for comparison in comparisons)
@@ -120,21 +123,14 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     """
     need_extra()
     from circus_maximus.bench.reporting.replays import CannotRecord, replayed
-    from circus_maximus.bench.runs import BadRun, kept_runs
+    from circus_maximus.bench.runs import BadRun
     from circus_maximus.play.files.filenames import typed_path
-    from circus_maximus.play.files.paths import bench_folder
 
     if len(words) > 2:
         raise click.UsageError("name a folder and a game, or only a game of the last run")
     if out is not None and os.path.lexists(out):
         raise click.UsageError(f"{out} exists: choose a new name for --out")
-    if len(words) == 2:
-        folder = typed_path(words[0])
-    else:
-        runs = kept_runs(bench_folder() / "runs")
-        if not runs:
-            raise click.UsageError("there is no run yet: `circus-maximus bench run` and `bench compare` make one")
-        folder = runs[-1]
+    folder = typed_path(words[0]) if len(words) == 2 else _last_run()
     try:
         for line in replayed(folder, words[-1], out):
             click.echo(printable(line))
@@ -142,6 +138,22 @@ def replay(words: Sequence[str], out: Path | None) -> None:
         raise click.UsageError(str(error)) from error
     except CannotRecord as error:
         raise click.ClickException(f"{out}: cannot be written to: {error}") from error
+
+
+def _last_run() -> Path:
+    """The folder of the last run without `--out`; prints on standard error which one that is."""
+    from circus_maximus.bench.runs import BadRun, kept_runs, read_manifest
+    from circus_maximus.play.files.paths import bench_folder
+
+    runs = kept_runs(bench_folder() / "runs")
+    if not runs:
+        raise click.UsageError("there is no run yet: `circus-maximus bench run` and `bench compare` make one")
+    try:
+        command = read_manifest(runs[-1]).command
+    except BadRun as error:
+        raise click.UsageError(str(error)) from error
+    click.echo(printable(f"note: looking in the last run: {shlex.join(['circus-maximus', *command])}"), err=True)
+    return runs[-1]
 
 
 @click.command()

@@ -66,7 +66,8 @@ def _need_terminal() -> None:
     streams = (sys.stdin, sys.stdout, sys.__stderr__)
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise click.UsageError(
-            "the screen needs a terminal for input, output and errors. Without one, use: bench watch --plain"
+            "the screen needs a terminal for input, output and errors. Without one, use: "
+            "circus-maximus bench watch --plain"
         )
 
 
