@@ -40,9 +40,9 @@ def played(*configs, **options):
     return results
 
 
-def made(before, after, blocks=100, different=True, title="circus"):
+def made(before, after, blocks=100, different=True, title="circus", settings=()):
     """Results with these values, by id: the mean, and how far games are spread; B has the same chances as A."""
-    results = Results(plan_of((), (), blocks=blocks, title=title))
+    results = Results(plan_of((), ((), settings), blocks=blocks, title=title))
     rng = np.random.default_rng(1)
     luck = rng.normal(0, 1, blocks)
     for entry, values in enumerate((before, after)):
@@ -113,7 +113,7 @@ def test_small_samples_have_no_verdict():
 
 @pytest.mark.parametrize("blocks", [0, 49])
 def test_a_run_that_was_stopped_early_does_not_say_that_anything_was_never_used(blocks):
-    results = made({}, {}, blocks=100, different=False)
+    results = made({}, {}, blocks=100, different=False, settings=("setup.coins=16",))
     for entry in (0, 1):
         results.cell(entry, 0).played[blocks:] = False
     report = Comparison(results, 1, NO_TARGETS, (), anytime=True)

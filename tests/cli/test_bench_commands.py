@@ -150,10 +150,17 @@ def test_the_same_command_prints_the_same_with_any_number_of_workers():
     assert len(texts) == 1
 
 
-def test_compare_against_itself_changes_nothing():
-    text = succeeds("compare", "default", "default", *FEW).stdout
-    assert text.startswith("B: the same values as A\n")
+@pytest.mark.parametrize("blocks", [4, 60])
+def test_compare_against_itself_says_so_and_asks_for_no_more_games(blocks):
+    text = succeeds("compare", "default", "default", *FEW, "--games", blocks).stdout
+    assert text.startswith("B: the same config as A\n")
     assert "\ngreedy: no game differs\n" in text
+    assert "UNDECIDED" not in text.upper()
+    assert "run again" not in text
+    assert "For a change log" not in text
+    whole = succeeds("compare", "default", "default", *FEW, "--games", blocks, "--all", "--expect", "rounds up").stdout
+    assert re.search(r"^rounds .* same config, not as expected$", whole, re.MULTILINE)
+    assert "UNDECIDED" not in whole.upper()
 
 
 def test_out_writes_games_metrics_and_transcripts(tmp_path):

@@ -99,6 +99,10 @@ class Plan(Struct, frozen=True):
         """The number of games."""
         return len(self.entries) * self.blocks * sum(len(row.line_up.rotations(row.seats)) for row in self.rows)
 
+    def is_same(self, one: int, other: int) -> bool:
+        """Whether two of the configs have the same values."""
+        return self.entries[one].config == self.entries[other].config
+
     def seed_of(self, block: int) -> int:
         """The seed of a block."""
         return (self.seed + block) % (LARGEST_SEED + 1)

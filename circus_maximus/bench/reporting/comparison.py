@@ -7,6 +7,8 @@ from math import nan
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from circus_maximus.bench.configs import changes
 from circus_maximus.bench.judging.expectations import Expectation
 from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, value_of
@@ -69,7 +71,8 @@ class Comparison:
         self.results, self.other, self.targets, self.expected = results, other, targets, expected
         self.anytime, self.others, self.folder = anytime, others, folder
         self.plan = results.plan
-        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
+        found = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
+        self.compared = [replace(each, verdict="never_used") for each in found] if self.is_same else found
 
     @property
     def label(self) -> str:
@@ -83,6 +86,11 @@ class Comparison:
             config_from_json(self.results.title, self.plan.entries[index].config) for index in (0, self.other)
         )
         return one, other
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both configs have the same values."""
+        return self.plan.is_same(0, self.other)
 
     def expectation(self, compared: Compared) -> Expectation | None:
         """The expectation about a value, if there is one."""
@@ -103,14 +111,14 @@ class Comparison:
     def lines(self, everything: bool = False) -> Iterator[str]:
         """The report."""
         first = self.plan.entries[0].label
-        yield f"{self.label}: {changes(*self.configs) or f'the same values as {first}'}"
+        yield f"{self.label}: {f'the same config as {first}' if self.is_same else changes(*self.configs)}"
         yield f"   {plan_line(self.plan, self.blocks)}"
         yield from self.verdicts(everything)
         yield from self._follow_up()
         heading = f"What else moved (exploratory; to confirm one, run again with --expect and --seed {self._fresh})"
         yield from self._section(heading, self._exploratory())
         yield from self.consequences(everything)
-        yield from self._section("For a change log", [self.sentence()])
+        yield from self._section("For a change log", [] if self.is_same else [self.sentence()])
 
     def new_values(self) -> list[Measured]:
         """The values that this config has and the first does not, such as those of a new card."""
@@ -134,7 +142,7 @@ class Comparison:
 
     def sentence(self) -> str:
         """A sentence for a change log: the change and its effect."""
-        return f"{changes(*self.configs) or 'No change'}: {did(self.compared)}."
+        return f"{changes(*self.configs)}: {did(self.compared)}."
 
     @property
     def blocks(self) -> int:
@@ -188,12 +196,11 @@ class Comparison:
 
     def _unused(self, line_up: str) -> str:
         """The line in place of the table of a line-up of which no game differs."""
-        first, other = (self.plan.entries[index].config for index in (0, self.other))
-        why = f": what {self.label} changes is never used by these bots" if first != other else ""
+        why = "" if self.is_same else f": what {self.label} changes is never used by these bots"
         return f"{line_up}: no game differs{why}"
 
     def _verdict(self, compared: Compared) -> str:
-        verdict = words.verdict(compared)
+        verdict = "same config" if self.is_same else words.verdict(compared)
         expectation = self.expectation(compared)
         if expectation is None or compared.verdict == "undecided":
             return verdict
