@@ -17,6 +17,7 @@ from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.output import measured_plain, played_plain
 from circus_maximus.bench.reporting.replays import replay_command
 from circus_maximus.bench.runs import Run
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100
@@ -61,11 +62,14 @@ def read_over(text: str) -> Over:
     numbers = range(int(first), int(last) + 1, int(step or 1))
     if len(numbers) > MOST_POINTS:
         raise ValueError(f"{quoted(text)} has {len(numbers):,} points; the limit is {MOST_POINTS}")
-    return Over(key, sign, tuple(numbers))
+    return Over(".".join(map(str.strip, key.split("."))), sign, tuple(numbers))
 
 
 def points(overs: Sequence[Over]) -> list[tuple[str, ...]]:
-    """The settings of each point; `ValueError` if there are too many."""
+    """The settings of each point; `ValueError` if there are too many, or if two ranges are for the same key."""
+    keys = [over.key for over in overs]
+    if twice := [key for number, key in enumerate(keys) if key in keys[:number]]:
+        raise ValueError(f"{printable(twice[0])} has two ranges: write one, as in {printable(twice[0])}=5..8")
     found = list(product(*(over.settings() for over in overs)))
     if len(found) > MOST_POINTS:
         raise ValueError(f"this sweep has {len(found):,} points; the limit is {MOST_POINTS}")

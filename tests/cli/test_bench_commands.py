@@ -299,6 +299,19 @@ def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("bots", "note"),
+    [
+        ("greedy,random,greedy", "note: greedy,random,greedy has 3 bots: with 2 seats only greedy and random play\n"),
+        ("greedy,random", ""),
+        ("mixed", ""),
+    ],
+)
+def test_a_line_up_with_more_bots_than_seats_is_noted(bots, note):
+    few = ("--seats", "2,3", "--games", "2", "--workers", "1")
+    assert succeeds("run", "--bots", bots, *few).stderr == note
+
+
+@pytest.mark.parametrize(
     ("args", "said"),
     [
         (["replay", "A/2/greedy/17/0"], "there is no run yet"),
@@ -310,6 +323,7 @@ def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
         (["run", "--bots", "greedy,greedy,greedy,greedy,greedy"], "more bots than"),
         (["run", "--seats", "5"], "'5' is not a number of seats: Circus Maximus has 2 to 4"),
         (["run", "--seats", "x"], "'x' is not a number of seats"),
+        (["run", "--seats", ""], "'' is not a number of seats"),
         (["run", "--games", "1"], "--games"),
         (["run", "--workers", "0"], "--workers"),
         (["compare", "default"], "two configs are needed"),
@@ -328,6 +342,8 @@ def test_the_transcript_of_a_replay_replaces_no_file(tmp_path):
         (["sweep", "--over", "setup.coins"], "is not a range"),
         (["sweep", "--over", "setup.coins=9..3"], "is empty: 9 is above 3"),
         (["sweep", "--over", "setup.coins=1..500"], "the limit is 100"),
+        (["sweep", "--over", "setup.coins=5..6", "--over", "setup. coins+=7..8"], "setup.coins has two ranges"),
+        (["sweep", "--over", "setup.coins=5..6", "--plot", ""], "no metric"),
         (["sweep", "--over", "setup.coins=1..20", "--over", "setup.workers=1..9"], "180 points; the limit is 100"),
         (["sweep", "--over", "setup.coin=1..3"], "did you mean coins"),
         (["sweep", "--over", "setup.coins=1..2", "--plot", "round"], "did you mean rounds?"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from circus_maximus.cli.common import TypedPath, need_libraries, say_errors, title_option
-from circus_maximus.engine.words import listed, nearest, quoted
+from circus_maximus.engine.words import counted, enumerated, listed, nearest, quoted
 
 if TYPE_CHECKING:
     from circus_maximus.bench.configs import Named
@@ -30,7 +30,7 @@ class PlanOptions(NamedTuple):
 
     title: Title
     line_ups: Sequence[str]
-    seats: str
+    seats: str | None
     blocks: int
     seed: str
     workers: int | None
@@ -59,7 +59,7 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
             help="Bots by seat, repeated for further seats, or the name of a line-up. Can be given "
             "several times.  [default: all line-ups of the game]",
         ),
-        click.option("--seats", metavar="N,…", default="", help="Numbers of seats.  [default: all]"),
+        click.option("--seats", metavar="N,…", help="Numbers of seats.  [default: all]"),
         click.option(
             "--games",
             "blocks",
@@ -144,9 +144,9 @@ def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def seats_of(title: Title, text: str) -> tuple[int, ...]:
-    """The numbers of seats of a typed text; if it is empty, all possible ones."""
-    if not text.strip():
+def seats_of(title: Title, text: str | None) -> tuple[int, ...]:
+    """The numbers of seats of a typed text; without one, all possible ones."""
+    if text is None:
         return tuple(title.seats)
     found = []
     for part in text.split(","):
@@ -158,6 +158,15 @@ def seats_of(title: Title, text: str) -> tuple[int, ...]:
             )
         found.append(int(word))
     return tuple(dict.fromkeys(found))
+
+
+def note_missing_bots(line_ups: Sequence[LineUp], seats: Sequence[int]) -> None:
+    """Print on standard error which bots do not play because there are fewer seats."""
+    for line_up in line_ups:
+        for number in seats:
+            if number < len(line_up.bots):
+                bots, playing = counted(len(line_up.bots), "bot"), enumerated(line_up.seated(number))
+                click.echo(f"note: {line_up.name} has {bots}: with {number} seats only {playing} play", err=True)
 
 
 def named_configs(texts: Sequence[str]) -> list[Named]:
@@ -215,13 +224,16 @@ def make_plan(options: PlanOptions, named: Sequence[Named], loaded: Sequence[Loa
     from circus_maximus.engine.chance import seed_from
 
     title = options.title
+    line_ups, seats = line_ups_of(title, options.line_ups), seats_of(title, options.seats)
+    if options.line_ups:
+        note_missing_bots(line_ups, seats)
     return Plan(
         title=title.name,
         entries=tuple(
             entry(index, name, found.config) for index, (name, found) in enumerate(zip(named, loaded, strict=True))
         ),
-        line_ups=line_ups_of(title, options.line_ups),
-        seats=seats_of(title, options.seats),
+        line_ups=line_ups,
+        seats=seats,
         seed=seed_from(options.seed),
         blocks=options.blocks,
     )
@@ -239,13 +251,13 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
         sys.exit(2)
 
 
-def value_ids(plan: Plan, plotted_value: str = "") -> tuple[list[str], list[str]]:
-    """The ids of all values of a plan, and of the primary ones. The value to plot must be one of them, or empty."""
+def value_ids(plan: Plan, plotted_value: str | None = None) -> tuple[list[str], list[str]]:
+    """The ids of all values of a plan, and of the primary ones. A value to plot must be one of them."""
     from circus_maximus.bench.judging.targets import unknown_metric
     from circus_maximus.bench.playing.results import Results
 
     values = list(Results(plan).values())
     ids = [value.id for value in values]
-    if plotted_value and plotted_value not in ids:
+    if plotted_value is not None and plotted_value not in ids:
         raise click.BadParameter(unknown_metric(plan.title, plotted_value, ids), param_hint="--plot")
     return ids, [value.id for value in values if value.metric.primary]

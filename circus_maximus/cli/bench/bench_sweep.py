@@ -43,7 +43,6 @@ SWEEP_BLOCKS = 100
     "--plot",
     "plotted_value",
     metavar="METRIC",
-    default="",
     help="The metric to plot.  [default: the first one]",
 )
 @click.option(
@@ -58,7 +57,7 @@ SWEEP_BLOCKS = 100
 def sweep(
     config: str,
     ranges: Sequence[str],
-    plotted_value: str,
+    plotted_value: str | None,
     confirm: int,
     options: PlanOptions,
     output: OutputOptions,
