@@ -217,7 +217,7 @@ def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> Non
     elif at <= len(match.records):
         _show_state(match, at)
     elif damage is None:
-        raise click.UsageError(f"there is no record {at}: {file} ends with record {len(match.records)}")
+        raise _no_such_record(at, file, len(match.records))
     if transcript.torn:
         click.echo(f"{printable(file)}: the last line was incomplete and is ignored", err=True)
     if damage:
@@ -227,7 +227,7 @@ def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> Non
 def _view(title: Title | None, file: Path, at: int) -> None:
     """Open the replay of a transcript."""
     from circus_maximus.cli.play import need_terminal, open_screen
-    from circus_maximus.play.recorded.replaying import replay_file
+    from circus_maximus.play.recorded.replaying import NoSuchRecord, replay_file
     from circus_maximus.play.saves.save_files import SaveError
 
     need_terminal()
@@ -235,6 +235,8 @@ def _view(title: Title | None, file: Path, at: int) -> None:
         replay = replay_file(file, at)
     except SaveError as trouble:
         _fail(str(trouble))
+    except NoSuchRecord as error:
+        raise _no_such_record(at, file, error.last) from error
     _refuse_other_title(title, replay.match, file)
     open_screen(replay=replay)
 
@@ -243,6 +245,10 @@ def _refuse_other_title(title: Title | None, match: Match, file: Path) -> None:
     """Exit code 2 if a transcript is of another title."""
     if title not in (None, match.title):
         raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
+
+
+def _no_such_record(n: int, file: Path, last: int) -> click.UsageError:
+    return click.UsageError(f"there is no record {n}: {file} ends with record {last}")
 
 
 def _fail(message: str) -> None:

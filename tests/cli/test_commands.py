@@ -332,7 +332,21 @@ def test_bench_speed_measures_all_bots_by_default_and_refuses_unknown_ones():
     for name in ("ludus", "gloria"):
         rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--title", name).output)
         assert {row["bots"] for row in rows} == set(bots_of(find_title(name)))
-    assert "there is no bot called 'clever'" in refuses("bench", "speed", "--bots", "greedy,clever")
+    said = refuses("bench", "speed", "--bots", "greedy,clever")
+    assert "there is no bot called 'clever'" in said
+    assert "decisions/s" not in said
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--keys", "20"], "--keys is only for --ui"),
+        (["--bench", "--starts", "2"], "--starts is only for --ui"),
+        (["--ui", "--bots", "greedy"], "--bots is not for --ui or --bench"),
+    ],
+)
+def test_bench_speed_refuses_options_without_an_effect(options, said):
+    assert said in refuses("bench", "speed", *options)
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])

@@ -10,7 +10,7 @@ from circus_maximus.engine.matches.match import PERSON, Match, new_match
 from circus_maximus.engine.matches.records import LuckRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.open_games.opening import begin_branch
-from circus_maximus.play.recorded.replaying import Replay, replay_file
+from circus_maximus.play.recorded.replaying import NoSuchRecord, Replay, replay_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
@@ -622,16 +622,26 @@ def test_the_question_how_to_play_fits_every_size_with_six_seats(size, glyphs):
     run(scenario())
 
 
-def test_a_replay_opened_after_the_last_record_shows_the_end_and_says_so():
-    async def scenario():
-        replay = replay_file(TRACK, 10**6)
-        last = len(replay.match.records)
-        async with replaying(replay) as at:
-            assert at.app.screen.here == last
-            await at.says(f"There is no record 1000000: the game ends with record {last}.")
+def test_a_replay_cannot_be_opened_after_the_last_record():
+    last = len(replay_file(TRACK).match.records)
+    assert (replay_file(TRACK, last).at, replay_file(TRACK, last).game.notes) == (last, ())
+    with pytest.raises(NoSuchRecord, match=f"the last record is {last}"):
+        replay_file(TRACK, last + 1)
 
-    assert replay_file(TRACK, 40).game.notes == ()
-    run(scenario())
+
+def test_a_damaged_replay_that_ends_before_the_record_opens_at_its_end(tmp_path):
+    lines = TRACK.read_bytes().splitlines(keepends=True)
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(b"".join([*lines[:40], b"x", *lines[41:]]))
+    replay = replay_file(broken, 100)
+    assert replay.at == len(replay.match.records) < 40
+    assert replay.game.notes[0].startswith("The file is damaged from line 41 on")
+
+
+def test_a_record_that_a_file_does_not_have_is_refused_before_the_screen_opens(opened):
+    terminal = opened("-m", "circus_maximus", "replay", str(TRACK), "--screen", "--at", "9999")
+    terminal.shows(b"there is no record 9999: ")
+    assert terminal.ends() == 2
 
 
 def test_a_file_is_replayed_in_a_terminal_until_it_is_closed(opened, home):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from circus_maximus.cli.bench.bench_games import compare, metrics, replay, run
 from circus_maximus.cli.bench.bench_options import need_extra
@@ -29,7 +30,14 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
 
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-@click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
+@click.option(
+    "--seconds",
+    type=float,
+    metavar="SECONDS",
+    default=2.0,
+    show_default=True,
+    help="How long to measure for each row, from 0.01 to 600 seconds.",
+)
 @click.option("--bots", metavar="BOT,…", help="Bots to measure, each in all seats.  [default: all]")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
 @click.option("--bench", "of_bench", is_flag=True, help="Measure the bench instead: metrics, workers, memory.")
@@ -44,8 +52,17 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
     "--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: number of keys to press."
 )
 @title_option()
+@click.pass_context
 def speed(
-    title: Title, bots: str | None, as_json: bool, seconds: float, ui: bool, of_bench: bool, starts: int, keys: int
+    context: click.Context,
+    title: Title,
+    bots: str | None,
+    as_json: bool,
+    seconds: float,
+    ui: bool,
+    of_bench: bool,
+    starts: int,
+    keys: int,
 ) -> None:
     """Measure decisions and games per second.
 
@@ -56,12 +73,15 @@ def speed(
         raise click.BadParameter("must be from 0.01 to 600", param_hint="--seconds")
     if ui and of_bench:
         raise click.UsageError("--ui and --bench measure different things: choose one")
+    _refuse_unused(context, [] if ui else ["starts", "keys"], "is only for --ui")
+    _refuse_unused(context, ["bots"] if ui or of_bench else [], "is not for --ui or --bench")
     if ui:
         rows = _screen_rows(title, seconds, starts, keys)
     elif of_bench:
+        need_extra()
         rows = _bench_rows(title, seconds)
     else:
-        rows = _speed_rows(title, bots, seconds)
+        rows = _speed_rows(title, _bots(title, bots), seconds)
     if as_json:
         from msgspec.json import encode
 
@@ -78,14 +98,27 @@ SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s
 MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>7}  met  of"
 
 
-def _speed_rows(title: Title, bots: str | None, seconds: float) -> Iterator[tuple[object, str]]:
-    """The results, each with its line of text."""
-    from circus_maximus.bench.speed.games import measure
+def _refuse_unused(context: click.Context, options: Sequence[str], why: str) -> None:
+    """Exit code 2 if one of these options was typed, which would have no effect."""
+    for option in options:
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{option} {why}")
+
+
+def _bots(title: Title, typed: str | None) -> list[str]:
+    """The bots of a typed list, or all; exit code 2 if the title does not have one."""
     from circus_maximus.bots import bots_of
 
-    names = [*bots_of(title)] if bots is None else [bot.strip() for bot in bots.split(",")]
+    names = [*bots_of(title)] if typed is None else [bot.strip() for bot in typed.split(",")]
     refuse_unknown_bots(title, names)
-    for row in measure(title, names, seconds):
+    return names
+
+
+def _speed_rows(title: Title, bots: Sequence[str], seconds: float) -> Iterator[tuple[object, str]]:
+    """The results, each with its line of text."""
+    from circus_maximus.bench.speed.games import measure
+
+    for row in measure(title, bots, seconds):
         yield (
             row,
             f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
@@ -118,7 +151,6 @@ def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterat
 
 def _bench_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text."""
-    need_extra()
     from circus_maximus.bench.speed.bench import measure_bench
 
     for row in measure_bench(title, seconds):

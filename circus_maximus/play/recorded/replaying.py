@@ -116,8 +116,19 @@ class Replay:
         return self.match.has_secrets()
 
 
+class NoSuchRecord(Exception):
+    """A game ends before a record."""
+
+    def __init__(self, last: int) -> None:
+        super().__init__(f"the last record is {last}")
+        self.last = last
+
+
 def replay_file(path: Path, at: int = 0) -> Replay:
-    """The replay of a transcript, as far as it is valid; a note says what is wrong. `SaveError` if nothing can be."""
+    """The replay of a transcript, as far as it is valid; a note says what is wrong. It opens at record `at`.
+
+    `SaveError` if nothing can be replayed, `NoSuchRecord` if a valid transcript ends before record `at`.
+    """
     match, transcript, damage = replayed(path)
     notes = []
     if damage:
@@ -129,7 +140,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
         notes.append("The last line of the file was incomplete and is ignored.")
     last = len(match.records)
     if at > last and not damage:
-        notes.append(f"There is no record {at}: the game ends with record {last}.")
+        raise NoSuchRecord(last)
     return Replay(match, printable(path.stem), notes, min(at, last))
 
 
