@@ -26,7 +26,7 @@ _MODULES = {
     "replay": "games",
     "rules": "games",
     "serve": "serve",
-    "simulate": "games",
+    "simulate": "simulate",
 }
 """The module of each command, in this package."""
 _OF_THE_TABLE = ("learn", "play")

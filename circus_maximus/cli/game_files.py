@@ -87,7 +87,10 @@ def _is_finished(path: Path) -> bool:
 
 
 def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
-    """Play one game and write its transcript; the last step, and the number of choices."""
+    """Play one game and write its transcript; the last step, and the number of choices.
+
+    If the program is interrupted, the file is deleted, so that the same command plays the game later.
+    """
     from circus_maximus.engine.matches.records import ChoiceRecord
     from circus_maximus.engine.matches.transcript_writer import FileChanged
 
@@ -99,6 +102,10 @@ def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     except OSError as error:
         kept = "; the part that was written can be replayed" if begun and not isinstance(error, FileChanged) else ""
         raise click.ClickException(f"{path}: {reason_of(error)}{kept}") from error
+    except KeyboardInterrupt:
+        match.close()
+        path.unlink(missing_ok=True)
+        raise
     finally:
         match.close()
     return match.step, sum(isinstance(line, ChoiceRecord) for line in match.records)

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -154,6 +155,22 @@ def test_a_killed_simulation_leaves_transcripts_that_can_be_replayed(tmp_path, l
         match, damage = replay(transcript, find_title)
         assert damage is None
         assert len(match.records) >= len(transcript.records)
+
+
+def test_an_interrupted_simulation_says_what_it_has_played_and_leaves_only_finished_games(tmp_path):
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "circus_maximus", "simulate", "--games", "5000", "--out", str(out)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as program:
+        for _ in range(3):
+            program.stdout.readline()
+        os.kill(program.pid, signal.SIGINT)
+        told, errors = program.communicate()
+    paths = list(out.glob("*.jsonl"))
+    played = int(re.fullmatch(rf"Stopped: (\d+) of 5,000 games played, transcripts in {out}\n", errors)[1])
+    assert 3 <= played <= len(paths) <= played + 1  # It may have been interrupted between writing and counting.
+    assert f"\n{played} games\nwon " in told
+    assert program.returncode == 1
+    assert all(b'{"is":"over"' in path.read_bytes() for path in paths)
 
 
 @pytest.mark.parametrize(("limit", "kept"), [(10_000, ""), (30_000, "; the part that was written can be replayed")])
