@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import cycle, product
+from math import isfinite
 from typing import Any
 
 from msgspec import Struct
@@ -165,20 +166,30 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
 
 
 def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
-    """A plot of one value over the first range, with a line for each row and each combination of the other ranges."""
+    """A plot of one value over the first range, with a line for each row and each combination of the other ranges.
+
+    Points without a value are left out; the plot is empty if none has one.
+    """
     import plotext
 
     figure = plotext.figure.clear()
     figure.plot_size(width, PLOT_ROWS).theme("colorless").title(words.metric_name(value)).label(overs[0].key)
     others = list(product(*(over.settings() for over in overs[1:])))
     lines = [(row, other) for row in plan.rows for other in others]
+    drawn = False
     for mark, (row, other) in zip(cycle(MARKS), lines, strict=False):
-        numbers = [point.of(value, row) for point in found if point.settings[1:] == other]
-        heights = [_shown(each) for each in numbers if each is not None]
-        if len(heights) == len(overs[0].numbers):
+        at = [
+            (int(overs[0].number(point.settings[0])), _shown(measured))
+            for point in found
+            if point.settings[1:] == other and (measured := point.of(value, row)) is not None
+        ]
+        if known := [(number, height) for number, height in at if isfinite(height)]:
+            drawn = True
             label = " ".join([row.line_up.name, words.seats_of(row), *other])
-            along = [int(overs[0].number(setting)) for setting in overs[0].settings()]
+            along, heights = map(list, zip(*known, strict=True))
             figure.draw(figure.signal(along, heights, marker=mark).lines().label(label))
+    if not drawn:
+        return ""
     return "\n".join(line.rstrip() for line in plotext.uncolorize(str(figure.build())).splitlines())
 
 

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from circus_maximus import __version__
 from circus_maximus.bench import runs
+from circus_maximus.bench.playing.workers import Pool
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
@@ -483,6 +484,22 @@ def test_a_sweep_reports_its_results_if_the_confirmation_cannot_be_written(tmp_p
     assert result.exit_code == 1
     assert re.search(r"^  setup\.coins=\d+: \d+ targets met", result.stdout, re.MULTILINE)
     assert f"Error: {tmp_path / 'out' / 'confirmed'}: cannot be written to: No space left on device" in result.stderr
+
+
+def test_an_interrupted_sweep_says_that_nothing_was_measured_again(monkeypatch):
+    results = Pool.results
+
+    def interrupted(pool):
+        yield next(results(pool))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Pool, "results", interrupted)
+    again = "The sweep was stopped: the best points were not measured again on fresh seeds."
+    result = run(*SWEEP)
+    assert result.exit_code == 1
+    assert result.stdout.endswith(f"\n\n{again}\n")
+    assert re.search(r"^Stopped after \d games? of \d\. ", result.stderr, re.MULTILINE)
+    assert again not in run(*SWEEP, "--confirm", "0").stdout
 
 
 def test_a_sweep_subtracts():
