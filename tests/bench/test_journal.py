@@ -198,11 +198,11 @@ def test_the_list_shows_changes_and_effects(journal):
     lines = list(listed_tries(journal.read()))
     assert lines == [
         "   1  2026-11-19 12:00  setup.coins 15 → 5",
-        "      /mine.yaml",
+        "      circus: /mine.yaml",
         "      against default: rounds longer",
         "      kept, against default: church wins less often",
         "   2  2026-11-19 12:00  the same values as the baseline",
-        "      /mine.yaml",
+        "      circus: /mine.yaml",
     ]
 
 

@@ -156,7 +156,7 @@ def test_what_cannot_be_watched(tmp_path, monkeypatch, mine, args, said, home):
 
 
 def test_the_screen_needs_a_terminal(mine):
-    assert "Without one, use: bench watch --plain" in refuses("watch", mine)
+    assert "Without one, add --plain" in refuses("watch", mine)
 
 
 def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch, mine):

@@ -10,10 +10,10 @@ from circus_maximus.engine.words import listed
 
 
 def listed_tries(tries: Iterable[TryHistory]) -> Iterator[str]:
-    """Tries with their changes and effects, a few lines each."""
+    """Tries with their title and files, changes and effects, a few lines each."""
     for told in tries:
         yield f"{told.tried.number:>4}  {_when(told.tried.time)}  {told.changes}"
-        yield f"      {told.tried.mine}"
+        yield f"      {told.tried.title}: {told.tried.mine}"
         if told.found is not None:
             yield f"      {_against(told.found)}: {told.found.did}"
         for kept in told.kept:

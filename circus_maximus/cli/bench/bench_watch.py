@@ -65,10 +65,7 @@ def _need_terminal() -> None:
     """Exit code 2 unless there is a terminal for the screen."""
     streams = (sys.stdin, sys.stdout, sys.__stderr__)
     if not all(stream is not None and stream.isatty() for stream in streams):
-        raise click.UsageError(
-            "the screen needs a terminal for input, output and errors. Without one, use: "
-            "circus-maximus bench watch --plain"
-        )
+        raise click.UsageError("the screen needs a terminal for input, output and errors. Without one, add --plain")
 
 
 def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOptions, workers: int) -> Watch:
