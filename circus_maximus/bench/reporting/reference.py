@@ -15,9 +15,10 @@ from circus_maximus.engine.title import Title
 
 def metrics_lines(title: Title) -> Iterator[str]:
     """Each metric with its meaning; primary ones have a mark."""
-    for metric in _metrics(title):
-        mark = "*" if metric.primary else " "
-        yield f"{mark} {_id(metric):28} {metric.meaning}"
+    rows = [("*" if metric.primary else " ", _id(metric), metric.meaning) for metric in _metrics(title)]
+    width = max(len(id) for _, id, _ in rows)
+    for mark, id, meaning in rows:
+        yield f"{mark} {id:{width}}  {meaning}"
     yield ""
     yield "* primary: `bench compare` judges it. The others are exploratory, unless you name them with --expect."
 
