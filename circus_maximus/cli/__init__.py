@@ -62,6 +62,15 @@ class Commands(Mapping[str, click.Command]):
 class CommandGroup(click.Group):
     """The program's commands. Bad paths and write errors are reported in one sentence, without a traceback."""
 
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the games below the commands."""
+        from circus_maximus.engine.words import spanned
+        from circus_maximus.titles import find_title, title_names
+
+        titles = [find_title(name) for name in title_names()]
+        with formatter.section("Games, by --title of a command"):
+            formatter.write_dl([(title.name, f"{title.label}, for {spanned(title.seats)} players") for title in titles])
+
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Parse the options before the command."""
         with _printable_refusals(context):
@@ -118,7 +127,7 @@ class CommandGroup(click.Group):
 @click.version_option(__version__, prog_name="circus-maximus")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Circus Maximus: stage acts, please Rome, win on one of three tracks.
+    """Board games set in ancient Rome, for people and bots at one terminal, and tools to balance them.
 
     Without a command, opens the title screen.
     """

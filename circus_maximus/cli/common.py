@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from circus_maximus.engine.words import listed, spanned
 from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
 if TYPE_CHECKING:
@@ -40,8 +41,24 @@ class CommandWithBots(click.Command):
 
         for name in title_names():
             title = find_title(name)
-            with formatter.section(f"Bots of {title.label}, with their strength"):
+            with formatter.section(f"Bots of {title.label} ({spanned(title.seats)} seats), with their strength"):
                 formatter.write_dl([(bot, _described(kind)) for bot, kind in bots_of(title).items()])
+
+
+class CommandWithLineUps(CommandWithBots):
+    """A command whose help also names the line-ups of each game."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the line-ups, then the bots."""
+        titles = map(find_title, title_names())
+        with formatter.section("Line-ups, for --bots"):
+            formatter.write_dl([(title.label, _line_ups(title)) for title in titles])
+        super().format_epilog(ctx, formatter)
+
+
+def _line_ups(title: Title) -> str:
+    """`mixed (planner,greedy), greedy`; one of a single bot has its name."""
+    return listed(name if [*bots] == [name] else f"{name} ({','.join(bots)})" for name, bots in title.line_ups.items())
 
 
 def _described(kind: BotKind) -> str:

@@ -16,6 +16,7 @@ from click.core import ParameterSource
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.words import spanned
 
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
@@ -262,7 +263,7 @@ def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
 
     who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:
-        raise click.UsageError(f"{title.label} is for {title.seats[0]} to {title.seats[-1]} seats, not {len(who)}")
+        raise click.UsageError(f"{title.label} is for {spanned(title.seats)} seats, not {len(who)}")
     refuse_unknown_bots(title, [word.removeprefix(BOT) for word in who if word.startswith(BOT)])
     return [
         SeatPlayer("", word.removeprefix(BOT)) if word.startswith(BOT) else SeatPlayer(word, PERSON) for word in who

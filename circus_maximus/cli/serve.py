@@ -20,6 +20,7 @@ from circus_maximus.engine.system_errors import reason_of
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
+    metavar="PORT",
     default=8000,
     show_default=True,
     help="The port to listen at; 0 for any free port.",

@@ -12,7 +12,7 @@ import click
 from circus_maximus.cli.common import CommandWithBots, TypedPath, config_options, configured, refuse_unknown_bots
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.words import counted, spanned
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Over, Player, Rules, Step
@@ -22,9 +22,19 @@ if TYPE_CHECKING:
 
 @click.command(cls=CommandWithBots)
 @click.option(
-    "--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]"
+    "--seats",
+    type=int,
+    metavar="N",
+    help="Number of seats; see below for each game.  [default: one for each bot; with one bot, the largest number]",
 )
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="Number of games.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Number of games.",
+)
 @click.option(
     "--bots",
     metavar="BOT,…",
@@ -43,6 +53,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out",
     type=TypedPath(file_okay=False),
+    metavar="DIR",
     help="Write a transcript of each game to this folder. Games that are already there are skipped.",
 )
 @config_options
@@ -185,7 +196,7 @@ def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> lis
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
     if count not in title.seats:
-        raise click.UsageError(f"{title.label} is for {title.seats[0]} to {title.seats[-1]} seats, not {count}")
+        raise click.UsageError(f"{title.label} is for {spanned(title.seats)} seats, not {count}")
     if len(line_up) == 1:
         line_up *= count
     if len(line_up) != count:

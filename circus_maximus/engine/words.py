@@ -46,6 +46,11 @@ def counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
+def spanned(numbers: Sequence[int]) -> str:
+    """The first and last of some numbers in order: `2 to 4`; `2` if there is only one."""
+    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+
+
 def times(count: int) -> str:
     """`once`, `twice`, `3 times`."""
     return {1: "once", 2: "twice"}.get(count, f"{count:,} times")

@@ -122,6 +122,30 @@ def test_help_and_a_wrong_command_know_all_commands():
     assert "Did you mean" in CliRunner().invoke(main, ["pla"]).output
 
 
+def test_the_help_names_every_game_and_what_its_numbers_of_seats_are():
+    told = CliRunner().invoke(main, ["--help"]).output
+    of_games = CliRunner().invoke(main, ["simulate", "--help"]).output
+    for title in map(find_title, title_names()):
+        first, last = title.seats[0], title.seats[-1]
+        numbers = f"{first} to {last}" if first < last else f"{first}"
+        assert f"\n  {title.name:6}  {title.label}, for {numbers} players\n" in told
+        assert f"Bots of {title.label} ({numbers} seats), with their strength:\n" in of_games
+
+
+@pytest.mark.parametrize("command", ["run", "compare", "sweep", "watch"])
+def test_the_help_of_the_bench_names_the_line_ups_of_every_game(command):
+    told = CliRunner().invoke(main, ["bench", command, "--help"]).output
+    for title in map(find_title, title_names()):
+        [line] = re.findall(rf"^  {title.label} +(.*)$", told, re.MULTILINE)
+        for name, bots in title.line_ups.items():
+            assert (name if [*bots] == [name] else f"{name} ({','.join(bots)})") in line.split(", ")
+
+
+def test_a_title_for_one_number_of_seats_is_refused_with_that_number():
+    told = CliRunner().invoke(main, ["simulate", "--title", "ludus", "--seats", "3"]).output
+    assert "Ludus Cyclorum is for 2 seats, not 3" in told
+
+
 def test_a_command_is_not_loaded_until_it_is_asked_for():
     script = "import sys, circus_maximus.cli\nprint(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def bench() -> None:
-    """Measure what a config does to the game, and how fast the program is."""
+    """Measure what a config does to the game; measure the speed."""
 
 
 for command in (run, compare, sweep, watch, journal, replay, metrics):
@@ -44,12 +44,18 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
 @click.option(
     "--starts",
     type=click.IntRange(1, 100),
+    metavar="N",
     default=7,
     show_default=True,
     help="With --ui: number of starts to measure.",
 )
 @click.option(
-    "--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: number of keys to press."
+    "--keys",
+    type=click.IntRange(2, 5000),
+    metavar="N",
+    default=300,
+    show_default=True,
+    help="With --ui: number of keys to press.",
 )
 @title_option()
 @click.pass_context
@@ -64,7 +70,7 @@ def speed(
     starts: int,
     keys: int,
 ) -> None:
-    """Measure decisions and games per second.
+    """Measure how many decisions and games per second bots play.
 
     Bots play in one process, for each number of seats. With --ui, measures the screen instead: start, response to
     keys, idle time and memory; with --bench, the bench: metrics, workers and memory. Each is compared with a target.

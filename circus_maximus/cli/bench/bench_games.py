@@ -20,14 +20,14 @@ from circus_maximus.cli.bench.bench_options import (
     value_ids,
 )
 from circus_maximus.cli.bench.bench_running import begin_run, conclude, progress, save
-from circus_maximus.cli.common import CommandWithBots, TypedPath, title_option
+from circus_maximus.cli.common import CommandWithLineUps, TypedPath, title_option
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
 
 
-@click.command(cls=CommandWithBots)
+@click.command(cls=CommandWithLineUps)
 @click.argument("config", default="default")
 @click.option("--strict", is_flag=True, help="Also exit with code 1 if a target is missed.")
 @output_options
@@ -54,14 +54,14 @@ def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) 
     conclude(running, failed=strict and misses_a_target(running.results, 0, targets, running.stopped))
 
 
-@click.command(cls=CommandWithBots)
+@click.command(cls=CommandWithLineUps)
 @click.argument("configs", nargs=-1, required=True, metavar="A B [C]...")
 @click.option(
     "--expect",
     "expected",
     multiple=True,
     metavar="'METRIC up|down|same'",
-    help="What you expect of the change, as in 'rounds up'. Can be repeated.",
+    help="What you expect of the change, as in 'rounds up'; bench metrics lists the metrics. Can be repeated.",
 )
 @click.option(
     "--strict",
@@ -160,7 +160,10 @@ def _last_run() -> Path:
 @click.option("--markdown", is_flag=True, help="Print the reference page as Markdown.")
 @title_option()
 def metrics(title: Title, markdown: bool) -> None:
-    """List the metrics and what each means."""
+    """List the metrics and what each means.
+
+    With a word in capitals, such as act_lift.ACT, a metric has a value for each act: act_lift.pageant.
+    """
     need_extra()
     from circus_maximus.bench.reporting.reference import metrics_lines, metrics_page
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from circus_maximus.cli.common import TypedPath, need_libraries, say_errors, title_option
-from circus_maximus.engine.words import counted, enumerated, listed, nearest, quoted
+from circus_maximus.engine.words import counted, enumerated, listed, nearest, quoted, spanned
 
 if TYPE_CHECKING:
     from circus_maximus.bench.configs import Named
@@ -56,16 +56,17 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
             "line_ups",
             multiple=True,
             metavar="LINEUP",
-            help="Bots by seat, repeated for further seats, or the name of a line-up. Can be given "
-            "several times.  [default: all line-ups of the game]",
+            help="Bots by seat, repeated for further seats, as in planner,greedy, or the name of a line-up. Can be "
+            "repeated.  [default: all line-ups of the game]",
         ),
-        click.option("--seats", metavar="N,…", help="Numbers of seats.  [default: all]"),
+        click.option("--seats", metavar="N,…", help="Numbers of seats, as in 2,4.  [default: all]"),
         click.option(
             "--games",
             "blocks",
             type=click.IntRange(2, 100_000),
-            help="Blocks for each config, line-up and number of seats. A block is one seed, played with each rotation "
-            "of the line-up.",
+            metavar="N",
+            help="Number of blocks for each config, line-up and number of seats; a verdict needs 50. A block is one "
+            "seed, played once with each rotation of the line-up.",
             default=blocks,
             show_default=True,
         ),
@@ -73,14 +74,23 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
             "--seed", metavar="SEED", default="1", show_default=True, help="The first seed: a number or any text."
         ),
         click.option(
-            "--workers", type=click.IntRange(1, 256), help="Processes that play.  [default: one per processor]"
+            "--workers",
+            type=click.IntRange(1, 256),
+            metavar="N",
+            help="Number of processes that play.  [default: one per processor]",
         ),
         title_option(),
     ]
     return lambda command: _with(options, _gathered(PlanOptions, "options", command))
 
 
-targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="A YAML file with your own targets.")
+targets_option = click.option(
+    "--targets",
+    "targets_path",
+    type=TypedPath(),
+    metavar="FILE",
+    help="A YAML file with your own targets.  [default: the file in the folder of the config, or the shipped one]",
+)
 
 
 def output_options(command: F) -> F:
@@ -90,9 +100,10 @@ def output_options(command: F) -> F:
         click.option(
             "--out",
             type=TypedPath(file_okay=False),
-            help="Write games, metrics and transcripts to this folder, which must be empty or new.",
+            metavar="DIR",
+            help="Write the report, metrics and transcripts to this folder, which must be empty or new.",
         ),
-        click.option("--all", "everything", is_flag=True, help="Show every value."),
+        click.option("--all", "everything", is_flag=True, help="Show every value that is measured."),
         click.option("--json", "as_json", is_flag=True, help="Print the results as JSON."),
     ]
     return _with(options, _gathered(OutputOptions, "output", command))
@@ -153,7 +164,7 @@ def seats_of(title: Title, text: str | None) -> tuple[int, ...]:
         word = part.strip()
         if not (word.isascii() and word.isdigit() and len(word) < 3 and int(word) in title.seats):
             raise click.BadParameter(
-                f"{quoted(word)} is not a number of seats: {title.label} has {title.seats[0]} to {title.seats[-1]}",
+                f"{quoted(word)} is not a number of seats: {title.label} has {spanned(title.seats)}",
                 param_hint="--seats",
             )
         found.append(int(word))

@@ -18,7 +18,7 @@ from circus_maximus.cli.bench.bench_options import (
     value_ids,
 )
 from circus_maximus.cli.bench.bench_running import begin_run, conclude, progress, save
-from circus_maximus.cli.common import CommandWithBots
+from circus_maximus.cli.common import CommandWithLineUps
 
 if TYPE_CHECKING:
     from circus_maximus.bench.judging.targets import Targets
@@ -29,7 +29,7 @@ SWEEP_BLOCKS = 100
 """Blocks of each point by default: there are many points."""
 
 
-@click.command(cls=CommandWithBots)
+@click.command(cls=CommandWithLineUps)
 @click.argument("config", default="default")
 @click.option(
     "--over",
@@ -43,14 +43,15 @@ SWEEP_BLOCKS = 100
     "--plot",
     "plotted_value",
     metavar="METRIC",
-    help="The metric to plot.  [default: the first one]",
+    help="The metric to plot; bench metrics lists them.  [default: the first one in the table]",
 )
 @click.option(
     "--confirm",
     type=click.IntRange(0, 20),
+    metavar="N",
     default=2,
     show_default=True,
-    help="Points to measure again on fresh seeds.",
+    help="Number of points to measure again on fresh seeds.",
 )
 @output_options
 @plan_options(SWEEP_BLOCKS)
@@ -64,8 +65,10 @@ def sweep(
 ) -> None:
     """Try several numbers for a value.
 
-    Every point is compared with the targets. Those that miss the smallest number are measured again on fresh seeds,
-    because the best of many points is partly the best by chance.
+    CONFIG is a variant, an overlay, a folder, or `default`. A point is one combination of the numbers.
+
+    Every point is compared with the targets. Those that miss the smallest number of targets are measured again on fresh
+    seeds, because the best of many points is partly the best by chance.
     """
     need_extra("plotext", out=output.out)
     from circus_maximus.bench.reporting.output import json_text

@@ -20,7 +20,7 @@ from circus_maximus.cli.bench.bench_options import (
     plan_options,
     targets_option,
 )
-from circus_maximus.cli.common import CommandWithBots
+from circus_maximus.cli.common import CommandWithLineUps
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 
@@ -29,9 +29,15 @@ if TYPE_CHECKING:
     from circus_maximus.bench.watching.watch import Watch
 
 
-@click.command(cls=CommandWithBots)
+@click.command(cls=CommandWithLineUps)
 @click.argument("mine")
-@click.option("--against", default="default", show_default=True, help="The config to compare with.")
+@click.option(
+    "--against",
+    metavar="CONFIG",
+    default="default",
+    show_default=True,
+    help="The baseline: the config to compare with.",
+)
 @click.option(
     "--plain",
     is_flag=True,
@@ -42,9 +48,10 @@ if TYPE_CHECKING:
 def watch(mine: str, against: str, plain: bool, targets_path: Path | None, options: PlanOptions) -> None:
     """Play games whenever you save a config, and show the effect.
 
-    MINE is an overlay or a folder. Every save is a try: it is compared with the baseline and with the save before, and
-    recorded in the journal. Every line-up gets the same time, so those with quick games have verdicts first. Tries can
-    be measured on fresh seeds, pinned as the baseline, replayed and taken up.
+    MINE is an overlay or a folder; single values can follow: 'mine.yaml + setup.coins=20'. Every save is a try: it is
+    compared with the baseline and with the save before, and recorded in the journal. Every line-up gets the same time,
+    so those with quick games have verdicts first. Keys measure a try on fresh seeds, pin it as the baseline, show the
+    game that it changed most, or write its text to your files again.
     """
     need_extra("watchfiles")
     if not plain:
@@ -119,12 +126,18 @@ def _watch_plain(live: LiveWatch) -> int:
 @click.command()
 @click.argument("number", type=click.IntRange(1), required=False)
 @click.option(
-    "--last", type=click.IntRange(1), default=20, show_default=True, help="Number of tries to list, the newest last."
+    "--last",
+    type=click.IntRange(1),
+    metavar="N",
+    default=20,
+    show_default=True,
+    help="Number of tries to list, the newest last.",
 )
 def journal(number: int | None, last: int) -> None:
     """List the tries of all watches, with changes and effects.
 
-    With NUMBER, prints one try in full: its verdicts, and the changed lines of its files.
+    A try is a config that was saved while `bench watch` watched it. With NUMBER, prints one try in full: its verdicts,
+    and the changed lines of its files.
     """
     from circus_maximus.bench.watching.journal import BadJournal, Journal
     from circus_maximus.bench.watching.journal_text import listed_tries, whole_try

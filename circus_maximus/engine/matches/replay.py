@@ -23,7 +23,7 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.matches.transcript import Transcript
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.words import quoted, spanned
 
 FindTitle = Callable[[str], Title]
 """Finds a title by its short name; `ValueError` if there is none."""
@@ -47,9 +47,7 @@ def _begun(header: Header, find_title: FindTitle) -> Match:
     try:
         title = find_title(header.title)
         if len(header.seats) not in title.seats:
-            raise ValueError(
-                f"{len(header.seats)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}"
-            )
+            raise ValueError(f"{len(header.seats)} seats, but {title.label} is for {spanned(title.seats)}")
         config = config_from_json(title, bytes(header.config))
         return Match(title, config, header, ())
     except ValueError as error:

@@ -16,6 +16,7 @@ from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
+from circus_maximus.engine.words import spanned
 from circus_maximus.play.files.json_files import DAMAGED, read_json, write_json
 from circus_maximus.play.files.paths import players_file
 
@@ -81,7 +82,7 @@ def _read() -> dict[str, tuple[SeatPlayer, ...]]:
 def _check(title: Title, last: Sequence[SeatPlayer]) -> None:
     """`ValueError` if a game cannot have these players: their number is wrong, or there is no such bot."""
     if last and len(last) not in title.seats:
-        raise ValueError(f"{len(last)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}")
+        raise ValueError(f"{len(last)} seats, but {title.label} is for {spanned(title.seats)}")
     for seat_player in last:
         if seat_player.by != PERSON:
             find_bot(title, seat_player.by)
