@@ -23,8 +23,8 @@ _MODULES = {
     "learn": "play",
     "paths": "paths",
     "play": "play",
-    "replay": "games",
-    "rules": "games",
+    "replay": "replay",
+    "rules": "rules",
     "serve": "serve",
     "simulate": "simulate",
 }

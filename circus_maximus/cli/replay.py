@@ -1,15 +1,14 @@
-"""The commands `replay` and `rules`."""
+"""The command `replay`."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import TypedPath, config_options, configured, title_option
+from circus_maximus.cli.common import TypedPath, title_option
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
@@ -133,18 +132,3 @@ def _waits_for(pending: Pending[Any]) -> dict[str, Any]:
             return {"chance": key, "outcomes": outcomes}
         case over:
             return {"over": over.reason, "standing": over.standing}
-
-
-@click.command()
-@click.option("--markdown", is_flag=True, help="Print it as Markdown source.")
-@config_options
-def rules(title: Title, markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
-    """Print the rulebook with the values of a config."""
-    text = title.texts.rulebook(configured(title, layers, settings))
-    if markdown:
-        click.echo(text)
-        return
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    Console().print(Markdown(text))
