@@ -1,17 +1,15 @@
-"""What a seat can expect: who may reach Carthage, how else the game can end, and what a refusal leads to."""
+"""What a seat can expect: how the game can end, and what a refusal leads to."""
 
 from itertools import pairwise
 
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.arriving import could_arrive
 from circus_maximus.games.gloria.advice.forecast import forecast
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
-from circus_maximus.games.gloria.title import TITLE
-from tests.gloria.played import NAMES, game, games
+from tests.gloria.played import NAMES, games
 from tests.gloria.table import table
 
 RICH = "9 food 9 gold 9 peace"
@@ -21,57 +19,6 @@ def expects(game, seat=None):
     """The forecast for the seat that is asked, or for another one."""
     lookups = game.rules.lookups_of(game.state)
     return " ".join(forecast(lookups, game.state, game.seat if seat is None else seat, NAMES))
-
-
-# Who may reach Carthage
-
-
-def test_whoever_arrives_was_expected_to_since_the_turn_began():
-    arrived = 0
-    for seed in range(12):
-        played = game(2 + seed % 5, seed, "", ("greedy",))
-        lookups, last = played.rules.lookups_for(played.seats), played.steps[-1].state
-        winner = next((seat for seat, it in enumerate(last.players) if it.steps == lookups.carthage), None)
-        if winner is None:
-            continue
-        asked = [it.state for it in played.steps if isinstance(it.pending, Choice) and it.state.turn == last.turn]
-        assert asked
-        assert all(could_arrive(lookups, state, winner) for state in asked)
-        arrived += 1
-    assert arrived >= 5
-
-
-def test_few_are_expected_who_do_not_arrive():
-    """Otherwise nobody would believe it."""
-    wrong = turns = 0
-    for seed in range(12):
-        played = game(2 + seed % 5, seed, "", ("greedy",))
-        lookups, last = played.rules.lookups_for(played.seats), played.steps[-1].state
-        for step in played.steps:
-            if isinstance(step.pending, Choice) and step.state.turn < last.turn:
-                turns += 1
-                wrong += any(could_arrive(lookups, step.state, seat) for seat in range(played.seats))
-    assert wrong < turns / 20
-
-
-@pytest.mark.parametrize(("steps", "may"), [(36, True), (35, False)])
-def test_a_purchase_may_be_enough(steps, may):
-    game = table(at="buying", counters=[RICH], forum=[None] * 4 + ["coast_road_escort"], steps=[steps - 1, 0])
-    assert ("You may reach Carthage this turn" in expects(game)) == may
-    assert "Ben may" not in expects(game)
-
-
-def test_others_may_arrive_by_their_harvest_but_not_by_buying():
-    laid = {"at": "playing", "steps": [0, 37], "counters": [RICH, RICH], "forum": ["coast_road_escort"]}
-    assert "may reach" not in expects(table(**laid))
-    game = table(**laid, buildings=[{}, {"outer_harbour_mole": "city"}])
-    assert "Ben may reach Carthage this turn: 1 step to go." in expects(game)
-
-
-def test_the_table_marks_who_may_arrive():
-    game = table(at="playing", steps=[0, 37], buildings=[{}, {"outer_harbour_mole": "city"}])
-    shown = TITLE.presenter(game.rules, NAMES[:2]).show(game.state, None, ["", ""])
-    assert [player.may_arrive for player in shown.players] == [False, True]
 
 
 # Other ends

@@ -1,29 +1,60 @@
-"""Which seats could reach Carthage in this turn: by using their buildings, and the seat in turn by what it buys."""
+"""Which seats could reach Carthage in this turn: by using their buildings, and the seat in turn by what it buys.
+
+Whoever arrives was always one of them. The reverse is not certain: each cost is checked alone, so that all of them
+together may be more than a seat has, and a gain is counted even if the supply is empty.
+"""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Sequence
+from functools import reduce
+from typing import NamedTuple, assert_never
+
+from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KINDS, ByKind, Row
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KINDS, NONE, ByKind, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
-from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
+from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import times_payable
 from circus_maximus.games.gloria.rules.buying import can_pay
+from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, others
 from circus_maximus.games.gloria.state.game_state import Player, State
-from circus_maximus.games.gloria.state.ledger import with_item
-from circus_maximus.games.gloria.state.phases import Buying, Harvest, Harvesting, Paying, Picking, Playing, Settling
+from circus_maximus.games.gloria.state.ledger import limited, minus, plus, with_item
+from circus_maximus.games.gloria.state.phases import Buying, Harvesting, Paying, Picking, Playing, Settling
+
+NOTHING = GainRow(NONE, 0, 0)
+
+
+class Hopes(NamedTuple):
+    """The most that a seat could have after its harvest; not all of it together."""
+
+    counters: Row
+    steps: int
+    """Steps that it makes in the harvest."""
+    bare: ByKind
 
 
 def could_arrive(lookups: Lookups, state: State, seat: Seat) -> bool:
-    """Whether a seat could reach Carthage in this turn.
-
-    Counted are the steps that each of its abilities, and the best purchase, could give with the counters that it has
-    and those of its harvest; together they may cost more than the seat has.
-    """
+    """Whether a seat could reach Carthage in this turn."""
     needs = lookups.carthage - state.players[seat].steps
     return 0 < needs <= most_steps(lookups, state, seat)
+
+
+def as_covered(state: State, reader: Seat | None) -> State:
+    """A state with the most that each seat can have of what the table may cover (G7), except for the reader itself.
+
+    That is all counters that these seats have together, which the supply tells, and every kind of card in hand. So what
+    is worked out from it is the same whether or not the table covers anything.
+    """
+    hidden = [player.counters for seat, player in enumerate(state.players) if seat != reader]
+    most = reduce(plus, hidden, NONE)
+    players = [
+        player if seat == reader else replace(player, counters=most, hand=(1,) * len(KINDS))
+        for seat, player in enumerate(state.players)
+    ]
+    return replace(state, players=tuple(players))
 
 
 def most_steps(lookups: Lookups, state: State, seat: Seat) -> int:
@@ -33,16 +64,9 @@ def most_steps(lookups: Lookups, state: State, seat: Seat) -> int:
         hand = state.players[state.seat].hand
         return max(_by_card(lookups, state, seat, kind) for kind in range(len(KINDS)) if hand[kind])
     if isinstance(phase, Harvesting):
-        built = _to_be_used(lookups, state, seat, phase.harvest)
-        if isinstance(phase, Settling) and phase.harvest.seat == seat:
-            built = phase.harvest.unsettled
-        counters = _after_harvest(lookups, player, phase.harvest.kind, len(built), built)
-        steps = _by_abilities(lookups, state, player, built, counters)
-        if isinstance(phase, Picking) and phase.harvest.seat == seat:
-            steps += phase.steps
-        return steps + _by_purchase(lookups, state, seat, player.bare, counters)
+        return _with_purchase(lookups, state, seat, _in_harvest(lookups, state, seat, phase))
     if isinstance(phase, Buying):
-        return _by_purchase(lookups, state, seat, player.bare, player.counters)
+        return _with_purchase(lookups, state, seat, Hopes(player.counters, 0, player.bare))
     if isinstance(phase, Paying) and seat == state.seat:
         return lookups.buildings[phase.purchase.building].steps
     return 0
@@ -51,67 +75,109 @@ def most_steps(lookups: Lookups, state: State, seat: Seat) -> int:
 def _by_card(lookups: Lookups, state: State, seat: Seat, kind: int) -> int:
     """The steps that a seat could make if the seat in turn plays this card."""
     player = state.players[seat]
-    played = seat == state.seat
-    built = player.built[kind]
-    counters = _after_harvest(lookups, player, kind, cards_of(player, kind) + played, built)
-    steps = _by_abilities(lookups, state, player, built, counters)
-    if played:
-        bare = with_item(player.bare, kind, player.bare[kind] + 1)
-        steps += _by_purchase(lookups, state, seat, bare, counters)
-    return steps
+    if seat == state.seat:
+        player = replace(player, bare=with_item(player.bare, kind, player.bare[kind] + 1))
+    return _with_purchase(lookups, state, seat, _whole_harvest(lookups, state, player, kind))
 
 
-def _to_be_used(lookups: Lookups, state: State, seat: Seat, harvest: Harvest) -> tuple[str, ...]:
-    """The buildings that a seat can still use in a harvest: all of them if its turn comes, none if it is over."""
-    from_first = (seat - state.seat) % lookups.seats
-    return state.players[seat].built[harvest.kind] if from_first >= (harvest.seat - state.seat) % lookups.seats else ()
+def _in_harvest(lookups: Lookups, state: State, seat: Seat, phase: Harvesting) -> Hopes:
+    """What a seat could have after a harvest that has begun."""
+    harvest, player = phase.harvest, state.players[seat]
+    if seat == harvest.seat and isinstance(phase, Settling | Picking):
+        return _rest_of_harvest(lookups, state, player, phase)
+    if (seat - state.seat) % lookups.seats < (harvest.seat - state.seat) % lookups.seats:
+        return Hopes(player.counters, 0, player.bare)
+    return _whole_harvest(lookups, state, player, harvest.kind)
 
 
-def _after_harvest(lookups: Lookups, player: Player, kind: int, cards: int, built: tuple[str, ...]) -> Row:
-    """The counters of a seat if this many cards of a kind yield, and these buildings are used too."""
-    counters = list(player.counters)
-    counters[lookups.makes[kind]] += cards
-    for id in built:
-        gain = gain_of(player, lookups.buildings[id], 1)
-        counters = [count + more for count, more in zip(counters, gain.counters, strict=True)]
-        counters[GLORY] += gain.any
-    return tuple(counters)
+def _whole_harvest(lookups: Lookups, state: State, player: Player, kind: int) -> Hopes:
+    """All cards of a kind yield, as if every building that redirects did so too, and all abilities are used."""
+    plot, cards, makes = lookups.plot(player.built[kind]), cards_of(player, kind), lookups.makes[kind]
+    counters = plus(player.counters, _of_one(makes, cards))
+    for id in plot.redirects:
+        effect = lookups.buildings[id].effect
+        assert isinstance(effect, Redirect)
+        counters = plus(counters, _of_one(COUNTER_INDEX[effect.to], cards - 1))
+    return _hopes(lookups, state, player, counters, makes, plot.abilities)
 
 
-def _by_abilities(lookups: Lookups, state: State, player: Player, built: tuple[str, ...], counters: Row) -> int:
-    return sum(_by_ability(lookups, state, player, lookups.buildings[id], counters) for id in built)
+def _rest_of_harvest(lookups: Lookups, state: State, player: Player, phase: Settling | Picking) -> Hopes:
+    """The unsettled cards of a seat yield, and are used too; it also picks the gain of the one in use."""
+    unsettled, yields = phase.harvest.unsettled, counter_of(lookups, phase.harvest)
+    counters, steps = plus(player.counters, _of_one(yields, len(unsettled))), 0
+    if isinstance(phase, Picking):
+        counters, steps = plus(counters, _of_one(GLORY, phase.size)), phase.steps
+    hopes = _hopes(lookups, state, player, counters, yields, unsettled)
+    return hopes._replace(steps=hopes.steps + steps)
 
 
-def _by_ability(lookups: Lookups, state: State, player: Player, card: BuildingCard, counters: Row) -> int:
-    """The steps that an ability could give once."""
+def _of_one(counter: int, count: int) -> Row:
+    """This many counters of one kind."""
+    return with_item(NONE, counter, count)
+
+
+def _hopes(
+    lookups: Lookups, state: State, player: Player, counters: Row, yields: int, abilities: Sequence[str]
+) -> Hopes:
+    """What a seat could have if it uses these abilities, in any order; its counters include what their cards yield.
+
+    `yields` is the counter that each of these cards yields. What one ability gains may pay for the next, so the gains
+    are added up as often as there are abilities.
+    """
+    cards, had, steps = [lookups.buildings[id] for id in abilities], counters, 0
+    for _ in cards:
+        own = limited(minus(counters, _of_one(yields, 1)), _in_game(lookups))
+        gains = [_gain(lookups, state, player, card, own) for card in cards]
+        counters = reduce(plus, [plus(gain.counters, _of_one(GLORY, gain.any)) for gain in gains], had)
+        steps = sum(gain.steps for gain in gains)
+    return Hopes(counters, steps, _free(lookups, player, cards))
+
+
+def _in_game(lookups: Lookups) -> Row:
+    """More counters than a seat can have. Counters of any kind count as glory, which pays for as much."""
+    return with_item(lookups.in_game, GLORY, sum(lookups.in_game))
+
+
+def _gain(lookups: Lookups, state: State, player: Player, card: BuildingCard, counters: Row) -> GainRow:
+    """The most that an ability could give once to a seat with these counters."""
     effect = card.effect
     match effect:
         case Produce() | Count():
-            return gain_of(player, card, 1).steps
+            return gain_of(player, card, 1)
         case Trade(repeat=repeat):
-            times = times_payable(counters, card.pay) if card.gain.steps else 0
-            return card.gain.steps * (times if repeat else min(1, times))
+            times = times_payable(counters, card.pay)
+            return card.gain.times(times if repeat else min(1, times))
         case Watch(icon):
-            return card.gain.steps if COUNTER_INDEX[icon] in lookups.icons[state.goth] else 0
-        case Scrap("steps"):
-            return max((lookups.buildings[id].steps for id in others(player, card.id)), default=0)
-        case Scrap() | Redirect() | Swap() | Shield():
-            return 0
+            return card.gain if COUNTER_INDEX[icon] in lookups.icons[state.goth] else NOTHING
+        case Scrap(gives):
+            discarded = [lookups.buildings[id] for id in others(player, card.id)]
+            if gives == "steps":
+                return GainRow(NONE, 0, max((each.steps for each in discarded), default=0))
+            return GainRow(tuple(map(max, zip(NONE, *(each.cost for each in discarded), strict=True))), 0, 0)
+        case Redirect() | Swap() | Shield():
+            return NOTHING
         case _:
             assert_never(effect)
 
 
-def _by_purchase(lookups: Lookups, state: State, seat: Seat, bare: ByKind, counters: Row) -> int:
-    """The steps of the building with most steps that the seat in turn could buy with these counters."""
+def _free(lookups: Lookups, player: Player, abilities: Sequence[BuildingCard]) -> ByKind:
+    """The cards of each kind without a building, one more if an ability can discard a building of that kind."""
+    discards = [id for card in abilities if isinstance(card.effect, Scrap) for id in others(player, card.id)]
+    free = zip(player.bare, player.built, strict=True)
+    return tuple([count + any(id in discards for id in built) for count, built in free])
+
+
+def _with_purchase(lookups: Lookups, state: State, seat: Seat, hopes: Hopes) -> int:
+    """The steps of a harvest, and for the seat in turn also those of the best building that it could buy after it."""
     if seat != state.seat:
-        return 0
+        return hopes.steps
     on_sale = zip(state.forum, lookups.surcharges, strict=True)
     cards = [(lookups.buildings[id], surcharge) for id, surcharge in on_sale if id is not None]
-    return max(
+    return hopes.steps + max(
         (
             card.steps
             for card, surcharge in cards
-            if any(bare[kind] for kind in card.laid_on) and can_pay(counters, card, surcharge)
+            if any(hopes.bare[kind] for kind in card.laid_on) and can_pay(hopes.counters, card, surcharge)
         ),
         default=0,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
-from circus_maximus.games.gloria.advice.arriving import could_arrive
+from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
 from circus_maximus.games.gloria.advice.refusing import Refused, refused
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
@@ -23,8 +23,9 @@ def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -
 
 def _ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     """How the game can end in this turn."""
+    known = as_covered(state, seat)
     for other in sorted(range(lookups.seats), key=lambda other: other != seat):
-        if could_arrive(lookups, state, other):
+        if could_arrive(lookups, known, other):
             needs = steps(lookups.carthage - state.players[other].steps)
             yield f"{'You' if other == seat else names[other]} may reach Carthage this turn: {needs} to go."
     if _before_the_goth(state) and front_space(state) == lookups.rome and not state.tribute:

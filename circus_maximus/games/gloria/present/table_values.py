@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.advice.arriving import could_arrive
+from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import missing
@@ -41,6 +41,7 @@ def table_shown(
     asked = _acting(state)
     reader = viewer if viewer is not None else None if asked is None or bots[asked] else asked
     area = next((seat for seat in (reader, asked) if seat is not None), state.seat)
+    known = as_covered(state, reader)
     return TableShown(
         reader=reader,
         header=_header(state, asked),
@@ -51,7 +52,10 @@ def table_shown(
         ),
         goth=_goth(lookups, state),
         forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),
-        players=tuple(_player(lookups, state, seat, names[seat], bots[seat], asked) for seat in range(lookups.seats)),
+        players=tuple(
+            _player(lookups, state, seat, names[seat], bots[seat], asked, could_arrive(lookups, known, seat))
+            for seat in range(lookups.seats)
+        ),
         area=area,
         about="area" if asked == area and _chooses_cards(lookups, state) else "forum",
     )
@@ -177,7 +181,9 @@ def _cards(card: BuildingCard, any_kind: str) -> str:
     return any_kind if len(card.laid_on) == len(KINDS) else "/".join(KINDS[kind] for kind in card.laid_on)
 
 
-def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str, asked: Seat | None) -> PlayerShown:
+def _player(
+    lookups: Lookups, state: State, seat: Seat, name: str, bot: str, asked: Seat | None, may_arrive: bool
+) -> PlayerShown:
     player = state.players[seat]
     return PlayerShown(
         seat=seat,
@@ -189,7 +195,7 @@ def _player(lookups: Lookups, state: State, seat: Seat, name: str, bot: str, ask
         cards=tuple(_kind(lookups, state, seat, kind) for kind in range(len(KINDS))),
         in_turn=bool(state.turn) and seat == state.seat,
         acts=seat == asked,
-        may_arrive=could_arrive(lookups, state, seat),
+        may_arrive=may_arrive,
     )
 
 
