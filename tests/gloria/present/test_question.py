@@ -237,10 +237,35 @@ def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
     assert told(game, "refuse").brings == "the Goth raids up to Emona, cards due: 1 city card (you 1)"
 
 
-def test_refusing_where_only_buildings_can_be_given_is_warned_about():
-    on_city = {"at": "goth", "counters": ["2 gold"], "goth": "noric_pass", "buildings": [{"toll_bridge": "city"}]}
-    assert told(table(**on_city, cards=["1 farm"]), "refuse").warning == "You would have to give Toll Bridge."
-    assert not told(table(**on_city, cards=["1 city"]), "refuse").warning
+def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_spare_its_buildings():
+    def warned(due, cards, *buildings, other=""):
+        game = table(
+            at="goth",
+            goth="noric_pass",
+            paid=due.split(),
+            counters=["1 food 2 gold"],
+            cards=[cards, other],
+            buildings=[dict.fromkeys(buildings, "city")],
+        )
+        return told(game, "refuse").warning
+
+    assert warned("gold food gold", "1 city", "toll_bridge") == "You would have to give Toll Bridge."
+    assert not warned("gold food gold", "1 city", "toll_bridge", other="1 city"), "somebody else gives the second"
+    assert not warned("gold food gold", "2 city", "toll_bridge")
+    assert not warned("gold food gold", "1 city", "toll_bridge", "barred_gates"), "a shield goes first"
+    two = ("toll_bridge", "coppersmiths_row")
+    assert warned("gold food gold", "1 city", *two) == "You would have to give one of your buildings."
+    assert warned("gold food gold", "1 farm", *two) == "You would have to give Toll Bridge and Coppersmiths' Row."
+    three = (*two, "auction_yard")
+    assert warned("gold food gold", "1 farm", *three) == "You would have to give 2 of your buildings."
+
+
+def test_a_seat_gives_cards_of_another_kind_before_a_building():
+    laid = {"counters": ["1 food 1 gold"], "cards": ["1 city", "1 farm"], "buildings": [{"barley_terraces": "farm"}]}
+    assert not told(table(at="goth", **laid), "refuse").warning
+    assert told(table(at="goth", **laid | {"cards": ["1 city", ""]}), "refuse").warning == (
+        "You would have to give Barley Terraces."
+    )
 
 
 def test_what_is_given_to_the_goth_is_picked_among_cards_and_buildings():

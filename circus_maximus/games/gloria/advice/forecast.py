@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
+from circus_maximus.games.gloria.advice.last_turn import why_last
 from circus_maximus.games.gloria.advice.refusing import Refused, refused
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Playing, Sharing
-from circus_maximus.games.gloria.text.words import called, cards_due, counters, goth_space, steps
+from circus_maximus.games.gloria.text.words import called, cards_due, counters, flight_space, goth_space, steps
 
 
 def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
@@ -22,16 +23,31 @@ def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -
 
 
 def _ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """How the game can end in this turn."""
-    known = as_covered(state, seat)
+    """How the game can end in this turn, or before anybody can move in the next one."""
+    goal, known = flight_space(lookups.config, lookups.flight_road[-1]), as_covered(state, seat)
     for other in sorted(range(lookups.seats), key=lambda other: other != seat):
         if could_arrive(lookups, known, other):
             needs = steps(lookups.carthage - state.players[other].steps)
-            yield f"{'You' if other == seat else names[other]} may reach Carthage this turn: {needs} to go."
-    if _before_the_goth(state) and front_space(state) == lookups.rome and not state.tribute:
-        yield "The Goth enters Rome at the end of this turn: the game ends."
-    if len(state.deck) == 1:
-        yield "The next building is the last: when it is laid out, the game ends."
+            yield f"{'You' if other == seat else names[other]} may reach {goal} this turn: {needs} to go."
+    match why_last(lookups, state):
+        case "goth":
+            rome = goth_space(lookups.config, lookups.goth_road[-1])
+            yield f"The Goth enters {rome} at the end of this turn: the game ends."
+        case "deck":
+            yield "The next building is the last: when it is laid out, the game ends."
+        case "hand":
+            yield _hand_ends(lookups, state, seat, names)
+
+
+def _hand_ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> str:
+    """How the hand of the seat to the left ends the game when its turn begins."""
+    left = (state.seat + 1) % lookups.seats
+    last = "the last card of a hand"
+    if lookups.ends_on_last_card:
+        does = f"You play {last}" if left == seat else f"{names[left]} plays {last}"
+    else:
+        does = "You have no card to play" if left == seat else f"{names[left]} has no card to play"
+    return f"{does} in the next turn: the game ends."
 
 
 def _before_the_goth(state: State) -> bool:
@@ -82,5 +98,7 @@ def _length(lookups: Lookups, state: State) -> Iterator[str]:
         at + lookups.seats * (sum(state.players[seat].hand) - lookups.ends_on_last_card + (played and not at))
         for at, seat in enumerate(ORDER[lookups.seats][state.seat])
     )
+    if why_last(lookups, state) is not None:
+        return
     turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
     yield f"The game ends in {counted(turns, 'turn')} at the latest, when {why}."

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from circus_maximus.games.gloria.model.actions import Lose, RefuseTribute
-from circus_maximus.games.gloria.model.common_types import NONE, Row
+from circus_maximus.games.gloria.model.common_types import KIND_INDEX, NONE, Row
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules import levy, tribute
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Approaching, Ended, Giving, Sharing
+
+BARE, SHIELD, BUILDING = range(3)
+"""What a seat can give, in the order in which it does."""
 
 
 class Refused(NamedTuple):
@@ -23,7 +28,9 @@ class Refused(NamedTuple):
     due: Row
     """The cards that he takes, by the counter that they make."""
     gives: tuple[int, ...]
-    """How many of them each seat gives if everybody gives cards without a building first."""
+    """How many of them each seat gives if everybody gives cards without a building first, then shields."""
+    buildings: tuple[int, ...]
+    """How many buildings each seat then loses, not counting shields."""
     pile: Row
     """The tribute that is then shared out."""
 
@@ -38,11 +45,20 @@ def refused(lookups: Lookups, state: State) -> Refused:
     raid = bool(state.tribute)
     due = tribute.due_if_refused(lookups, state)
     state = tribute.refuse(lookups, state, Approaching(), RefuseTribute(), None)
-    gives = [0] * lookups.seats
+    gives, buildings = [0] * lookups.seats, [0] * lookups.seats
     while isinstance(phase := state.phase, Giving):
+        given, action = min(_losses(lookups, state, phase), key=itemgetter(0))
         gives[phase.seat] += 1
-        action = levy.losses(lookups, state.players[phase.seat], phase.due)[0][0]
-        assert isinstance(action, Lose)
+        buildings[phase.seat] += given == BUILDING
         state = levy.lose(lookups, state, phase, action, None)
     pile = state.phase.pile if isinstance(state.phase, Sharing) else NONE
-    return Refused(state.goth, raid, isinstance(state.phase, Ended), due, tuple(gives), pile)
+    return Refused(state.goth, raid, isinstance(state.phase, Ended), due, tuple(gives), tuple(buildings), pile)
+
+
+def _losses(lookups: Lookups, state: State, giving: Giving) -> Iterator[tuple[int, Lose]]:
+    """What a seat can give, with what kind of loss it is."""
+    for actions in levy.losses(lookups, state.players[giving.seat], giving.due):
+        for action in actions:
+            assert isinstance(action, Lose)
+            shield = action.what in lookups.shields
+            yield BARE if action.what in KIND_INDEX else SHIELD if shield else BUILDING, action

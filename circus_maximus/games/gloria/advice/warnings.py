@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.gloria.advice.last_turn import Chances
+from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, NONE, Row
@@ -12,7 +15,6 @@ from circus_maximus.games.gloria.model.effects import Count, Produce, Trade, Wat
 from circus_maximus.games.gloria.model.payments import multiple, payment
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.harvest import counter_of
-from circus_maximus.games.gloria.rules.levy import losses
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, due_if_refused, front_space
 from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
@@ -33,9 +35,13 @@ class Warnings:
         self._view = view
         self._choice = choice
         self._player = view.players[choice.seat]
+        self._chances = Chances(rules, view, choice)
 
     def about(self, action: AnyAction) -> str:
         """Why an action is probably a mistake, in a sentence; empty if it is not."""
+        return self._chances.missed_by(action) or self._about(action)
+
+    def _about(self, action: AnyAction) -> str:
         match action:
             case a.Play(kind):
                 return self._dry(KIND_INDEX[kind])
@@ -45,8 +51,6 @@ class Warnings:
                 return self._better_taken(building) or self._lost(building, 1)
             case a.Repeat(building, number):
                 return self._lost(building, number)
-            case a.Buy() | a.Pass():
-                return self._wins_instead(action)
             case a.Pay():
                 return self._no_tribute(action)
             case a.RefuseTribute():
@@ -55,7 +59,7 @@ class Warnings:
                 return self._spares_building(what)
             case a.Draw(counter):
                 return self._leaves_glory(counter)
-            case a.Scrap() | a.Harvest() | a.Pick() | a.Swap() | a.Stop() | a.PayTribute():
+            case a.Buy() | a.Pass() | a.Swap() | a.Stop() | a.Scrap() | a.Harvest() | a.Pick() | a.PayTribute():
                 return ""
             case _:
                 assert_never(action)
@@ -110,17 +114,6 @@ class Warnings:
         lost = minus(wanted, limited(wanted, supply))
         return f"The supply has too little: you would lose {counters(lost)}." if lost != NONE else ""
 
-    def _wins_instead(self, action: a.Buy | a.Pass) -> str:
-        """Not to buy a building that would win."""
-        far = self._lookups.carthage - self._player.steps
-        wins = [each.building for each in self._choice.legal if isinstance(each, a.Buy) and self._steps(each) >= far]
-        if not wins or (isinstance(action, a.Buy) and action.building in wins):
-            return ""
-        return f"{building_name(self._rules.config, wins[0])} would bring you to Carthage, and you would win."
-
-    def _steps(self, buy: a.Buy) -> int:
-        return self._lookups.buildings[buy.building].steps
-
     def _no_tribute(self, action: a.Pay) -> str:
         """To pay a surcharge so that the tribute cannot be paid, although another mix leaves enough."""
         if self._can_pay_tribute_after(action):
@@ -134,13 +127,19 @@ class Warnings:
         return can_pay_tribute(self._lookups, self._view, minus(self._player.counters, action.row()))
 
     def _loses_building(self) -> str:
-        """To refuse a tribute although the Goth would then take a building."""
-        found = losses(self._lookups, self._player, due_if_refused(self._lookups, self._view))
-        given = [lose.what for actions in found for lose in actions if isinstance(lose, a.Lose)]
-        if not given or any(what in KIND_INDEX or what in self._lookups.shields for what in given):
+        """To refuse a tribute although the Goth would then take a building, because the other cards do not suffice."""
+        lost = refused(self._lookups, self._view).buildings[self._choice.seat]
+        if not lost:
             return ""
-        names = [building_name(self._rules.config, what) for what in given]
-        return f"You would have to give {names[0] if len(names) == 1 else 'one of your buildings'}."
+        due = due_if_refused(self._lookups, self._view)
+        own = [
+            building_name(self._rules.config, id)
+            for counter, built in zip(self._lookups.makes, self._player.built, strict=True)
+            for id in built
+            if due[counter] and id not in self._lookups.shields
+        ]
+        what = enumerated(own) if len(own) == lost else f"{'one' if lost == 1 else lost} of your buildings"
+        return f"You would have to give {what}."
 
     def _spares_building(self, what: str) -> str:
         """To give a building although a card without one, or a shield, would do."""

@@ -1,0 +1,103 @@
+"""The last turn of a game: why nobody can move after it, and which decisions of it give a victory away."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.gloria.advice.arriving import most_steps
+from circus_maximus.games.gloria.model import actions as a
+from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.rules.ending import standing
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.ledger import advance
+from circus_maximus.games.gloria.state.phases import Giving, Paying, Picking, Sharing
+from circus_maximus.games.gloria.text.words import building_name, flight_space, goth_space
+
+Moving = a.Buy | a.Use | a.Repeat | a.Scrap
+"""The actions that can move a token."""
+
+
+def why_last(lookups: Lookups, state: State) -> Literal["goth", "deck", "hand"] | None:
+    """How the game ends before any token can move after this turn; None if it may not end so.
+
+    The Goth enters Rome at the end of the turn; or when the next turn begins, the last building is laid out, or a hand
+    is or becomes empty.
+    """
+    before_the_goth = not isinstance(state.phase, Giving | Sharing)
+    if before_the_goth and front_space(state) == lookups.rome and not state.tribute:
+        return "goth"
+    if len(state.deck) == 1:
+        return "deck"
+    hand = state.players[(state.seat + 1) % lookups.seats].hand
+    return "hand" if sum(hand) == lookups.ends_on_last_card else None
+
+
+class Chances:
+    """The actions of one choice that win the game: at once in Carthage, or as the first when the last turn is over."""
+
+    def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups_of(view)
+        self._view = view
+        self._choice = choice
+        self._seat = choice.seat
+
+    def missed_by(self, action: AnyAction) -> str:
+        """What would win, in a sentence, if this action leaves no way to win; otherwise empty."""
+        if self._winning is None or self._may_still_win(action):
+            return ""
+        building = building_name(self._rules.config, self._winning.building)
+        if self._moved_by(self._winning) >= self._lookups.carthage:
+            goal = flight_space(self._rules.config, self._lookups.flight_road[-1])
+            return f"{building} would bring you to {goal}, and you would win."
+        return f"{self._why}, and {building} would put you first."
+
+    @property
+    def _why(self) -> str:
+        """Why this is the last turn."""
+        match why_last(self._lookups, self._view):
+            case "goth":
+                return f"The Goth enters {goth_space(self._rules.config, self._lookups.goth_road[-1])} this turn"
+            case "deck":
+                return "The last building is laid out next"
+            case _ if self._lookups.ends_on_last_card:
+                return "The last card of a hand is played next"
+            case _:
+                return "A hand is empty"
+
+    @cached_property
+    def _winning(self) -> Moving | None:
+        """The first action that wins by the steps that it makes; None if none does."""
+        moving = [action for action in self._choice.legal if isinstance(action, Moving)]
+        return next((action for action in moving if self._wins_with(self._view, self._moved_by(action))), None)
+
+    def _moved_by(self, action: AnyAction) -> int:
+        """Where the seat is after an action, with the steps of what it then only has to pay or to pick."""
+        state = self._after(action)
+        phase, there = state.phase, state.players[self._seat].steps
+        if isinstance(phase, Paying):
+            return there + self._lookups.buildings[phase.purchase.building].steps
+        own = isinstance(phase, Picking) and phase.harvest.seat == self._seat
+        return there + phase.steps if isinstance(phase, Picking) and own else there
+
+    def _may_still_win(self, action: AnyAction) -> bool:
+        """Whether an action wins, or may be followed by one that does."""
+        state = self._after(action)
+        return self._wins_with(state, state.players[self._seat].steps + most_steps(self._lookups, state, self._seat))
+
+    def _wins_with(self, state: State, steps: int) -> bool:
+        """Whether the seat wins if it comes so far this turn and no other seat moves."""
+        if steps >= self._lookups.carthage:
+            return True
+        if why_last(self._lookups, self._view) is None:
+            return False
+        more = steps - state.players[self._seat].steps
+        return standing(advance(state, self._seat, more) if more else state)[0] == (self._seat,)
+
+    def _after(self, action: AnyAction) -> State:
+        return self._rules.play(self._view, action).state
