@@ -88,6 +88,8 @@ def test_buildings_are_counted_when_they_are_shown_bought_and_used(played):
     bought = {it.building: it.seat for it in played.all(h.Bought)}
     assert bought
     uses = [it.building for it in (*played.all(h.AbilityUsed), *played.all(h.Redirected))]
+    uses += {it.building for it in played.all(h.Swapped)}
+    uses += [it.building for it in played.all(h.DueMet) if it.shielded]
     for id, sums in played.sums("shown").items():
         assert sums == (id in shown, 1)
     for id, sums in played.sums("bought").items():
@@ -104,3 +106,30 @@ def test_the_lift_of_a_building_compares_its_owner_with_the_other_seats_of_games
         assert others == (SEATS - owners if id in shown else 0)
         assert won == (played.wins[bought[id]] if id in bought else 0)
         assert won + won_else == pytest.approx(1.0 if id in shown else 0.0)
+
+
+def heard(id, *happenings):
+    """What a metric with a value for each building counts in a game with these happenings."""
+    rules = TITLE.rules(configure(TITLE))
+    metric = next(it for it in TITLE.metrics(rules, SEATS) if it.id == id)
+    metric.begin()
+    for it in happenings:
+        metric.listeners()[type(it)](it)
+    counted, among = metric.sums((1, 0, 0))
+    return {building: (counted[at], among[at]) for at, building in enumerate(metric.subjects) if among[at]}
+
+
+def test_an_exchange_is_used_once_in_a_purchase_and_a_shield_when_it_is_given():
+    def bought(building):
+        return h.Bought(0, building, "farm", (0, 1, 0, 0), 0)
+
+    swapped = h.Swapped(0, "debased_coinage", 1, "gold", 1, "food")
+    given = h.DueMet(0, "food", None, "farm", "hidden_storehouse", True, False)
+    lost = h.DueMet(0, "food", None, "farm", "barley_terraces", False, False)
+    built = map(bought, ("debased_coinage", "melted_statues", "hidden_storehouse", "barley_terraces"))
+    assert heard("uses", *built, swapped, swapped, given, lost) == {
+        "debased_coinage": (1, 1),
+        "melted_statues": (0, 1),
+        "hidden_storehouse": (1, 1),
+        "barley_terraces": (0, 1),
+    }

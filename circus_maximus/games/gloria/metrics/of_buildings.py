@@ -8,8 +8,10 @@ from circus_maximus.engine.measuring.metrics import CountedBy, Counter, Lift, Li
 from circus_maximus.games.gloria.model.happenings import (
     AbilityUsed,
     Bought,
+    DueMet,
     LaidOut,
     Redirected,
+    Swapped,
 )
 
 
@@ -48,23 +50,50 @@ class BuildingsBought(Counter):
 
 
 class Uses(Counter):
-    """How often abilities are used."""
+    """How often buildings are used."""
 
     id = "uses"
     subjects_are = "building"
-    meaning = "Harvests in which the ability of the building is used after somebody has bought it."
-    unit = "harvests"
+    meaning = (
+        "Harvests in which the ability of the building is used after somebody has bought it; for a red building, "
+        "whether it exchanges counters, or is given in place of its card."
+    )
+    unit = "uses"
     per = "purchase"
     margin = 0.5
 
+    def __init__(self, buildings: Sequence[str]) -> None:
+        super().__init__(buildings)
+        self._exchanged: set[str] = set()
+        """The buildings that have exchanged counters in this game."""
+
+    def begin(self) -> None:
+        super().begin()
+        self._exchanged = set()
+
     def listeners(self) -> Listeners:
-        return {Bought: self._bought, AbilityUsed: self._used, Redirected: self._used}
+        return {
+            Bought: self._bought,
+            AbilityUsed: self._used,
+            Redirected: self._used,
+            Swapped: self._swapped,
+            DueMet: self._given,
+        }
 
     def _bought(self, it: Bought) -> None:
         self.among[self.subjects.index(it.building)] += 1
 
     def _used(self, it: AbilityUsed | Redirected) -> None:
         self.counted[self.subjects.index(it.building)] += 1
+
+    def _swapped(self, it: Swapped) -> None:
+        if it.building not in self._exchanged:
+            self._exchanged.add(it.building)
+            self.counted[self.subjects.index(it.building)] += 1
+
+    def _given(self, it: DueMet) -> None:
+        if it.shielded and it.building is not None:
+            self.counted[self.subjects.index(it.building)] += 1
 
 
 class OwnerLift(Lift):
