@@ -1,5 +1,6 @@
 """Phase 4: buying a building, its price, its steps, and red ones (G27-G32)."""
 
+from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model import happenings as h
 from tests.gloria.table import table
 
@@ -51,6 +52,16 @@ def test_g28_where_several_kinds_are_allowed_the_kind_is_named_even_if_one_is_fr
     assert game.legal == ["buy debased_coinage on peace", "pass"]
 
 
+def test_g28_the_building_lies_on_the_kind_that_is_named():
+    for kind in ("farm", "city", "peace"):
+        game = table(at="buying", counters=[RICH], forum=forum("debased_coinage")).play(
+            f"buy debased_coinage on {kind}"
+        )
+        assert game.buildings(0) == {"debased_coinage": kind}
+        assert game.cards(0) == {each: 1 for each in ("farm", "city", "peace") if each != kind}
+        assert game.happened(h.Bought)[0].kind == kind
+
+
 def test_g28_where_one_kind_is_allowed_it_is_not_named():
     game = table(at="buying", counters=[RICH], forum=["toll_bridge", "flooded_meadows"])
     assert game.refuses("buy toll_bridge on city").code == "kind_named"
@@ -70,6 +81,12 @@ def test_g29_the_price_is_the_cost_and_then_the_surcharge_in_any_counters():
     assert game.refuses("pay 2 peace").code == "too_few"
     game.play("pay 1 food 1 peace")
     assert game.counters(0) == {"food": 2, "gold": 2}
+
+
+def test_g29_a_slot_without_a_surcharge_asks_for_nothing_more():
+    game = table(at="buying", counters=["2 gold 1 peace"], forum=forum("toll_bridge")).play("buy toll_bridge")
+    assert game.happened(h.SurchargePaid) == []
+    assert game.buildings(0) == {"toll_bridge": "city"}
 
 
 def test_g29_glory_pays_a_surcharge_only_after_all_basic_counters():
@@ -121,6 +138,7 @@ def test_g31_a_swap_hands_in_counters_and_takes_the_others_until_stop():
     ]
     assert game.refuses("swap 1 glory").code == "not_exchanged"
     assert game.refuses("swap 4 food").code == "too_few"
+    assert game.rules.refusal(game.state, a.Swap(0, "food")).code == "no_times"
     game.play("swap 2 food")
     assert game.told == (h.Swapped(0, "debased_coinage", 2, "gold", 2, "food"),)
     assert game.legal == ["swap 1 food", "swap 1 peace", "stop"]
@@ -145,6 +163,12 @@ def test_g31_each_counter_gives_as_many_as_the_card_shows_as_far_as_the_supply_c
     assert game.refuses("swap 3 food").code == "supply_short"
     game.play("swap 2 food")
     assert game.counters(0) == {"food": 6, "glory": 1}
+
+
+def test_g31_the_supply_may_be_emptied():
+    game = table(at="buying", counters=["2 gold 1 peace 2 glory"], forum=forum("melted_statues"), supply={"food": 6})
+    game.play("buy melted_statues on farm", "swap 2 food")
+    assert (game.counters(0), game.supply("food")) == ({"food": 6}, 0)
 
 
 def test_g31_without_a_possible_exchange_there_is_no_question_and_no_stop():

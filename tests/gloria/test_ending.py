@@ -41,6 +41,14 @@ def test_g61_a_token_in_carthage_wins_at_once_and_nobody_after_it_gains():
     assert (game.over.reason, game.over.standing[0]) == ("carthage", (0,))
 
 
+def test_g61_a_scrapped_building_may_carry_a_token_to_carthage():
+    both = {"salvage_guild": "city", "toll_bridge": "city", "coppersmiths_row": "city"}
+    game = table(at="harvest city", seats=3, steps=[36], cards=["", "1 city"], buildings=[both])
+    game.play("use salvage_guild scrap toll_bridge")
+    assert (game.over.reason, game.over.standing[0]) == ("carthage", (0,))
+    assert game.happened(h.Yielded) == [], "the card below yields nothing any more, and nobody else harvests"
+
+
 def test_g61_the_goth_in_rome_and_the_last_building_end_the_game_at_once():
     assert table(at="goth", goth="saxa_rubra").over.reason == "goth"
     game = table(at="over", deck=1)

@@ -38,6 +38,14 @@ def test_g42_glory_stands_for_the_icon_that_nothing_else_paid():
     assert game.shown["tribute"] == {"frozen_danube_ford": ["glory", "gold"]}
 
 
+def test_g42_each_counter_stands_for_one_icon():
+    two = "goth_road.emona.icons=[gold, gold, food]"
+    game = table(at="goth", goth="noric_pass", counters=["2 gold 1 food"], settings=(two,)).play("tribute")
+    assert game.shown["tribute"] == {"emona": ["gold", "gold", "food"]}
+    game = table(at="goth", goth="noric_pass", counters=["1 gold 2 glory"], settings=(two,)).play("tribute")
+    assert game.shown["tribute"] == {"emona": ["gold", "glory", "glory"]}
+
+
 def test_g43_a_raid_takes_the_goth_to_the_last_space_with_tribute_and_all_of_it_is_due():
     game = table(at="goth", counters=["1 food"], goth="noric_pass", paid=["gold", "food"], cards=["2 farm", "2 city"])
     assert game.goth == "julian_alps"
@@ -59,6 +67,7 @@ def test_g44_without_tribute_the_goth_moves_one_space_and_each_icon_is_due_in_al
     game = table(at="goth", cards=["1 farm", "1 city"])
     assert h.GothMoved("frozen_danube_ford", False) in game.story
     assert h.LevyBegan((1, 1, 0, 0), False) in game.story
+    assert game.goth == "frozen_danube_ford"
     assert [(it.seat, it.kind) for it in game.happened(h.DueMet)] == [(0, "farm"), (1, "city")]
 
 
@@ -101,6 +110,7 @@ def test_g45_a_seat_chooses_between_a_card_alone_and_a_building_with_its_card():
     assert game.refuses("lose watch_house").code == "not_due"
     assert game.refuses("lose farm").code == "no_free_card"
     assert game.refuses("lose auction_yard").code == "not_yours"
+    assert game.refuses("lose moon_gate").code == "no_such_building"
 
 
 def test_g46_the_card_leaves_the_game_its_building_is_discarded_and_steps_stay():
@@ -169,6 +179,13 @@ def test_g48_icons_that_nobody_can_meet_lapse():
     game = table(at="goth", goth="ocriculum", cards=["1 farm", "1 farm"])
     assert h.Lapsed((0, 1, 1, 0)) in game.story
     assert game.happened(h.PileMade) == []
+
+
+def test_g48_nothing_lapses_if_everything_is_met_or_in_a_raid():
+    assert table(at="goth", goth="ocriculum").happened(h.Lapsed) == []
+    raid = table(at="goth", goth="noric_pass", paid=["gold"], cards=["1 farm", "1 farm"])
+    assert raid.happened(h.Lapsed) == []
+    assert raid.counters(0) == {"gold": 1}
 
 
 def test_g49_then_the_turn_is_over_and_a_seat_without_a_card_before_it_plays_on():

@@ -53,6 +53,23 @@ def test_g19_a_redirect_is_asked_first_and_makes_the_other_cards_yield_its_count
     )
 
 
+def test_g19_only_a_redirect_of_the_seat_and_the_kind_can_be_used_first():
+    built = {"market_gardens": "farm", "barley_terraces": "farm", "grain_exchange": "city"}
+    game = table(at="harvest farm", cards=["2 farm", ""], buildings=[built])
+    assert game.refuses("use barley_terraces").code == "redirects_nothing"
+    assert game.refuses("use grain_exchange").code == "other_kind"
+    assert game.refuses("use public_grain_table").code == "not_yours"
+    assert game.refuses("use moon_gate").code == "no_such_building"
+
+
+def test_g19_each_seat_redirects_its_own_harvest():
+    game = table(at="harvest farm", seat=1, cards=["2 farm", "1 farm"], buildings=[{"market_gardens": "farm"}])
+    assert (game.seat, game.counters(1)) == (0, {"food": 1})
+    game.play("use market_gardens")
+    assert h.Redirected(0, "market_gardens", "gold") in game.told
+    assert game.counters(0) == {"gold": 2}
+
+
 def test_g19_without_a_redirect_its_card_yields_at_once_with_the_others():
     game = table(at="harvest farm", cards=["2 farm", ""], buildings=[{"market_gardens": "farm"}]).play("harvest")
     assert game.told[0] == h.Yielded(0, "farm", 3, "food", 3, 0)
@@ -111,6 +128,22 @@ def test_g20_a_building_that_would_be_usable_if_the_others_yielded_is_asked_abou
     assert game.legal == ["use toll_bridge", "take toll_bridge"]
 
 
+def test_g20_other_cards_help_only_with_the_counter_that_they_yield():
+    both = {"charter_captains": "city", "toll_bridge": "city"}
+    settings = tuple(f"buildings.{id}.effect.pay={{gold: 0, peace: 1}}" for id in both)
+    game = table(at="harvest city", cards=["", ""], buildings=[both], settings=settings)
+    assert game.happened(h.Yielded) == [h.Yielded(0, "city", 2, "gold", 2, 0)]
+
+
+def test_g20_only_unsettled_buildings_of_the_seat_and_the_kind_can_be_used_or_passed_over():
+    built = {"barley_terraces": "farm", "toll_bridge": "city"}
+    game = table(at="harvest farm", cards=["", ""], counters=["1 gold", ""], buildings=[built])
+    for verb in ("use", "take"):
+        assert game.refuses(f"{verb} toll_bridge").code == "other_kind"
+        assert game.refuses(f"{verb} sabine_vineyard").code == "not_yours"
+        assert game.refuses(f"{verb} moon_gate").code == "no_such_building"
+
+
 def test_g20_what_the_supply_holds_does_not_matter_for_being_asked():
     both = {"charter_captains": "city", "toll_bridge": "city"}
     game = table(at="harvest city", cards=["", ""], buildings=[both], supply={"gold": 0})
@@ -133,11 +166,13 @@ def test_g20_an_ability_that_gains_nothing_may_be_used():
 
 
 def test_g26_a_building_bought_this_turn_works_from_the_next_turn_on():
-    game = table(counters=["9 gold 9 peace"], forum=[None] * 5 + ["toll_bridge"]).play("play city", "buy toll_bridge")
-    game.play("refuse") if game.waits == "goth" else None
-    assert game.happened(h.AbilityUsed) == []
-    game = table(seat=1, at="harvest city", counters=["1 gold"], buildings=[{"toll_bridge": "city"}], cards=["", ""])
-    assert game.seat == 0
+    game = table(seats=3, counters=["9 gold 9 peace"], forum=[None] * 5 + ["toll_bridge"], goth="emona")
+    game.play("play city", "buy toll_bridge")
+    assert (game.chance.key, game.buildings(0)) == ("deck", {"toll_bridge": "city"}), "it is not used in this turn"
+    game.fall("watch_house").play("play city")
+    while game.seat != 0:
+        game.play(game.legal[-1])
+    assert (game.state.seat, game.legal) == (1, ["use toll_bridge", "take toll_bridge"]), "but in that of another seat"
 
 
 def test_g26_an_ability_works_once_in_a_harvest():

@@ -51,6 +51,36 @@ def test_g03_chance_decides_which_seat_begins_and_play_goes_round_to_the_left():
     assert seats == [0, 1, 2, 0]
 
 
+LATE = {
+    3: {3: 1},
+    4: {4: 1},
+    5: {3: 1, 4: 1, 5: 2},
+    6: {3: 1, 4: 2, 5: 2, 6: 3},
+}
+"""The glory of each place in turn order, by number of seats, with `late-start`."""
+
+
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_g03_with_late_start_places_count_from_the_seat_that_begins(seats):
+    for first in range(seats):
+        game = opening(seats=seats, variant="late-start").fall(str(first))
+        for place in range(1, seats + 1):
+            seat, glory = (first + place - 1) % seats, LATE.get(seats, {}).get(place, 0)
+            assert game.counters(seat).get("glory", 0) == glory
+            assert (h.StartedLate(seat, (0, 0, 0, glory)) in game.story) == bool(glory)
+        assert game.supply("glory") == 40 - sum(LATE.get(seats, {}).values())
+
+
+def test_g03_several_entries_for_a_place_add_up():
+    more = (
+        "late_start.some={seats: 2, place: 2, gets: {food: 1}}",
+        "late_start.more={seats: 2, place: 2, gets: {gold: 2}}",
+    )
+    game = opening(*more).fall("1")
+    assert game.counters(0) == {"food": 2, "gold": 3, "peace": 1}
+    assert game.counters(1) == {"food": 1, "gold": 1, "peace": 1}
+
+
 def test_g04_each_draw_is_a_chance_of_all_buildings_not_yet_drawn():
     game = opening().fall("0")
     assert game.chance.key == "deck"
@@ -89,7 +119,18 @@ def test_g07_the_number_of_cards_and_everything_before_a_seat_is_public():
     shown = table(counters=["2 food", "1 glory"], buildings=[{"watch_house": "peace"}]).shown
     assert shown["seats"][0]["buildings"]["peace"] == ["watch_house"]
     assert [sum(seat["hand"].values()) for seat in shown["seats"]] == [26, 27]
-    assert {"forum", "discards", "tribute", "goth", "supply"} <= set(shown)
+
+
+def test_g07_forum_discards_and_what_lies_on_both_roads_are_public():
+    forum = ["toll_bridge", None, "watch_house", None, None, "muster_field"]
+    game = table(at="over", forum=forum, steps=[3, 5], arrivals=[1, 0], goth="emona", paid=["food", "glory"])
+    shown = game.shown
+    assert shown["forum"] == [None, *forum[:-1]]
+    assert shown["discards"] == ["muster_field"]
+    assert shown["deck"] == len(game.rules.config.buildings) - 3
+    assert (shown["goth"], shown["tribute"]) == ("emona", {"julian_alps": ["food"], "forum_julii": ["glory"]})
+    assert ([seat["steps"] for seat in shown["seats"]], shown["arrivals"]) == ([3, 5], [1, 0])
+    assert shown["supply"] == {"food": 59, "gold": 60, "peace": 60, "glory": 39}
 
 
 def test_g08_every_step_of_a_turn_is_reported():
@@ -112,6 +153,37 @@ def test_g08_every_step_of_a_turn_is_reported():
     assert h.TributeRefused(0, "frozen_danube_ford", "means") in game.told
     assert h.GothMoved("frozen_danube_ford", False) in game.told
     assert h.LevyBegan((1, 1, 0, 0), False) in game.told
+
+
+def test_g08_what_an_ability_pays_gains_and_loses_to_an_empty_supply_is_reported():
+    vats = {"at": "harvest farm", "cards": ["", ""], "counters": ["2 food"], "buildings": [{"salt_fish_vats": "farm"}]}
+    game = table(**vats, supply={"gold": 1, "peace": 0}).play("use salt_fish_vats")
+    assert game.told[:2] == (
+        h.AbilityUsed(0, "salt_fish_vats", 1, (1, 0, 0, 0)),
+        h.Gained(0, "salt_fish_vats", (0, 1, 0, 0), (0, 1, 1, 0)),
+    )
+
+
+def test_g08_what_is_paid_refused_met_lapsed_and_drawn_is_reported():
+    game = table(at="goth", counters=["1 gold"], goth="noric_pass").play("tribute")
+    assert game.told[0] == h.TributePaid(0, "emona", (0, 1, 0, 0))
+    game = table(at="goth", counters=["1 gold"], goth="noric_pass", cards=["1 city", ""]).play("refuse")
+    assert game.told[:4] == (
+        h.TributeRefused(0, "emona", "choice"),
+        h.GothMoved("emona", False),
+        h.LevyBegan((0, 1, 0, 0), False),
+        h.DueMet(0, "gold", None, "city", None, False, True),
+    )
+    game = table(at="goth", goth="noric_pass", cards=["", ""])
+    assert h.Lapsed((0, 1, 0, 0)) in game.story
+    game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["", "1 farm"])
+    assert h.DueMet(1, "food", "food", "farm", None, False, True) in game.story
+    assert game.story[-3:-1] == [h.PileMade((0, 0, 0, 1)), h.Drew(0, "glory", True)]
+
+
+def test_g08_the_end_is_reported_with_its_reason_and_the_standings():
+    game = table(at="goth", goth="saxa_rubra", steps=[2, 3])
+    assert game.story[-1] == h.GameEnded("goth", ((1,), (0,)))
 
 
 def test_g08_every_game_has_a_sentence_for_all_that_is_told():
