@@ -49,28 +49,44 @@ def test_a_refusal_is_what_the_rules_make_of_it():
             assert found.raid == moved.raid
             due = next((it.due for it in step.happenings if isinstance(it, h.LevyBegan)), None)
             assert found.ends == (due is None)
-            assert due is None or found.due == due
+            assert due is None or found.levied.due == due
             met += before.state.phase.__class__.__name__ == "Approaching"
     assert met > 20
 
 
 def test_who_gives_what_and_what_is_shared_out_is_listed():
     game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
-    front = game.rules.config.goth_road["frozen_danube_ford"]
-    assert front.icons == ("food", "gold")
-    assert "Tribute for Frozen Danube Ford: 1 food and 1 gold; you can pay it now." in expects(game)
-    assert "moves to Frozen Danube Ford, cards due: 1 farm card and 1 city card (you 1, Cleo 1)" in expects(game)
-    assert "(Ben 0" not in expects(game)
+    assert game.rules.config.goth_road["frozen_danube_ford"].icons == ("food", "gold")
+    assert expects(game).startswith(
+        "Refused: he moves to Frozen Danube Ford and demands 1 farm and 1 city cards (you 1, Cleo 1)."
+    )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    found = refused(raid.rules.lookups_of(raid.state), raid.state)
+    found = refused(raid.rules.lookups_of(raid.state), raid.state).levied
     assert dict(zip(COUNTERS, found.pile, strict=True)) == {"food": 0, "gold": 1, "peace": 0, "glory": 0}
     assert found.gives == (1, 0)
-    assert "1 gold is shared out" in expects(raid)
+    assert expects(raid).startswith(
+        "Refused: he raids up to Julian Alps and demands 1 farm and 1 city cards (you 1, nobody 1); "
+        "then 1 gold is shared out."
+    )
+    two = table(at="goth", cards=["1 peace", ""], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
+    assert "(nobody 2); then 1 food and 1 gold are shared out." in expects(two)
+
+
+def test_before_the_goth_is_there_the_next_tribute_comes_first():
+    game = table(at="playing", seats=3, counters=[RICH])
+    assert expects(game).startswith("Tribute for Frozen Danube Ford: 1 food and 1 gold; you can pay it now. Refused: ")
+    assert expects(table(seats=3)).startswith("Tribute for Frozen Danube Ford: 1 food and 1 gold; you cannot pay it")
+
+
+def test_at_the_question_itself_the_refusal_does():
+    """The question says what the tribute is, and it is asked only of a player who can pay."""
+    game = table(at="goth", seats=3, counters=[RICH])
+    assert "Tribute for" not in expects(game)
 
 
 def test_a_seat_reads_whether_it_can_pay_the_tribute_itself_but_not_whether_another_can():
-    game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
+    game = table(at="harvest city", seats=3, counters=["1 gold 9 food"], buildings=[{"toll_bridge": "city"}])
     assert "you can pay it now" in expects(game)
     assert "Tribute for Frozen Danube Ford: 1 food and 1 gold. " in expects(game, seat=1)
     assert "pay it" not in expects(game, seat=1)
@@ -78,7 +94,28 @@ def test_a_seat_reads_whether_it_can_pay_the_tribute_itself_but_not_whether_anot
 
 def test_cards_that_nobody_has_are_counted():
     game = table(at="goth", cards=["1 peace", "1 peace"], counters=[RICH])
-    assert "nobody has 2 of them" in expects(game)
+    assert "(nobody 2)" in expects(game)
+
+
+def test_in_a_levy_it_is_told_what_is_still_due_and_from_whom():
+    road = {"goth": "noric_pass", "paid": ["gold", "food", "gold"]}
+    cards = ["1 farm 2 city", "1 city", "1 peace"]
+    game = table(at="goth", seats=3, **road, cards=cards, buildings=[{"toll_bridge": "city"}])
+    assert expects(game).startswith("Still due from you 2, Ben 1: 1 farm and 2 city cards.")
+    game.play("lose farm")
+    assert expects(game).startswith("Still due from you 1: 1 city card."), "Ben had to give his"
+    game = table(at="goth", seats=3, **road, cards=["1 city", "1 peace", ""], buildings=[{"toll_bridge": "city"}])
+    assert expects(game).startswith(
+        "Still due from you 2, nobody 1: 1 farm and 2 city cards; then 1 food is shared out."
+    )
+
+
+def test_it_is_told_how_many_counters_of_the_pile_each_draws():
+    road = {"goth": "noric_pass", "paid": ["gold", "food", "gold", "food"]}
+    game = table(at="goth", seats=3, **road, cards=["1 peace"] * 3)
+    assert expects(game).startswith("Each draws one after the other: you 2, Ben 1, Cleo 1.")
+    game.play("draw gold")
+    assert expects(game).startswith("Each draws one after the other: you 1, Cleo 1, Ana 1.")
 
 
 # How long is left

@@ -92,7 +92,7 @@ def test_it_says_who_is_ahead_what_changed_and_how_far_it_is():
     for seat in shown.seats:
         assert all(building in text for building in (*seat.bought, *seat.lost))
         if seat.tribute:
-            assert f"tribute {seat.tribute}" in text
+            assert f"paid {seat.tribute} as tribute" in text
     assert f"{shown.goth} (moved {shown.moved}), {shown.to_rome} spaces from Rome" in text
 
 

@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.play.open_games import viewers
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
@@ -54,14 +56,48 @@ def test_v_lifts_the_cover_for_one_player_and_covers_again():
     run(scenario())
 
 
-def test_an_open_table_hides_nothing_and_v_says_that_there_are_no_secrets():
+def test_an_open_table_hides_nothing_and_v_says_which_setting_covers_hands():
     async def scenario():
         async with table(at_question("buying")) as at:
             assert "?" not in "".join(rows(at).values())
             await at.press("v")
+            assert "Counters and hands are open. The setting Covered hands covers those of others." in at.text
+        async with table(at_question("", settings=SHORT), settings=COVERED) as at:
+            assert at.screen.is_over
+            await at.press("v")
             assert "No player has secret information now." in at.text
+        async with table(reached("r2/bidding")) as at:
+            await at.press("v")
+            assert "No player has secret information now." in at.text, "nothing of this game can be covered"
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=str)
+def test_a_covered_table_names_the_key_that_shows_what_is_covered(size):
+    def heading(at):
+        return text_of(at.screen.query_one("#players").lines[0])
+
+    async def scenario():
+        async with table(at_question("buying", 6), size, COVERED) as at:
+            assert "Players [v] show" in heading(at)
+            await at.key("v")
+            assert "Players [v] cover" in heading(at)
+        async with table(at_question("buying", 6), size, replace(COVERED, keys={"table.secret": "f2"})) as at:
+            assert "Players [f2] show" in heading(at)
+        async with table(at_question("buying", 6), size) as at:
+            assert "[" not in heading(at)
+
+    run(scenario())
+
+
+def test_a_summary_tells_what_covered_players_gained_and_spent_as_the_log_does():
+    """Covered is what a player holds, not what everybody saw (G8)."""
+    _, draw = summed_up_in(at_question("playing", turn=12).match)
+    text = " ".join(text_of(line) for line in draw(100, Look(UNICODE, "medium", covered=frozenset(range(4)))))
+    assert text.count(" ? ") == 4 * 4
+    assert "gained" in text
+    assert "spent" in text
 
 
 def test_the_summary_covers_counters_until_its_key_is_pressed():

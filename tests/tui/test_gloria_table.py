@@ -145,6 +145,40 @@ def test_six_tokens_on_one_space_are_all_seen():
         assert all(text.count(mark) == 1 for mark in UNICODE.seats)
 
 
+@pytest.mark.parametrize(
+    ("steps", "size", "rows"),
+    [
+        ((0, 1, 2, 3, 4, 5), (80, 24), 1),
+        ((7, 7, 2, 3, 4, 5), (80, 24), 1),
+        ((7, 7, 7, 3, 4, 5), (80, 24), 2),
+        ((7,) * 6, (80, 24), 3),
+        ((7, 7, 7, 3, 4, 5), (120, 36), 1),
+        ((7,) * 6, (120, 36), 2),
+        ((7, 7, 7, 3, 4, 5), (160, 48), 1),
+    ],
+)
+def test_the_road_has_as_many_lines_as_the_space_with_most_tokens_needs(steps, size, rows):
+    """Two tokens stand side by side in the two cells of a space, three in three or four."""
+    shown = viewers.shown(game("buying", 6).match)
+    shown = replace(shown, flight=replace(shown.flight, steps=steps, arrivals=tuple(range(6))))
+    room = room_for(*size)
+    box = KIT.arrange(shown, size[0], size[1] - 3, room)["flight"]
+    assert box.height == rows + (1 if room == "small" else 3)
+    panel = KIT.draw("flight", shown, NAMES, box.width, box.height, Look(UNICODE, room))
+    assert all("".join(map(text_of, panel)).count(mark) == 1 for mark in UNICODE.seats)
+
+
+def test_the_road_of_the_goth_has_lines_only_for_icons_ahead_of_him():
+    shown = viewers.shown(game("buying", 6).match)
+    at = next(at for at, space in enumerate(shown.goth.spaces) if len(space.icons) == 3)
+
+    def rows(goth):
+        return KIT.arrange(replace(shown, goth=goth), 80, 21, "small")["goth"].height
+
+    assert rows(shown.goth) == rows(replace(shown.goth, at=at, front=at + 1)) == 1 + 1 + 3
+    assert rows(replace(shown.goth, at=at + 1, front=at + 1)) == 1 + 1
+
+
 def test_a_counter_of_the_tribute_stands_beside_each_icon_for_which_it_was_paid():
     matches = (at_question("approaching", 6, turn).match for turn in range(5, 40))
     match = next(match for match in matches if match.step.state.tribute)
@@ -155,6 +189,10 @@ def test_a_counter_of_the_tribute_stands_beside_each_icon_for_which_it_was_paid(
         assert text.count("•") + text.count("★") == len(laid) > 0
         left = [icon for space in shown.goth.spaces[shown.goth.at :] for icon in space.icons]
         assert sum(text.count(letter) for letter in "FGP") == len(left) + 1, "and the Goth"
+
+
+def names_in(panel):
+    return " ".join(map(text_of, panel))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -168,6 +206,22 @@ def test_a_deck_of_200_buildings_and_twelve_slots_fit_with_the_cursor_on_each(si
         assert len(shown.forum) == 12
         if walk.target.startswith("building/") and not walk.picked:
             assert any(run.point == walk.target for line in panels["forum"] for run in line)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_forum_that_is_too_long_begins_at_the_cheap_end_and_scrolls_to_what_is_looked_at(size, seats):
+    match = game("buying", seats, settings=LARGE).match
+    shown, panels = check(match, TableState(), size)
+    cheapest, dearest = shown.forum[-1], next(sale for sale in shown.forum if sale.id)
+    slots = [sale.surcharge for sale in shown.forum if f"+{sale.surcharge}" in names_in(panels["forum"])]
+    assert slots == sorted(slots, reverse=True)
+    assert slots[-1] == cheapest.surcharge == 0
+    if len(slots) < 12:
+        assert "↑" in text_of(panels["forum"][0])
+    for described in (dearest.id, dearest.key):
+        _, panels = check(match, TableState(described=described), size)
+        assert any(run.point == dearest.id for line in panels["forum"] for run in line)
 
 
 def test_the_forum_shows_prices_for_the_seat_that_is_asked():
@@ -187,6 +241,39 @@ def test_a_harvest_shows_the_cards_of_the_seat_that_is_asked_with_keys_for_its_b
     points = {run.point for line in panels["area"] for run in line}
     assert points >= {target.id for target in table_state.asked.open_targets(())}
     assert "forum" in check(game("buying", 6).match, TableState(), (80, 24))[1]
+
+
+@pytest.mark.parametrize("phase", ["settling", "buying", "giving"])
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_at_80x24_a_panel_says_what_the_building_under_the_cursor_does(phase, seats):
+    match = game(phase, seats).match
+    asked = asked_of(match)
+    buildings = [walk for walk in selections(asked) if walk.target.startswith(BUILDING) and not walk.picked]
+    assert buildings
+    for walk in buildings:
+        shown, panels = check(match, TableState(asked=asked, walk=walk), (80, 24))
+        card = match.presenter.card(shown, walk.target)
+        told = " ".join(names_in(panels["card"]).replace("─", " ").split())
+        whole = f"{card.name} {card.says}"
+        assert told.startswith(whole) or (whole.startswith(told.rstrip("…")) and len(told) > 70), told
+        assert set(panels) & {"forum", "area"}
+
+
+def test_the_cards_before_a_seat_are_whole_before_there_is_room_for_the_card_under_the_cursor():
+    """Of nine buildings on one kind of card, and one on each other."""
+    farms = ["barley_terraces", "hillside_goat_track", "sabine_vineyard", "salt_fish_vats", "grain_barges"]
+    farms += ["old_olive_press", "mule_station", "shared_millstream", "mountain_apiary"]
+    built = {**dict.fromkeys(farms, "farm"), "toll_bridge": "city", "watch_house": "peace"}
+    many = ("dealt.6={farm: 12, city: 4, peace: 4}",)
+    apart = [6, 5, 4, 3, 2, 1]
+    laid = lay(seats=6, at="harvest farm", counters=["9 food"], buildings=[built], steps=apart, settings=many)
+    shown = TITLE.presenter(laid.rules, NAMES).show(laid.state, 0, [""] * 6)
+    for size in SIZES:
+        boxes = KIT.arrange(shown, size[0], size[1] - 3, room_for(*size))
+        panel = KIT.draw("area", shown, NAMES, *boxes["area"][2:], Look(UNICODE, room_for(*size)))
+        found = {run.point for line in panel for run in line}
+        assert found >= {f"{BUILDING}{id}" for id in built}, size
+        assert "more" not in text_of(panel[0])
 
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 48)])
@@ -239,7 +326,7 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
 def test_a_building_for_sale_marks_the_cards_on_which_it_may_lie_and_the_other_way_round():
     match = game("buying").match
     shown = viewers.shown(match)
-    sale = next(sale for sale in shown.forum if sale.id and sale.cards == "farm")
+    sale = next(sale for sale in shown.forum if sale.id and sale.on == ("farm",))
     assert match.presenter.related(shown, sale.id) == {"card/farm"}
     assert sale.id in match.presenter.related(shown, "card/farm")
     assert not match.presenter.related(shown, "verb/pass")
@@ -270,7 +357,49 @@ def test_the_forum_has_room_for_the_names_of_buildings(phase):
 
 def test_on_small_screens_the_forum_says_what_the_numbers_are():
     heading = text_of(check(game("buying").match, TableState(), (80, 24))[1]["forum"][0])
-    assert heading.endswith(" cost+surcharge steps▸─")
+    assert heading.endswith(" cost+slot steps▸ on─")
+
+
+@pytest.mark.parametrize(("size", "told"), [((80, 24), ("✗1", "no city")), ((120, 36), ("✗ 1 missing", "✗ no city"))])
+def test_the_forum_says_what_the_reader_lacks_and_on_which_cards_a_building_may_lie(size, told):
+    forum = ["barley_terraces", "toll_bridge", None, "watch_house", None, "debased_coinage"]
+    laid = lay(
+        seats=6, at="buying", counters=["2 food 3 gold 2 peace"], cards=["1 farm 1 peace"], forum=forum, steps=[0] * 6
+    )
+    shown = TITLE.presenter(laid.rules, NAMES).show(laid.state, 0, [""] * 6)
+    box, room = KIT.arrange(shown, size[0], size[1] - 3, room_for(*size))["forum"], room_for(*size)
+    rows = [part for line in KIT.draw("forum", shown, NAMES, *box[2:], Look(UNICODE, room)) for part in [text_of(line)]]
+    cells = [cell for row in rows for cell in (row.split("│") if room == "small" else [row])]
+
+    def cell(name):
+        return " ".join(next(cell for cell in cells if name in cell).split())
+
+    missing, no_card = told
+    assert missing in cell("Barley Terraces")
+    assert no_card in cell("Toll Bridge")
+    assert "✓" in cell("Watch-House")
+    if room == "small":
+        assert [kinds in cell(name) for name, kinds in (("Watch-House", " p ✓"), ("Debased", " fcp ✓"))] == [True, True]
+        assert " f ✗1" in cell("Barley Terraces")
+    else:
+        assert " any ✓" in cell("Debased Coinage")
+
+
+def test_a_building_that_has_exchanged_counters_is_only_a_cover():
+    forum = [None] * 5 + ["melted_statues"]
+    laid = lay(at="buying", counters=["2 gold 1 peace 2 glory", ""], forum=forum).play("buy melted_statues on farm")
+    presenter = TITLE.presenter(laid.rules, ("Ana", "Ben"))
+
+    def says():
+        shown = presenter.show(laid.state, None, ["", ""])
+        assert presenter.card(shown, "building/melted_statues").says in presenter.about(
+            shown, "building/melted_statues"
+        )
+        return presenter.card(shown, "building/melted_statues").says
+
+    assert says() == "When built: exchange glory, each for 3 food, 3 gold or 3 peace."
+    laid.play("stop")
+    assert says() == "Its exchange is over: now it is only a cover."
 
 
 def test_on_small_screens_each_rival_stands_with_its_kind_of_bot():

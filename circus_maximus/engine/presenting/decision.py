@@ -54,6 +54,8 @@ class Answer(Struct, frozen=True, gc=False):
     """What it gives immediately; empty if nothing."""
     warning: str = ""
     """A sentence that says why this is probably a mistake; empty if it is not."""
+    brief: str = ""
+    """`costs` and `leaves` in fewer words, if the table shows the cost anyway: `costs 9 of 12 counters`; or empty."""
 
 
 class Part(Struct, frozen=True, gc=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
+from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.happenings import GameEnded
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.highlights import highlights
@@ -14,6 +15,7 @@ from circus_maximus.games.gloria.rules.setup import first_state
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Ended
 from circus_maximus.games.gloria.text.story import Storyteller
+from circus_maximus.games.gloria.text.words import start
 
 
 def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Sequence[str]) -> Ending:
@@ -31,7 +33,7 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
-        ranks=tuple(_ranks(state, phase)),
+        ranks=tuple(_ranks(rules.config, state, phase)),
         plots=(
             Plot("Steps", lookups.carthage, _course(states, lambda player: player.steps), "turn"),
             Plot("Counters", None, _course(states, lambda player: sum(player.counters)), "turn"),
@@ -41,7 +43,7 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
     )
 
 
-def _ranks(state: State, phase: Ended) -> Iterator[Rank]:
+def _ranks(config: Config, state: State, phase: Ended) -> Iterator[Rank]:
     """Each seat with its place, and why it is ahead of the next one."""
     order = [(place, seat) for place, seats in enumerate(phase.standing) for seat in seats]
     for at, (place, seat) in enumerate(order):
@@ -51,7 +53,7 @@ def _ranks(state: State, phase: Ended) -> Iterator[Rank]:
         if at + 1 < len(order):
             next_place, next_seat = order[at + 1]
             ahead = "more steps" if player.steps > state.players[next_seat].steps else "earlier on the same space"
-            decided = "tied: both are in Rome" if next_place == place else ahead
+            decided = f"tied: both are in {start(config)}" if next_place == place else ahead
         first = sum(len(seats) for seats in phase.standing[:place])
         yield Rank(1 + first, seat, tuple(map(str, cells)), decided)
 

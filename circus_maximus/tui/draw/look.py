@@ -56,6 +56,10 @@ class Look(NamedTuple):
     """Whether panels show the details that players have asked for."""
     covered: frozenset[int] = frozenset()
     """The seats of which panels do not show what a player would hold in the hand at a real table."""
+    described: str = ""
+    """The id of something that is described although it is no target now: panels scroll to it, too."""
+    lifts: str = ""
+    """The key that shows what is covered, or covers it again; empty if nothing can be covered now."""
     scrolled: int = 0
     """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
     keys: Callable[[str, str], str] = _own_key
@@ -129,16 +133,25 @@ def inside(width: int, height: int, look: Look) -> tuple[int, int]:
 
 
 def framed(
-    title: str, lines: Sequence[Line], width: int, height: int, look: Look, notes: Line = (), fixed: int = 0
+    title: str,
+    lines: Sequence[Line],
+    width: int,
+    height: int,
+    look: Look,
+    notes: Line = (),
+    fixed: int = 0,
+    from_end: bool = False,
 ) -> list[Line]:
     """A panel: lines under a heading, on larger screens in a frame.
 
-    If there are too many lines, those around the cursor are shown, and the heading says how many targets are above
-    and below; the first `fixed` lines stay. On small screens the heading ends with the notes.
+    If there are too many lines, those around the cursor are shown, or else the first ones (with `from_end`, the last),
+    and the heading says how many targets are above and below; the first `fixed` lines stay. On small screens the
+    heading ends with the notes.
     """
     inner, rows = inside(width, height, look)
     head, rest = lines[:fixed], lines[fixed:]
-    first = first_row([_has(line, look.pointed) for line in rest], rows - fixed, look.scrolled)
+    point = look.pointed or look.described
+    first = first_row([_has(line, point) for line in rest], rows - fixed, look.scrolled, from_end)
     if len(rest) > rows - fixed:
         above, shown, below = rest[:first], rest[first : first + rows - fixed], rest[first + rows - fixed :]
         title += _more(above, shown, below, look)
@@ -149,12 +162,16 @@ def framed(
     return [ruled(title, width, look, notes), *padded, *[fitted((), inner)] * (rows - len(padded))]
 
 
-def first_row(pointed: Sequence[bool], rows: int, scrolled: int) -> int:
-    """The first of the rows to show if only some fit: those around the rows under the cursor, or `scrolled` further."""
-    at = pointed.index(True) if True in pointed else 0
+def first_row(pointed: Sequence[bool], rows: int, scrolled: int, from_end: bool = False) -> int:
+    """The first of the rows to show if only some fit: those around the rows under the cursor, or `scrolled` further.
+
+    If none is under the cursor, the first rows are shown; with `from_end`, the last.
+    """
     last = len(pointed) - rows
-    first = max(0, min(at - (rows - sum(pointed)) // 2, last)) if True in pointed else 0
-    return max(0, min(first + scrolled, last))
+    first = last if from_end else 0
+    if True in pointed:
+        first = min(pointed.index(True) - (rows - sum(pointed)) // 2, last)
+    return max(0, min(max(0, first) + scrolled, last))
 
 
 def _has(line: Line, point: str) -> bool:

@@ -9,6 +9,7 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
@@ -70,7 +71,13 @@ class Painter:
         """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
         decision, walk = table_state.asked, table_state.walk
         if decision is None:
-            return Look(glyphs, room_for(*size), walk.target, details=table_state.details)
+            return Look(
+                glyphs,
+                room_for(*size),
+                walk.target,
+                details=table_state.details,
+                described=table_state.described,
+            )
         targets = {target.id: not target.why_not for target in decision.part(walk.picked).targets}
         return Look(
             glyphs=glyphs,
@@ -80,6 +87,7 @@ class Painter:
             unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
             picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
             details=table_state.details,
+            described=table_state.described,
         )
 
     def lines(
@@ -210,8 +218,7 @@ class Painter:
         brings = answer.brings if answer else ""
         about = "" if brings or card else self._about(shown, walk.target)
         asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
-        between = f" {look.glyphs.none} "
-        first = [between.join(unseen), brings] if below else [between.join(filter(None, [*unseen, brings]))]
+        first = _first_facts(answer, unseen, brings, below, f" {look.glyphs.none} ")
         return [*first, asks, *about.split(" · "), *asked.question.forecast]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
@@ -291,6 +298,16 @@ class Painter:
 
         says = says_of(self._match, table_state, boxes, look)
         return next_pages(says, boxes["news"], look.glyphs) or (() if says.news_follow else None)
+
+
+def _first_facts(answer: Answer | None, unseen: list[str], brings: str, below: bool, between: str) -> list[str]:
+    """What an action gives, and what of it did not fit above; that comes first if it is a price not shown elsewhere."""
+    missing = between.join(unseen)
+    if below:
+        return [missing, brings]
+    if answer is not None and not answer.brief and not {answer.costs, answer.leaves}.isdisjoint(unseen):
+        return [between.join(filter(None, [missing, brings]))]
+    return [brings, missing] if brings else [missing]
 
 
 def _above(box: Box, over: Box | None) -> int:

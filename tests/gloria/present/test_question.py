@@ -110,7 +110,7 @@ def test_the_building_to_discard_is_picked_after_the_one_that_discards():
     )
     answer = told(game, "use auction_yard scrap barley_terraces")
     assert answer.does == "use Auction Yard to discard Barley Terraces"
-    assert answer.brings == "gains 2 food and 1 gold"
+    assert (answer.costs, answer.brings) == ("", "gains 2 food and 1 gold")
 
 
 def test_a_redirect_is_used_or_not():
@@ -164,8 +164,20 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
     answer = told(game, "buy toll_bridge")
     assert answer.costs == "costs 2 gold, 1 peace and 1 of any kind"
     assert answer.leaves == "2 counters left"
-    assert answer.brings.startswith("moves 2 steps, to Bovillae. ")
+    assert answer.brief == "costs 4 of 6 counters"
+    assert answer.brings == "moves 2 steps. Pay 1 gold to gain 1 step."
     assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]
+
+
+def test_glory_that_a_purchase_takes_is_counted():
+    def brief(counters, slot):
+        game = table(at="buying", counters=[counters], forum=[None] * (5 - slot) + ["toll_bridge"])
+        return told(game, "buy toll_bridge").brief
+
+    assert brief("1 food 2 gold 2 glory", 1) == "costs 4 of 5 counters (1 glory)"
+    assert brief("2 gold 1 peace 2 glory", 1) == "costs 4 of 5 counters (1 glory)"
+    assert brief("1 gold 1 peace 3 glory", 1) == "costs 4 of 5 counters (2 glory)"
+    assert brief("5 food 2 gold 1 peace 2 glory", 3) == "costs 6 of 10 counters"
 
 
 def test_a_building_for_several_kinds_of_card_asks_for_the_card():
@@ -229,12 +241,12 @@ def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
     game = table(at="goth", counters=["2 gold"], goth="noric_pass")
     assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
     assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
-    assert told(game, "refuse").brings == "the Goth moves to Emona, cards due: 1 city card (you 1)"
+    assert told(game, "refuse").brings == "the Goth moves to Emona and demands 1 city card (you 1)"
 
 
 def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
     game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
-    assert told(game, "refuse").brings == "the Goth raids up to Emona, cards due: 1 city card (you 1)"
+    assert told(game, "refuse").brings == "the Goth raids up to Emona and demands 1 city card (you 1)"
 
 
 def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_spare_its_buildings():

@@ -8,13 +8,21 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
 from circus_maximus.games.gloria.advice.last_turn import why_last
-from circus_maximus.games.gloria.advice.refusing import Refused, refused
+from circus_maximus.games.gloria.advice.refusing import Levied, Refused, levied, refused
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import Giving, Playing, Sharing
-from circus_maximus.games.gloria.text.words import called, cards_due, counters, flight_space, goth_space, steps
+from circus_maximus.games.gloria.state.phases import Approaching, Giving, Playing, Sharing
+from circus_maximus.games.gloria.text.words import (
+    briefly_due,
+    called,
+    counters,
+    goal,
+    goal_of_goth,
+    goth_space,
+    steps,
+)
 
 
 def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
@@ -24,15 +32,15 @@ def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -
 
 def _ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     """How the game can end in this turn, or before anybody can move in the next one."""
-    goal, known = flight_space(lookups.config, lookups.flight_road[-1]), as_covered(state, seat)
+    known = as_covered(state, seat)
     for other in sorted(range(lookups.seats), key=lambda other: other != seat):
         if could_arrive(lookups, known, other):
             needs = steps(lookups.carthage - state.players[other].steps)
-            yield f"{'You' if other == seat else names[other]} may reach {goal} this turn: {needs} to go."
+            who = "You" if other == seat else names[other]
+            yield f"{who} may reach {goal(lookups.config)} this turn: {needs} to go."
     match why_last(lookups, state):
         case "goth":
-            rome = goth_space(lookups.config, lookups.goth_road[-1])
-            yield f"The Goth enters {rome} at the end of this turn: the game ends."
+            yield f"The Goth enters {goal_of_goth(lookups.config)} at the end of this turn: the game ends."
         case "deck":
             yield "The next building is the last: when it is laid out, the game ends."
         case "hand":
@@ -50,22 +58,23 @@ def _hand_ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str])
     return f"{does} in the next turn: the game ends."
 
 
-def _before_the_goth(state: State) -> bool:
-    """Whether the tribute of this turn is still to be paid or refused."""
-    return not isinstance(state.phase, Giving | Sharing)
-
-
 def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """The next tribute, and what comes if it is refused."""
-    if not _before_the_goth(state):
+    """The next tribute, and what comes if it is refused; in a levy what is still due, then who draws what is left."""
+    phase = state.phase
+    if isinstance(phase, Giving):
+        left, due = levied(lookups, state, phase.due), briefly_due(lookups.config, phase.due)
+        yield f"Still due from {_givers(lookups, left, seat, names)}: {due}{_shared(left)}."
+        return
+    if isinstance(phase, Sharing):
+        yield f"Each draws one after the other: {_draws(lookups, phase, seat, names)}."
         return
     front = front_space(state)
-    if front != lookups.rome:
+    if front != lookups.rome and not isinstance(phase, Approaching):
         space, price = goth_space(lookups.config, lookups.goth_road[front]), counters(lookups.asked[front])
         yield f"Tribute for {space}: {price}{_own_means(lookups, state, seat)}."
     found = refused(lookups, state)
     if not found.ends:
-        yield f"Refused: {refusal_text(lookups, found, seat, names)}."
+        yield f"Refused: {refusal_text(lookups, found, seat, names, 'he')}."
 
 
 def _own_means(lookups: Lookups, state: State, seat: Seat) -> str:
@@ -76,19 +85,35 @@ def _own_means(lookups: Lookups, state: State, seat: Seat) -> str:
     return f"; you {'can' if can else 'cannot'} pay it now"
 
 
-def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[str]) -> str:
+def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[str], goth: str = "the Goth") -> str:
     """What a refusal leads to, without a full stop; the seat itself first."""
     space = goth_space(lookups.config, lookups.goth_road[found.space])
     if found.ends:
-        return f"the Goth enters {space}, and the game ends"
+        return f"{goth} enters {space}, and the game ends"
+    moves = "raids up to" if found.raid else "moves to"
+    due, givers = briefly_due(lookups.config, found.levied.due), _givers(lookups, found.levied, seat, names)
+    return f"{goth} {moves} {space} and demands {due} ({givers}){_shared(found.levied)}"
+
+
+def _givers(lookups: Lookups, found: Levied, seat: Seat, names: Sequence[str]) -> str:
+    """How many cards each seat gives."""
     givers = [other for other in ORDER[lookups.seats][seat] if found.gives[other]]
-    gives = ", ".join(f"{called(other, seat, names)} {found.gives[other]}" for other in givers)
-    cards = f"{cards_due(lookups.config, found.due)}{f' ({gives})' if gives else ''}"
-    if found.pile != NONE:
-        left = f"; {counters(found.pile)} is shared out"
-    else:
-        left = f"; nobody has {found.missing} of them" if found.missing else ""
-    return f"the Goth {'raids up to' if found.raid else 'moves to'} {space}, cards due: {cards}{left}"
+    gives = [f"{called(other, seat, names)} {found.gives[other]}" for other in givers]
+    return ", ".join([*gives, f"nobody {found.missing}"] if found.missing else gives)
+
+
+def _shared(found: Levied) -> str:
+    """What is then shared out."""
+    verb = "is" if sum(found.pile) == 1 else "are"
+    return f"; then {counters(found.pile)} {verb} shared out" if found.pile != NONE else ""
+
+
+def _draws(lookups: Lookups, phase: Sharing, seat: Seat, names: Sequence[str]) -> str:
+    """How many counters of the pile each seat draws."""
+    left, seats = sum(phase.pile), lookups.seats
+    drawers = ORDER[seats][phase.seat][:left]
+    draws = {other: (left - at + seats - 1) // seats for at, other in enumerate(drawers)}
+    return ", ".join(f"{called(other, seat, names)} {number}" for other, number in draws.items())
 
 
 def _length(lookups: Lookups, state: State) -> Iterator[str]:

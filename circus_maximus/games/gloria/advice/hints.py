@@ -8,13 +8,13 @@ from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import steps
+from circus_maximus.games.gloria.text.words import goal, steps
 
 LONGEST = 48
 """Maximum number of characters of a reason: after the name of the bot and a key it fits in one line of 80 columns."""
 
 SENTENCES: dict[Why, str] = {
-    "finish": "it takes you to Carthage",
+    "finish": "it takes you to {goal}",
     "yields": "this harvest gains you most against the others",
     "buys": "you could then buy what is worth most",
     "steps": "it moves you {steps}",
@@ -40,4 +40,5 @@ SENTENCES: dict[Why, str] = {
 def hint(rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
     """An action and the reason, without a full stop."""
     idea = PlannerBot(rules, choice.seat, 0).consider(view, choice)
-    return idea.action, SENTENCES[idea.why].format(steps=steps(idea.number))
+    why = SENTENCES[idea.why].format(steps=steps(idea.number), goal=goal(rules.config))
+    return idea.action, why if len(why) <= LONGEST else "it takes you to the goal"

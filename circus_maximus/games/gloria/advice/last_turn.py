@@ -16,7 +16,7 @@ from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import advance
 from circus_maximus.games.gloria.state.phases import Giving, Paying, Picking, Sharing
-from circus_maximus.games.gloria.text.words import building_name, flight_space, goth_space
+from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth
 
 Moving = a.Buy | a.Use | a.Repeat | a.Scrap
 """The actions that can move a token."""
@@ -53,8 +53,7 @@ class Chances:
             return ""
         building = building_name(self._rules.config, self._winning.building)
         if self._moved_by(self._winning) >= self._lookups.carthage:
-            goal = flight_space(self._rules.config, self._lookups.flight_road[-1])
-            return f"{building} would bring you to {goal}, and you would win."
+            return f"{building} would bring you to {goal(self._rules.config)}, and you would win."
         return f"{self._why}, and {building} would put you first."
 
     @property
@@ -62,7 +61,7 @@ class Chances:
         """Why this is the last turn."""
         match why_last(self._lookups, self._view):
             case "goth":
-                return f"The Goth enters {goth_space(self._rules.config, self._lookups.goth_road[-1])} this turn"
+                return f"The Goth enters {goal_of_goth(self._rules.config)} this turn"
             case "deck":
                 return "The last building is laid out next"
             case _ if self._lookups.ends_on_last_card:

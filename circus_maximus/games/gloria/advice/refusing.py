@@ -1,4 +1,4 @@
-"""What comes if the seat in turn refuses the next tribute: found by playing the refusal with the rules."""
+"""What the Goth takes: if the seat in turn refuses the next tribute, and in a levy. Found by playing with the rules."""
 
 from __future__ import annotations
 
@@ -17,20 +17,15 @@ BARE, SHIELD, BUILDING = range(3)
 """What a seat can give, in the order in which it does."""
 
 
-class Refused(NamedTuple):
-    """What a refusal leads to."""
+class Levied(NamedTuple):
+    """What a levy takes if everybody gives cards without a building first, then shields."""
 
-    space: int
-    """Where the Goth will stand on his road."""
-    raid: bool
-    ends: bool
-    """Whether he enters Rome, so that the game ends."""
     due: Row
     """The cards that he takes, by the counter that they make."""
     gives: tuple[int, ...]
-    """How many of them each seat gives if everybody gives cards without a building first, then shields."""
+    """How many of them each seat gives."""
     buildings: tuple[int, ...]
-    """How many buildings each seat then loses, not counting shields."""
+    """How many buildings each seat loses, not counting shields."""
     pile: Row
     """The tribute that is then shared out."""
 
@@ -40,11 +35,26 @@ class Refused(NamedTuple):
         return sum(self.due) - sum(self.gives)
 
 
+class Refused(NamedTuple):
+    """What a refusal leads to."""
+
+    space: int
+    """Where the Goth will stand on his road."""
+    raid: bool
+    ends: bool
+    """Whether he enters Rome, so that the game ends."""
+    levied: Levied
+
+
 def refused(lookups: Lookups, state: State) -> Refused:
     """What comes if the seat in turn refuses, with the cards that lie before the seats now."""
-    raid = bool(state.tribute)
-    due = tribute.due_if_refused(lookups, state)
+    raid, due = bool(state.tribute), tribute.due_if_refused(lookups, state)
     state = tribute.refuse(lookups, state, Approaching(), RefuseTribute(), None)
+    return Refused(state.goth, raid, isinstance(state.phase, Ended), levied(lookups, state, due))
+
+
+def levied(lookups: Lookups, state: State, due: Row) -> Levied:
+    """What is still taken in a levy, of which this is due; nothing if there is none."""
     gives, buildings = [0] * lookups.seats, [0] * lookups.seats
     while isinstance(phase := state.phase, Giving):
         given, action = min(_losses(lookups, state, phase), key=itemgetter(0))
@@ -52,7 +62,7 @@ def refused(lookups: Lookups, state: State) -> Refused:
         buildings[phase.seat] += given == BUILDING
         state = levy.lose(lookups, state, phase, action, None)
     pile = state.phase.pile if isinstance(state.phase, Sharing) else NONE
-    return Refused(state.goth, raid, isinstance(state.phase, Ended), due, tuple(gives), tuple(buildings), pile)
+    return Levied(due, tuple(gives), tuple(buildings), pile)
 
 
 def _losses(lookups: Lookups, state: State, giving: Giving) -> Iterator[tuple[int, Lose]]:

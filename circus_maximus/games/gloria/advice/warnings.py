@@ -128,7 +128,7 @@ class Warnings:
 
     def _loses_building(self) -> str:
         """To refuse a tribute although the Goth would then take a building, because the other cards do not suffice."""
-        lost = refused(self._lookups, self._view).buildings[self._choice.seat]
+        lost = refused(self._lookups, self._view).levied.buildings[self._choice.seat]
         if not lost:
             return ""
         due = due_if_refused(self._lookups, self._view)

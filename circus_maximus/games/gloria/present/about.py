@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.present.paths import building_of
+from circus_maximus.games.gloria.present.paths import BUILDING, building_of
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.phrases import effect_text
@@ -16,7 +16,14 @@ from circus_maximus.games.gloria.text.words import building_name, counters
 def about(config: Config, shown: TableShown, target: str) -> str:
     """The effect of a building, given by its id, or by the key of its slot; empty for anything else."""
     id = building_of(id_of(shown, target))
-    return f"{config.buildings[id].name}: {effect_text(config.buildings[id].effect)}" if id else ""
+    return f"{config.buildings[id].name}: {does(config, shown, id)}" if id else ""
+
+
+def does(config: Config, shown: TableShown, id: str) -> str:
+    """What a building does, which may be nothing any more."""
+    built = (it for player in shown.players for kind in player.cards for it in kind.built)
+    told = (it.does for it in built if it.id == BUILDING + id)
+    return next(told, "") or effect_text(config.buildings[id].effect)
 
 
 def id_of(shown: TableShown, target: str) -> str:

@@ -8,10 +8,11 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.present.about import does
 from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, REFUSE, TRIBUTE, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
-from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
-from circus_maximus.games.gloria.text.words import a_card, cards, counters, priced, steps
+from circus_maximus.games.gloria.text.phrases import laid_on_text
+from circus_maximus.games.gloria.text.words import a_card, any_card, cards, counters, priced, steps
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
@@ -21,7 +22,7 @@ def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
     if id := building_of(target):
         building = config.buildings[id]
         rules = tuple(_about_building(config, shown, id))
-        return CardShown(building.name, effect_text(building.effect), building.flavour, rules)
+        return CardShown(building.name, does(config, shown, id), building.flavour, rules)
     if target.startswith(COUNTER):
         return _counter(shown, target.removeprefix(COUNTER))
     if target.startswith(CARD):
@@ -34,12 +35,12 @@ def _goth(goth: GothShown) -> CardShown:
     here, front = goth.spaces[goth.at], goth.spaces[goth.front]
     if goth.at == len(goth.spaces) - 1:
         return CardShown("The Goth", f"He has reached {here.name}.")
-    shows = f", which shows {counters(row_of(here.icons))}" if here.icons else ""
-    laid = [counter for space in goth.spaces for counter in space.laid]
-    paid = f" On his road lie {counters(row_of(laid))}." if laid else ""
     asks = f"For {front.name} he asks {counters(row_of(front.icons))}." if front.icons else f"{front.name} is next."
-    left = f"{counted(len(goth.spaces) - 1 - goth.at, 'space')} to {goth.spaces[-1].name}"
-    return CardShown("The Goth", f"He is at {here.name}{shows}, {left}.{paid} {asks}")
+    left = f"{counted(len(goth.spaces) - 1 - goth.at, 'space')} from {goth.spaces[-1].name}"
+    laid = [counter for space in goth.spaces for counter in space.laid]
+    rules = [f"Tribute on his road: {counters(row_of(laid))}."] if laid else []
+    rules += [f"His space shows {counters(row_of(here.icons))}."] if here.icons else []
+    return CardShown("The Goth", f"He is at {here.name}, {left}. {asks}", rules=tuple(rules))
 
 
 def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]:
@@ -52,8 +53,10 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
     for sale in shown.forum:
         if sale.id == BUILDING + id:
             yield f"In this slot it costs {priced(sale.cost, sale.surcharge)}; you move {steps(sale.steps)}."
-            if sale.lacks:
-                yield f"Now: {sale.lacks}."
+            if sale.lacks == "card":
+                yield f"You have no {any_card(sale.on)} without a building."
+            elif sale.missing:
+                yield f"You need {counted(sale.missing, 'more counter')}."
     yield f"It lies {laid_on_text(config, config.buildings[id])}."
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
 from circus_maximus.games.gloria.model.common_types import KINDS
+from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import missing
 from circus_maximus.games.gloria.present import keys
@@ -27,7 +28,7 @@ from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Phase
-from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.text.phrases import SPENT, effect_text
 from circus_maximus.games.gloria.text.words import cards_due, counters
 
 FORUM, CARD_PLAYED, HARVEST, BUY, GOTH = range(5)
@@ -155,6 +156,7 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
     if id is None:
         return SaleShown(surcharge)
     card, building = lookups.buildings[id], lookups.config.buildings[id]
+    lacks, short = (None, 0) if reader is None else _lacks(state.players[reader], card, surcharge)
     return SaleShown(
         surcharge=surcharge,
         key=keys.of_slot(slot),
@@ -162,23 +164,19 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
         name=building.name,
         cost=card.cost,
         steps=card.steps,
-        cards=_cards(card, "any"),
+        on=tuple(KINDS[kind] for kind in card.laid_on),
         does=effect_text(building.effect),
-        lacks="" if reader is None else _lacks(state.players[reader], card, surcharge),
+        lacks=lacks,
+        missing=short,
     )
 
 
-def _lacks(player: Player, card: BuildingCard, surcharge: int) -> str:
-    """What a seat needs to buy a building, in a few words; empty if it has everything."""
+def _lacks(player: Player, card: BuildingCard, surcharge: int) -> tuple[Literal["card", "counters"] | None, int]:
+    """What a seat has too little of to buy a building, and how many counters are missing."""
     if not any(player.bare[kind] for kind in card.laid_on):
-        return f"no free {_cards(card, 'card')}"
+        return "card", 0
     short = missing(player.counters, card.cost, surcharge)
-    return f"needs {short} more" if short else ""
-
-
-def _cards(card: BuildingCard, any_kind: str) -> str:
-    """The kinds of card on which a building may be laid: `farm/city`."""
-    return any_kind if len(card.laid_on) == len(KINDS) else "/".join(KINDS[kind] for kind in card.laid_on)
+    return "counters" if short else None, short
 
 
 def _player(
@@ -199,6 +197,13 @@ def _player(
     )
 
 
+def _does_on_card(lookups: Lookups, state: State, id: str) -> str:
+    """What a building on a card does; one that has exchanged counters does nothing any more."""
+    effect, phase = lookups.config.buildings[id].effect, state.phase
+    exchanging = isinstance(phase, phases.Swapping) and phase.purchase.building == id
+    return SPENT if isinstance(effect, Swap) and not exchanging else effect_text(effect)
+
+
 def _kind(lookups: Lookups, state: State, seat: Seat, kind: int) -> KindShown:
     player, phase = state.players[seat], state.phase
     harvest = phase.harvest if isinstance(phase, phases.Harvesting) else None
@@ -214,7 +219,7 @@ def _kind(lookups: Lookups, state: State, seat: Seat, kind: int) -> KindShown:
             BuildingShown(
                 BUILDING + id,
                 lookups.config.buildings[id].name,
-                effect_text(lookups.config.buildings[id].effect),
+                _does_on_card(lookups, state, id),
                 id in unsettled,
             )
             for id in player.built[kind]

@@ -73,12 +73,14 @@ class SaleShown(Struct, frozen=True):
     name: str = ""
     cost: Row = ()
     steps: int = 0
-    cards: str = ""
-    """The kinds of card on which it may be laid: `farm`, `any`."""
+    on: tuple[str, ...] = ()
+    """The kinds of card on which it may be laid."""
     does: str = ""
     """What it does, in a sentence."""
-    lacks: str = ""
-    """Why the reader cannot buy it, in a few words; empty if it can, or if there is no reader."""
+    lacks: Literal["card", "counters"] | None = None
+    """What the reader has too little of to buy it, a free card or counters; None if it can, or there is no reader."""
+    missing: int = 0
+    """How many counters the reader lacks."""
 
 
 class BuildingShown(Struct, frozen=True):

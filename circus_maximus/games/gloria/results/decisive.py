@@ -12,7 +12,7 @@ from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Ended
 from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name, steps
+from circus_maximus.games.gloria.text.words import building_name, goal_of_goth, start, steps
 
 T = TypeVar("T", h.Moved, h.TributeRefused, h.LaidOut)
 
@@ -26,17 +26,16 @@ def decisive(config: Config, last: Sequence[Happening], state: State, phase: End
             arrives = tell(move)
             return Decisive(building_name(config, move.building), config.buildings[move.building].flavour, arrives)
         case "goth":
-            return Decisive(
-                "The Goth in Rome", "", f"{tell(_last(last, h.TributeRefused))} {_margin(state, phase, names)}"
-            )
+            how = f"{tell(_last(last, h.TributeRefused))} {_margin(config, state, phase, names)}"
+            return Decisive(f"The Goth in {goal_of_goth(config)}", "", how)
         case "hand":
             played = [it for it in last if isinstance(it, h.CardPlayed)]
             how = tell(played[-1]) if played else f"{names[state.seat]} has no card left to play."
-            return Decisive("The last card", "", f"{how} {_margin(state, phase, names)}")
+            return Decisive("The last card", "", f"{how} {_margin(config, state, phase, names)}")
         case "deck":
             laid_out = _last(last, h.LaidOut).building
             name, flavour = building_name(config, laid_out), config.buildings[laid_out].flavour
-            return Decisive(name, flavour, f"It was the last building. {_margin(state, phase, names)}")
+            return Decisive(name, flavour, f"It was the last building. {_margin(config, state, phase, names)}")
         case _:
             assert_never(phase.reason)
 
@@ -46,11 +45,11 @@ def _last(step: Sequence[Happening], kind: type[T]) -> T:
     return [it for it in step if isinstance(it, kind)][-1]
 
 
-def _margin(state: State, phase: Ended, names: Sequence[str]) -> str:
+def _margin(config: Config, state: State, phase: Ended, names: Sequence[str]) -> str:
     """How far the winner is ahead of the next seat."""
     first, *others = [seat for seats in phase.standing for seat in seats]
     if len(phase.standing[0]) > 1:
-        return "Nobody had left Rome."
+        return f"Nobody had left {start(config)}."
     ahead = state.players[first].steps - state.players[others[0]].steps
     if ahead:
         return f"{names[first]} was {steps(ahead)} ahead of {names[others[0]]}."

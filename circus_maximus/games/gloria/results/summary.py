@@ -12,7 +12,7 @@ from circus_maximus.games.gloria.model.common_types import Row
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.ending import standing
-from circus_maximus.games.gloria.text.words import building_name, goth_space
+from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth, goth_space
 
 LEAST_TURNS = 4
 """Summaries are at least this many turns apart."""
@@ -56,8 +56,12 @@ class TurnsShown(Struct, frozen=True):
     last: int
     seats: tuple[SeatTurns, ...]
     """In the order of the standings."""
+    goal: str
+    """The name of the space to which the seats flee."""
     goth: str
     """The name of his space."""
+    goal_of_goth: str
+    """The name of the space to which he walks."""
     moved: int
     """Spaces that he moved."""
     to_rome: int
@@ -85,6 +89,8 @@ def _summary(lookups: Lookups, turns: Sequence[PlayedTurn]) -> TurnsShown:
         first=first.number,
         last=last.number,
         seats=tuple(_seat(lookups, seat, first, last, happened) for seats in standing(after) for seat in seats),
+        goal=goal(lookups.config),
+        goal_of_goth=goal_of_goth(lookups.config),
         goth=goth_space(lookups.config, lookups.goth_road[after.goth]),
         moved=after.goth - before.goth,
         to_rome=lookups.rome - after.goth,

@@ -7,7 +7,7 @@ from circus_maximus.engine.words import in_sentence
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, row_of
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.text.phrases import effect_text, price_text
-from circus_maximus.games.gloria.text.words import building_name, counters, goth_space, steps
+from circus_maximus.games.gloria.text.words import building_name, counters, goal, goal_of_goth, goth_space, start, steps
 
 ESCORT, LETTERS, HOSTEL = "coast_road_escort", "letters_of_safe_conduct", "pilgrim_hostel"
 """The building that the learner buys, and those of the bots."""
@@ -29,8 +29,8 @@ def lesson(config: Config) -> Lesson:
         ends=(
             "From here on you decide on your own. Look for buildings that move you, pay tribute while it is cheap, and "
             "keep cards of each kind. The game also ends when somebody plays the last card of a hand, or when the Goth "
-            "enters Rome; then the player with most steps wins. You can ask for a hint, or leave: nothing of this game "
-            "is kept."
+            f"enters {goal_of_goth(config)}; then the player with most steps wins. You can ask for a hint, or leave: "
+            "nothing of this game is kept."
         ),
     )
 
@@ -46,9 +46,9 @@ def _first_turn(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "play farm",
-            f"You flee from Rome to Carthage, {steps(way)} away. Whoever arrives first wins; buildings move you. You "
-            "have counters (food, gold and peace), cards in your hand, and three cards that lie before you: a farm, a "
-            "city and a peace card. In your turn you first play a card from your hand.",
+            f"You flee from {start(config)} to {goal(config)}, {steps(way)} away. Whoever arrives first wins; "
+            "buildings move you. You have counters (food, gold and peace), cards in your hand, and three cards that "
+            "lie before you: a farm, a city and a peace card. In your turn you first play a card from your hand.",
             "Then all players harvest their cards of that kind: each farm yields 1 food. With the one that you "
             "play you have two farms, and the others one.",
             ("flight", "area", "players"),

@@ -35,15 +35,19 @@ def effect_text(effect: BuildingEffect) -> str:
         case Scrap():
             return "Discard another of your buildings to gain the counters of its cost."
         case Redirect(to):
-            return f"All other cards of this kind that yield their counter yield {to} in this harvest."
+            return f"All other cards of this kind that yield their counter yield {to}."
         case Watch(icon, gain):
             return f"While the Goth stands on a space with {icon}: gain {gain_text(gain)}."
         case Swap(gives, to):
-            return f"When built: exchange any number of {gives}, each for {enumerated(of_each(to.row()), 'or')}."
+            return f"When built: exchange {gives}, each for {enumerated(of_each(to.row()), 'or')}."
         case Shield():
             return "When the Goth takes the card below, discard this instead."
         case _:
             assert_never(effect)
+
+
+SPENT = "Its exchange is over: now it is only a cover."
+"""What a building does that exchanges counters, after that."""
 
 
 def price_text(building: Building) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.text.words import any_card, building_name, counters, goth_space
+from circus_maximus.games.gloria.text.words import any_card, building_name, counters, goal_of_goth, goth_space
 
 MOMENTS = {
     "starting": "chance decides who begins",
@@ -84,7 +84,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     ),
     "not_exchanged": lambda config, facts: f"{_name(config, facts)} gives no {facts['counter']}.",
     # the Goth
-    "rome_ahead": lambda config, facts: "No tribute can be paid: only Rome is ahead.",
+    "rome_ahead": lambda config, facts: f"No tribute can be paid: only {goal_of_goth(config)} is ahead.",
     "not_due": lambda config, facts: f"No {facts['kind']} card is due; the Goth takes a {any_card(facts['due'])}.",
     "not_in_pile": lambda config, facts: f"There is no {facts['counter']} in the pile.",
 }

@@ -21,13 +21,15 @@ def rulebook(config: Config) -> str:
     return TEMPLATE.format(
         supply=f"The game has {counters(config.counters.row('supply'))}.",
         makes=enumerated([f"each {kind} card {made}" for kind, made in zip(KINDS, makes, strict=True)]),
-        start=f"Each player takes {counters(config.counters.row('start'))} from the supply.",
+        taken=f"Each player takes {counters(config.counters.row('start'))} from the supply.",
         face_up=enumerated([cards(n, kind) for kind, n in zip(KINDS, config.cards.face_up(), strict=True) if n])
         or "none",
         dealt="\n".join(f"| {seats} | {' | '.join(map(str, config.dealt.at(seats)))} |" for seats in SEATS),
         late=" ".join(_late(config)),
         opened=_opened(config),
-        rome=flight[0],
+        start=flight[0],
+        goal=flight[-1],
+        goth_goal=goth[-1].name,
         flight=len(flight) - 1,
         frontier=goth[0].name,
         goth=len(goth) - 1,

@@ -3,7 +3,7 @@
 TEMPLATE = """\
 # Gloria Mundi
 
-For two to six players. The Goth marches on Rome, and you flee with your household to Carthage. Build what feeds and carries you, pay him to wait, and leave before your cards are gone. The first to reach Carthage wins.
+For two to six players. The Goth marches on {goth_goal}, and you flee with your household to {goal}. Build what feeds and carries you, pay him to wait, and leave before your cards are gone. The first to reach {goal} wins.
 
 ## Counters and cards
 
@@ -13,7 +13,7 @@ There are four kinds of **counters**: food, gold, peace and glory. {supply} When
 
 ## Setting up
 
-{start} Each player is dealt cards, of which {face_up} lie before it; the rest is its hand:
+{taken} Each player is dealt cards, of which {face_up} lie before it; the rest is its hand:
 
 | Players | Farm | City | Peace |
 | --- | --- | --- | --- |
@@ -21,7 +21,7 @@ There are four kinds of **counters**: food, gold, peace and glory. {supply} When
 
 Chance decides who begins. Turns go round to the left. {late}{opened}
 
-All tokens start in {rome}; Carthage is {flight} steps away. The Goth starts at {frontier}, {goth} steps from Rome. Nothing is secret, since everybody has seen every counter taken and every card played.
+All tokens start in {start}; {goal} is {flight} steps away. The Goth starts at {frontier}, {goth} steps from {goth_goal}. Nothing is secret, since everybody has seen every counter taken and every card played.
 
 ## A turn
 
@@ -49,12 +49,12 @@ Buy one building of the forum, or none. You need a card before you without a bui
 
 ### 5. The Goth
 
-Ahead of the Goth, and of all spaces with tribute, is the front space. You may pay one counter for each icon it shows. They lie on that space, and the Goth stays. If the front space is Rome, nobody can pay.
+Ahead of the Goth, and of all spaces with tribute, is the front space. You may pay one counter for each icon it shows. They lie on that space, and the Goth stays. If the front space is {goth_goal}, nobody can pay.
 
 If you do not pay, the Goth moves:
 
 - **With tribute on his road** he raids it: he moves to the last space with tribute, and every counter on the road is due. Glory counts as the counter for which it was paid.
-- **Without tribute** he moves one space, and each of its icons is due. If that is Rome, the game ends.
+- **Without tribute** he moves one space, and each of its icons is due. If that is {goth_goal}, the game ends.
 
 For everything that is due, a card goes out of the game: a farm for {farm}, a city for {city}, a peace card for {peace}. Beginning with you and going to the left, again and again, everybody who has such a card must give one, with the building on it. A shield is discarded instead of the card below. Steps that were moved are kept. {met} Tribute that nobody could meet with a card is shared out: beginning with you, each player draws one counter until none is left. Icons that nobody could meet have no effect.
 
@@ -62,12 +62,12 @@ For everything that is due, a card goes out of the game: a farm for {farm}, a ci
 
 The game ends at once when
 
-- a token reaches Carthage: its player wins;
-- the Goth enters Rome;
+- a token reaches {goal}: its player wins;
+- the Goth enters {goth_goal};
 - {hand_end};
 - the last building of the deck is laid out.
 
-If nobody is in Carthage, the player with most steps wins; on one space, the one who came there earlier is ahead. If nobody has left Rome, all share the victory. Tokens share spaces, never move back, and steps beyond Carthage are lost.
+If nobody is in {goal}, the player with most steps wins; on one space, the one who came there earlier is ahead. If nobody has left {start}, all share the victory. Tokens share spaces, never move back, and steps beyond {goal} are lost.
 
 ## The buildings
 
@@ -75,7 +75,7 @@ If nobody is in Carthage, the player with most steps wins; on one space, the one
 
 ## The roads
 
-From Rome to Carthage: {flight_road}.
+From {start} to {goal}: {flight_road}.
 
 The Goth's road, with the icons of each space: {goth_road}.
 """

@@ -19,7 +19,10 @@ from circus_maximus.games.gloria.text.words import (
     cards_due,
     counters,
     flight_space,
+    goal,
+    goal_of_goth,
     goth_space,
+    start,
     steps,
 )
 
@@ -31,10 +34,11 @@ ENDED_BY = {
 }
 """How a game ended, by the reason in its transcript."""
 ENDS = {
-    "goth": "The Goth enters Rome",
+    "goth": "The Goth enters {goth_goal}",
     "hand": "A hand is empty",
     "deck": "The last building is laid out",
 }
+"""How it ended, if nobody arrived."""
 
 
 class Storyteller(Struct, frozen=True):
@@ -172,10 +176,11 @@ class Storyteller(Struct, frozen=True):
 
     def _ended(self, happening: h.GameEnded) -> str:
         first, *others = [enumerated([self._player(seat) for seat in seats]) for seats in happening.standing]
-        why = f"{ENDS[happening.reason]}. " if happening.reason in ENDS else ""
+        ends = ENDS.get(happening.reason, "").format(goth_goal=goal_of_goth(self.config))
+        why = f"{ends}. " if ends else ""
         if len(happening.standing[0]) > 1:
-            return f"{why}Nobody has left Rome: {first} share the victory."
-        won = "is closest to Carthage" if why else "reaches Carthage"
+            return f"{why}Nobody has left {start(self.config)}: {first} share the victory."
+        won = f"{'is closest to' if why else 'reaches'} {goal(self.config)}"
         after = f", ahead of {', then '.join(others)}" if others else ""
         return f"{why}{first} {won} and wins{after}."
 

@@ -25,6 +25,21 @@ def goth_space(config: Config, id: str) -> str:
     return config.goth_road[id].name
 
 
+def start(config: Config) -> str:
+    """The name of the space from which the tokens flee: Rome, as shipped."""
+    return next(iter(config.flight_road.values())).name
+
+
+def goal(config: Config) -> str:
+    """The name of the space to which they flee: Carthage, as shipped."""
+    return next(reversed(config.flight_road.values())).name
+
+
+def goal_of_goth(config: Config) -> str:
+    """The name of the space to which the Goth walks: Rome, as shipped."""
+    return next(reversed(config.goth_road.values())).name
+
+
 def called(seat: Seat, reader: Seat, names: Sequence[str]) -> str:
     """`you` for the reader, the name of any other player."""
     return "you" if seat == reader else names[seat]
@@ -75,6 +90,12 @@ def cards_due(config: Config, due: Row) -> str:
     """`2 farm cards and 1 city card`, for what is due by counter."""
     found = [cards(count, maker(config, counter)) for counter, count in zip(COUNTERS, due, strict=True) if count]
     return enumerated(found)
+
+
+def briefly_due(config: Config, due: Row) -> str:
+    """The same as `2 farm and 1 city cards`."""
+    found = [f"{count} {maker(config, counter)}" for counter, count in zip(COUNTERS, due, strict=True) if count]
+    return f"{enumerated(found)} card{'s' * (sum(due) > 1)}"
 
 
 def numbers(given: CounterNumbers) -> str:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
@@ -244,10 +244,14 @@ class TableScreen(PagesTable):
 
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
-        if not self.covers or self.secrets():
+        if self.secrets():
             super().action_secret()
-        else:
+        elif self.covers:
             self.lift_cover()
+        elif self.kit.covers and not self.is_over:
+            self.say(f"{sentence_start(self.kit.covers)} are open. The setting Covered hands covers those of others.")
+        else:
+            super().action_secret()
 
     def action_hint(self) -> None:
         """Select what the best bot would do, so that confirming does exactly that, and say why.

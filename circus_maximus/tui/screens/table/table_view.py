@@ -160,8 +160,9 @@ class TableView(GameScreen):
                 # This clears the container's cache of where its panels are.
                 self._panels["keys"].refresh(layout=True)
         look = self._painter.look(self.table_state, self.glyphs, size)
-        look = look._replace(keys=self.target_keys.of, covered=self.covered_seats)
         named = named_keys(self, self.glyphs)
+        lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
+        look = look._replace(keys=self.target_keys.of, covered=self.covered_seats, lifts=lifts)
         drawn = self._painter.lines(
             self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
         )

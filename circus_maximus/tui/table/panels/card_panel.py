@@ -7,16 +7,25 @@ from functools import lru_cache
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look, framed, inside
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
 
 NOTHING = CardShown("Card", "Select something to read about it here.")
 
 
 def card_lines(card: CardShown | None, width: int, height: int, look: Look) -> list[Line]:
-    """The card in a frame, with its flavour and as many of its rules as fit."""
+    """The card in a frame, with its flavour and as many of its rules as fit; with only one line, what it does."""
     card = card or NOTHING
+    if height == 1:
+        return [_in_heading(card, width, look)]
     lines = _texts(card, *inside(width, height, look), look.glyphs)
     return framed(look.glyphs.plain(card.name), lines, width, height, look)
+
+
+def _in_heading(card: CardShown, width: int, look: Look) -> Line:
+    """A heading with what the card does."""
+    plain, rule = look.glyphs.plain, look.glyphs.rule
+    told = (Run(rule, "rule"), Run(plain(card.name), "title"), Run(rule, "rule"), Run(f" {plain(card.says)} "))
+    return fitted((*told, Run(rule * (width - width_of(told)), "rule")), width)
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from itertools import product
 
 from rich.cells import cell_len
 
@@ -79,24 +80,27 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 
 def _offered(decision: Decision, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
     """What can be chosen, with as many facts as fit, and in short if more fit then; second, those that do not."""
-    whole = _offered_as(decision, reach, _labels(decision, reach.path), room, look)
-    if not whole[1] or len(reach.path) == 1:
-        return whole
-    brief = _offered_as(decision, reach, _labels(decision, reach.path, brief=True), room, look)
-    return min(whole, brief, key=lambda way: len(way[1]))
+    answer = decision.answer(reach.action) if reach.action is not None else None
+    facts = [[answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]]
+    facts += [[answer.brief]] if answer and answer.brief else []
+    labels = [_labels(decision, reach.path, brief) for brief in (False, True)[: len(reach.path)]]
+    ways = (_offered_as(decision, reach, *texts, room, look) for texts in product(labels, facts))
+    best = next(ways)
+    for way in ways if best[1] else ():
+        best = min(best, way, key=lambda way: len(way[1]))
+    return best
 
 
 def _offered_as(
-    decision: Decision, reach: Reach, labels: Sequence[str], room: int, look: Look
+    decision: Decision, reach: Reach, labels: Sequence[str], facts: Sequence[str], room: int, look: Look
 ) -> tuple[Line, list[str]]:
-    """The same with these labels of what was picked."""
+    """The same with these labels of what was picked, and these facts."""
     answer = decision.answer(reach.action) if reach.action is not None else None
     only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
     end = reach.place if reach.numbers else len(reach.path) - only
     between = f" {look.glyphs.follows} "
     head = between.join(labels[:end])
     amount = answer.amount if answer and answer.amount else str(reach.number)
-    facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
     if (reach.numbers or only) and (answer is None or amount not in answer.costs):
         named = f"{head}: {amount}" if head else amount
         whole = f" {look.glyphs.none} ".join([named, *filter(None, facts)])

@@ -29,6 +29,11 @@ def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, lo
     return framed(f"Cards before {name}", rows, width, height, look)
 
 
+def rows(player: PlayerShown, width: int) -> int:
+    """The lines that the cards of a player need."""
+    return sum(_lines_and_name(kind, width)[0] for kind in player.cards)
+
+
 def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
     """The cards of one kind."""
     role = "bold" if kind.in_play else ""
@@ -38,21 +43,23 @@ def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
     )
-    names = [cell_len(building.name) for building in kind.built]
-    longest = _longest(names, width - INDENT) if names else 0
+    _, longest = _lines_and_name(kind, width)
     rows = in_lines([_building(building, longest, look) for building in kind.built], width - INDENT)
     heads = [fitted(head, INDENT), *[(Run(" " * INDENT),)] * len(rows)]
     return [fitted((*begin, *row), width) for begin, row in zip(heads, rows, strict=False)]
 
 
-def _longest(names: Sequence[int], width: int) -> int:
-    """The cells for a name so that all buildings fit in one line, or else in as few lines as possible."""
+def _lines_and_name(kind: KindShown, width: int) -> tuple[int, int]:
+    """The lines for the buildings of a kind, one if names can be cut for that, and the cells of the longest name."""
+    names, room = [cell_len(building.name) for building in kind.built], width - INDENT
+    if not names:
+        return 1, 0
     most = max(names)
-    for longest in range(most, LEAST_NAME - 1, -1):
-        if sum(min(name, longest) + AROUND for name in names) <= width:
-            return longest
-    lines = -(-len(names) // (width // (LEAST_NAME + AROUND)))
-    return min(most, width // -(-len(names) // lines) - AROUND)
+    for longest in range(most, min(most, LEAST_NAME) - 1, -1):
+        if sum(min(name, longest) + AROUND for name in names) <= room:
+            return 1, longest
+    lines = -(-len(names) // (room // (LEAST_NAME + AROUND)))
+    return lines, min(most, room // -(-len(names) // lines) - AROUND)
 
 
 def _building(building: BuildingShown, longest: int, look: Look) -> Line:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
@@ -15,19 +18,28 @@ GAPS = {"medium": 1, "large": 2}
 
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
-    """A row for each slot, the newest first; on small screens two slots on each line."""
+    """A row for each slot, the newest first; on small screens two slots on each line.
+
+    If some have no room, the cheap end is shown first.
+    """
     title = _title(shown, look)
+    described = next((sale.id for sale in shown.forum if sale.key and sale.key == look.described), look.described)
+    look = look._replace(described=described)
     if look.room == "small":
-        half = width // COLUMNS
-        cells = [_cell(sale, shown.reader is not None, half - 1, look) for sale in shown.forum]
-        cells += [()] * (len(cells) % COLUMNS)
-        bar = Run(look.glyphs.down, "rule")
-        rows = [
-            (*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half))
-            for at in range(0, len(cells), COLUMNS)
-        ]
-        return framed(title, rows, width, height, look, _cell_heads(look))
-    return framed(title, _table(shown, width - 2, height - 2, look), width, height, look, fixed=1)
+        return framed(title, _pairs(shown, width, look), width, height, look, _cell_heads(look), from_end=True)
+    return framed(title, _table(shown, width - 2, height - 2, look), width, height, look, fixed=1, from_end=True)
+
+
+def _pairs(shown: TableShown, width: int, look: Look) -> list[Line]:
+    """Two slots on each line."""
+    half, read = width // COLUMNS, shown.reader is not None
+    tails = [_tail(sale, read, look) for sale in shown.forum]
+    sizes = [max(map(width_of, column)) for column in zip(*tails, strict=True)]
+    cells = [_cell(sale, tail, sizes, half - 1, look) for sale, tail in zip(shown.forum, tails, strict=True)]
+    cells += [()] * (len(cells) % COLUMNS)
+    bar = Run(look.glyphs.down, "rule")
+    pairs = zip(cells[::COLUMNS], cells[1::COLUMNS], strict=True)
+    return [(*fitted(left, half - 1), bar, *fitted(right, width - half)) for left, right in pairs]
 
 
 def _title(shown: TableShown, look: Look) -> str:
@@ -40,17 +52,29 @@ def _title(shown: TableShown, look: Look) -> str:
 
 def _cell_heads(look: Look) -> Line:
     """What the numbers after a name are, on small screens."""
-    return (Run(f"cost+surcharge steps{look.glyphs.follows}", "rule"),)
+    return (Run(f"cost+slot steps{look.glyphs.follows} on", "rule"),)
 
 
-def _cell(sale: SaleShown, read: bool, width: int, look: Look) -> Line:
-    """A slot in one line: key, name, cost and surcharge, steps, and whether the reader can have it."""
+def _cell(sale: SaleShown, tail: Sequence[Line], sizes: Sequence[int], width: int, look: Look) -> Line:
+    """A slot in one line: key, name, and its tail in columns of these sizes."""
     if not sale.id:
         return fitted((Run(f"   {look.glyphs.none} +{sale.surcharge}", "dim"),), width)
-    price = f"{in_letters(sale.cost, look.glyphs)}+{sale.surcharge}"
-    tail: Line = (Run(price), Run(f" {sale.steps}{look.glyphs.follows}", "dim"), *_can(sale, read, look))
-    room = width - 4 - width_of(tail)
-    return fitted((look.key(sale.key, sale.id), *look.label(sale.name, room, sale.id), *tail), width, sale.id)
+    told = [run for part, size in zip(tail, sizes, strict=True) for run in fitted(part, size)]
+    name = look.label(sale.name, width - 4 - sum(sizes), sale.id)
+    return fitted((look.key(sale.key, sale.id), *name, *told), width, sale.id)
+
+
+def _tail(sale: SaleShown, read: bool, look: Look) -> tuple[Line, Line, Line]:
+    """After a name: cost and surcharge; steps; the initials of the cards it may lie on, and what the reader lacks."""
+    if not sale.id:
+        return (), (), ()
+    price = (Run(f"{in_letters(sale.cost, look.glyphs)}+{sale.surcharge}"),)
+    steps = (Run(f" {sale.steps}{look.glyphs.follows}", "dim"),)
+    if sale.lacks == "card":
+        return price, steps, (Run(f" {_lacks(sale)}", "bad"),)
+    cards = Run(f" {''.join(kind[0] for kind in sale.on)}", "dim")
+    missing = (Run(str(sale.missing), "bad"),) if sale.missing else ()
+    return price, steps, (cards, *_can(sale, read, look), *missing)
 
 
 def _can(sale: SaleShown, read: bool, look: Look) -> Line:
@@ -65,7 +89,7 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     cells = [_texts(sale, look) for sale in shown.forum]
     columns = zip(HEADS, zip(*cells, strict=True), strict=True)
     sizes = [max(map(len, (head, *column))) + GAPS[look.room] for head, column in columns]
-    mine = max(len(sale.lacks) for sale in shown.forum) + 2 + GAPS[look.room]
+    mine = max(len(_lacks(sale)) for sale in shown.forum) + 3 + GAPS[look.room]
     told = len(shown.forum) * 2 < rows
     indent = 4 if told else 3
     name = width - indent - sum(sizes) - mine
@@ -85,7 +109,7 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
             *look.label(sale.name, name - 1, sale.id),
             Run(body),
             *can[:1],
-            Run(f" {sale.lacks}", "dim"),
+            Run(f" {_lacks(sale)}", "dim"),
         )
         lines.append(fitted(row, width, sale.id))
         if told:
@@ -93,8 +117,20 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     return lines
 
 
+def _cards(sale: SaleShown, any_kind: str) -> str:
+    """The kinds of card on which a building may lie: `farm/city`; or these words for any."""
+    return any_kind if len(sale.on) == len(KINDS) else "/".join(sale.on)
+
+
+def _lacks(sale: SaleShown) -> str:
+    """What the reader lacks: `no farm`, or `3 missing`, the number of counters; empty if nothing."""
+    if sale.lacks == "card":
+        return f"no {_cards(sale, 'card')}"
+    return f"{sale.missing} missing" if sale.missing else ""
+
+
 def _texts(sale: SaleShown, look: Look) -> tuple[str, ...]:
     """What a row says after the name."""
     if not sale.id:
         return "", f"+{sale.surcharge}", "", ""
-    return in_letters(sale.cost, look.glyphs), f"+{sale.surcharge}", str(sale.steps), sale.cards
+    return in_letters(sale.cost, look.glyphs), f"+{sale.surcharge}", str(sale.steps), _cards(sale, "any")

@@ -57,7 +57,7 @@ class GloriaKit:
     def legend(self, shown: TableShown) -> Sequence[tuple[str, str]]:
         from circus_maximus.tui.titles.gloria.legend import legend
 
-        return tuple(legend())
+        return tuple(legend(shown.flight.names[-1]))
 
     def summary(self, shown: TurnsShown, names: Sequence[str]) -> tuple[str, Draw]:
         from circus_maximus.tui.titles.gloria import summary

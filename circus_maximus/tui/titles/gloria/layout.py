@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.gloria.model.common_types import KINDS
+from collections.abc import Mapping
+
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.tui.draw.look import Room
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.titles.gloria import forum, roads
+from circus_maximus.tui.titles.gloria import area, forum, roads
 
 LEFT = {"medium": 67, "large": 98}
 """The width of the left column."""
-LEAST_CARD, LEAST_LOG = 4, 2
-"""Minimum lines of the card of what is under the cursor, and of the log on small screens."""
-AREA = {"medium": len(KINDS) + 2, "large": len(KINDS) + 4}
-"""Lines of the cards before a seat."""
+LEAST_CARD = {"small": 1, "medium": 4, "large": 4}
+"""Minimum lines of the card of what is under the cursor."""
+CARD_BESIDE_LOG, LEAST_LOG = 6, 2
+"""Lines from which the log has half of the width of that card, and minimum lines of the log, on small screens."""
 
 
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
     """The roads in full width under one line; below them one column on small screens, otherwise two."""
     edges = 1 if room == "small" else 3
     inner = width if room == "small" else width - 2
-    flight = edges + roads.flight_rows(len(shown.players), len(shown.flight.names), inner)
+    flight = edges + roads.flight_rows(shown.flight, inner)
     goth = edges + roads.goth_rows(shown.goth)
     y = 1 + flight + goth
     top = {
@@ -32,35 +33,49 @@ def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str,
 
 
 def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Box]:
-    """Forum, the cards before a seat and players; if there is no room for both of the former, what the moment needs."""
-    sale, cards = 1 + -(-len(shown.forum) // forum.COLUMNS), 1 + len(KINDS)
-    players = min(1 + len(shown.players), height - y - cards)
+    """What the moment is about, forum or the cards before a seat; then the players, and below them what has room.
+
+    That is first the card of what is under the cursor, then the other one of the two, then the log.
+    """
+    needs: dict[str, int] = {
+        "forum": 1 + -(-len(shown.forum) // forum.COLUMNS),
+        "area": 1 + area.rows(shown.players[shown.area], width),
+    }
+    other = "area" if shown.about == "forum" else "forum"
+    players = min(1 + len(shown.players), height - y - min(needs.values()))
     left = height - y - players
-    both = sale + cards <= left
-    parts: dict[str, int] = {"forum": sale, "area": cards} if both else {shown.about: min(left, max(sale, cards))}
-    parts["players"] = players
-    rest = left - sum(parts.values()) + players
+    parts: dict[str, int] = {shown.about: min(left, needs[shown.about])}
+    left -= parts[shown.about]
+    if left >= needs[other] + LEAST_CARD["small"]:
+        parts[other] = needs[other]
+        left -= needs[other]
+    return _below_each_other(parts | {"players": players}, left, y, width, height)
+
+
+def _below_each_other(parts: Mapping[str, int], left: int, y: int, width: int, height: int) -> dict[str, Box]:
+    """Panels with these numbers of lines; in the lines that are left, the card and the log."""
     boxes = {"popup": Box(0, y, width, height - y)}
-    for panel, tall in parts.items():
-        boxes[panel] = Box(0, y, width, tall)
-        y += tall
-    half = width // 2 if rest > LEAST_CARD + 1 else 0
-    if half:
-        boxes["card"] = Box(0, y, half, rest)
-    if rest >= LEAST_LOG:
-        boxes["log"] = Box(half, y, width - half, rest)
+    for panel in ("forum", "area", "players"):
+        if panel in parts:
+            boxes[panel] = Box(0, y, width, parts[panel])
+            y += parts[panel]
+    beside = width // 2 if left >= CARD_BESIDE_LOG else width
+    if left:
+        boxes["card"] = Box(0, y, beside, left)
+    if beside < width:
+        boxes["log"] = Box(beside, y, width - beside, left)
     return boxes
 
 
 def _columns(shown: TableShown, y: int, width: int, height: int, room: Room) -> dict[str, Box]:
     """On the left the forum, the cards before a seat and the card under the cursor; on the right players and log."""
     left = LEFT[room] + max(0, width - (160 if room == "large" else 120)) // 2
-    tall, cards = height - y, AREA[room]
-    slots = len(shown.forum)
-    told = 2 if room == "large" and slots * 2 + 3 + cards + LEAST_CARD <= tall else 1
+    tall, slots = height - y, len(shown.forum)
+    cards = 2 + area.rows(shown.players[shown.area], left - 2)
+    told = 2 if room == "large" and slots * 2 + 3 + cards + LEAST_CARD[room] <= tall else 1
     sale = min(slots * told + 3, tall - cards)
     card = tall - sale - cards
-    if card < LEAST_CARD:
+    if card < LEAST_CARD[room]:
         cards, card = cards + card, 0
     players = min((3 if room == "large" else 2) * len(shown.players) + 3, tall)
     boxes = {

@@ -8,17 +8,19 @@ from circus_maximus.tui.titles.gloria.players import MAY_ARRIVE
 from circus_maximus.tui.titles.gloria.roads import GOTH
 
 
-def legend() -> Iterator[tuple[str, str]]:
-    """Each symbol with its meaning."""
+def legend(goal: str) -> Iterator[tuple[str, str]]:
+    """Each symbol with its meaning. `goal` is the last space of the road of the tokens."""
     yield "F G P ★", "Food, gold, peace, and glory, which fills in for any other counter."
     yield GOTH, "The Goth; ahead of him the icons of each space."
     yield "•  ★", "After an icon: a counter of its kind, or glory, lies there as tribute."
-    yield "▸", "The space for which tribute is paid next; after a number, steps to Carthage."
+    yield "▸", f"The space for which tribute is paid next; after a number, steps to {goal}."
     yield "2F1G+5 3▸", "In the forum: a building's cost, the surcharge of its slot, in any counters, and its steps."
-    yield "✓  ✗", "You can buy this building; you cannot."
+    yield "f  c  p", "After that: the kinds of card on which it may lie: farm, city, peace."
+    yield "✓  ✗3", "You can buy this building; 3 counters are missing."
+    yield "no farm", "You have no farm card without a building for it."
     yield "◂", "After a name: it matters for what is selected, such as the card on which a building can lie."
     yield "2+1", "Cards without a building, and with one."
-    yield f"{MAY_ARRIVE}35", "A player who may reach Carthage in this turn."
+    yield f"{MAY_ARRIVE}35", f"A player who may reach {goal} in this turn."
     yield "9: 4/4/1", "Cards in hand: in all, then farm, city and peace cards."
     yield "*", "After a building: it is still to be used in this harvest, or its counter taken."
     yield "»", "The player in turn; the one who acts now has its colour as background."

@@ -17,6 +17,7 @@ STEPS = 6
 HAND = 12
 CARDS = 6
 """Cells of these columns."""
+TITLE = "Players"
 MAY_ARRIVE = "!"
 """Before the steps of a player who may reach Carthage in this turn."""
 COVERED = "?"
@@ -27,10 +28,12 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
     """On small screens a line for each player; otherwise two, on large ones three."""
     if look.room == "small":
         room = width - 4 - STEPS - sum(COUNTER_SIZES) - HAND - len(KINDS) * CARDS
-        heads = f"{'':{room - 5}}{_heads()}{'hand':>{HAND}}{''.join(f'{kind:>{CARDS}}' for kind in KINDS)}"
+        title = _title(look, room + 1)
+        indent = room + 2 - cell_len(title)
+        heads = f"{'':{indent}}{_heads()}{'hand':>{HAND}}{''.join(f'{kind:>{CARDS}}' for kind in KINDS)}"
         if look.details:
             heads = f" {look.glyphs.none} their buildings"
-        head = _ruled("Players", heads, width, look)
+        head = _ruled(title, heads, width, look)
         drawn = _named if look.details else _row
         return [head, *(fitted(drawn(player, room, width, look), width) for player in shown.players)][:height]
     inner = width - 2
@@ -38,7 +41,13 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
     rows: list[Line] = [(Run(f"{'':{room + 3}}{_heads()}", "dim"),)]
     for player in shown.players:
         rows += _card(player, shown.flight, room, inner, look)
-    return boxed("Players", rows, width, height, look)
+    return boxed(_title(look, inner), rows, width, height, look)
+
+
+def _title(look: Look, most: int) -> str:
+    """The heading, with the key that shows what is covered, or covers it again, if there is room for it."""
+    title = f"{TITLE} [{look.lifts}] {'show' if look.covered else 'cover'}"
+    return title if look.lifts and cell_len(title) <= most else TITLE
 
 
 def _heads() -> str:

@@ -31,18 +31,19 @@ def cells_of(spaces: int, width: int) -> int:
 
 
 def tokens_in_row(cell: int) -> int:
-    """How many tokens stand side by side on a space: with a gap after them if a space has more than two cells."""
-    return cell if cell < 3 else cell - 1
+    """How many tokens stand side by side on a space: with a gap after them if a space has more than three cells."""
+    return cell if cell <= 3 else cell - 1
 
 
-def flight_rows(seats: int, spaces: int, width: int) -> int:
-    """The lines of the road to Carthage, so that all tokens have room on one space."""
-    return -(-seats // tokens_in_row(cells_of(spaces, width)))
+def flight_rows(flight: FlightShown, width: int) -> int:
+    """The lines of the road to Carthage: as many as the space with most tokens needs now."""
+    most = max(map(flight.steps.count, flight.steps))
+    return -(-most // tokens_in_row(cells_of(len(flight.names), width)))
 
 
 def goth_rows(goth: GothShown) -> int:
-    """The lines of the Goth's road: the road, and one for each icon of a space."""
-    return 1 + max(len(space.icons) for space in goth.spaces)
+    """The lines of the Goth's road: the road, and one for each icon of a space that he has not yet left."""
+    return 1 + max(len(space.icons) for space in goth.spaces[goth.at :])
 
 
 def flight_lines(flight: FlightShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
@@ -50,7 +51,7 @@ def flight_lines(flight: FlightShown, names: Sequence[str], width: int, height: 
     inner, _ = inside(width, height, look)
     cell = cells_of(len(flight.names), inner)
     across, last = tokens_in_row(cell), len(flight.names) - 1
-    rows: list[list[Run]] = [[] for _ in range(flight_rows(len(flight.steps), len(flight.names), inner))]
+    rows: list[list[Run]] = [[] for _ in range(flight_rows(flight, inner))]
     for index in range(len(flight.names)):
         seats = [seat for seat in flight.arrivals if flight.steps[seat] == index]
         for row, runs in enumerate(reversed(rows)):

@@ -27,8 +27,12 @@ def title(shown: TurnsShown) -> str:
 def lines(shown: TurnsShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
     """Every seat's steps and counters and what it gained and lost, in the order of the standings; then the Goth."""
     name = name_cells(names, look)
-    columns = [("Steps", STEPS), ("To Carthage", NEEDS), *((counter.capitalize(), COUNTER) for counter in COUNTERS)]
-    heads = [Run(fit(head, cells), "dim") for head, cells in columns]
+    columns = [
+        ("Steps", STEPS),
+        (f"To {shown.goal}", NEEDS),
+        *((counter.capitalize(), COUNTER) for counter in COUNTERS),
+    ]
+    heads = [Run(f"{fit(look.glyphs.plain(head), cells - 1)} ", "dim") for head, cells in columns]
     rows: list[Line] = [(Run(" " * name), *heads, Run("Hand", "dim"))]
     small, count = look.room == "small", len(shown.seats)
     seats = [
@@ -65,8 +69,8 @@ def _actions(seat: SeatTurns, width: int, look: Look, close: bool) -> list[Line]
     lost = [*([counted(seat.cards, "card")] if seat.cards else []), *seat.lost]
     losses = [
         f"spent {seat.spent}" if seat.spent else "",
-        f"tribute {seat.tribute}" if seat.tribute else "",
-        f"{enumerated(lost)} lost" if lost else "",
+        f"paid {seat.tribute} as tribute" if seat.tribute else "",
+        f"lost {enumerated(lost)}" if lost else "",
     ]
     return gains_and_losses(gains, losses, width, look, close)
 
@@ -75,4 +79,10 @@ def _goth(shown: TurnsShown, look: Look) -> Line:
     """Where he is, and how far from Rome."""
     moved = f" (moved {shown.moved})" if shown.moved else ""
     paid = f"; tribute on {counted(shown.paid_for, 'space')}" if shown.paid_for else ""
-    return (Run(look.glyphs.plain(f"{shown.goth}{moved}, {counted(shown.to_rome, 'space')} from Rome{paid}.")),)
+    return (
+        Run(
+            look.glyphs.plain(
+                f"{shown.goth}{moved}, {counted(shown.to_rome, 'space')} from {shown.goal_of_goth}{paid}."
+            )
+        ),
+    )

@@ -6,6 +6,7 @@ Each moment is a happening or several of one seat. The popups of one part of a t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Literal, NamedTuple, cast
 
 from circus_maximus.engine.contract import Happening, Seat
@@ -38,6 +39,13 @@ class Moment(NamedTuple):
     """The seat that gains or loses; None for the Goth."""
 
 
+class Changed(NamedTuple):
+    """What a seat gains or loses, and the building by which it does in a harvest, if it does so by one."""
+
+    change: Change
+    by: str
+
+
 def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
     """What is shown one after another; most steps have none."""
     step = _StepShown(lookups, Storyteller(names, lookups.config), before)
@@ -58,7 +66,7 @@ class _StepShown:
         self._beats: list[Beat] = []
         self._head = ""
         self._said: list[Part] = []
-        self._changes: dict[Seat, tuple[Change, ...]] = {}
+        self._changes: dict[Seat, tuple[Changed, ...]] = {}
         self._result: list[Part] = []
 
     def hear(self, happening: h.AnyHappening, count: int) -> None:
@@ -98,10 +106,9 @@ class _StepShown:
                 Says(self._storyteller.tell(happening))
             )
         if isinstance(happening, Changing):
-            changes = tuple(changes_in(self._lookups.config, happening))
-            if moment.part == "harvest" and building is not None and not isinstance(happening, h.Yielded):
-                name = self._name(building)
-                changes = tuple(change._replace(text=f"{change.text} ({name})") for change in changes)
+            by = building is not None and moment.part == "harvest" and not isinstance(happening, h.Yielded)
+            name = self._name(building) if building is not None and by else ""
+            changes = tuple(Changed(change, name) for change in changes_in(self._lookups.config, happening))
             self._changes[happening.seat] = (*self._changes.get(happening.seat, ()), *changes)
 
     def _name(self, building: str) -> str:
@@ -113,7 +120,7 @@ class _StepShown:
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
-        rows = [SeatChanges(seat, "", changes) for seat, changes in self._changes.items() if changes]
+        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items() if changes]
         if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
             popup = Popup(self._head, (*self._said, *rows, *self._result, *self._still_due()))
             self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
@@ -123,6 +130,13 @@ class _StepShown:
         phase = self._view.phase
         if isinstance(phase, Giving) and phase.due != NONE and self._changes:
             yield Says(f"Still due: {cards_due(self._lookups.config, phase.due)}.")
+
+
+def _named(changes: Sequence[Changed]) -> Iterator[Change]:
+    """Changes with the building in brackets, once after all that it changes."""
+    for each, following in zip_longest(changes, changes[1:]):
+        last = each.by and (following is None or following.by != each.by)
+        yield each.change._replace(text=f"{each.change.text} ({each.by})") if last else each.change
 
 
 def _moment_of(happening: h.AnyHappening, view: State) -> Moment | None:

@@ -15,10 +15,12 @@ from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import (
     COUNTER_INDEX,
+    GLORY,
     KIND_INDEX,
     KINDS,
     Counter,
     Kind,
+    Row,
 )
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
@@ -29,7 +31,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import with_item
+from circus_maximus.games.gloria.state.ledger import minus, with_item
 from circus_maximus.games.gloria.state.phases import Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps
@@ -58,7 +60,8 @@ class Answers:
 
     def of(self, action: AnyAction) -> Answer:
         """The texts of a legal action."""
-        return Answer(*self._texts(action), self._warnings.about(action))
+        texts = self._texts(action)
+        return Answer(*texts[:-1], warning=self._warnings.about(action), brief=texts.brief)
 
     def _texts(self, action: AnyAction) -> Texts:
         match action:
@@ -108,17 +111,26 @@ class Answers:
                 assert_never(action)
 
     def _buy(self, card: BuildingCard, on: Kind | None) -> Texts:
-        """Buy a building: what it costs with its surcharge, what is left, and where its steps lead."""
+        """Buy a building: what it costs with its surcharge, what is left, its steps, and what it does."""
         surcharge = self._lookups.surcharges[self._view.forum.index(card.id)]
         price = payment(self._player.counters, card.cost)
-        left = sum(self._player.counters) - card.price - surcharge
-        moves = f"moves {steps(card.steps)}{self._amounts.arrives(card.steps)}. " if card.steps else ""
+        paid, own = card.price + surcharge, sum(self._player.counters)
+        left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
+        moves = f"moves {steps(card.steps)}{self._amounts.wins(card.steps)}. " if card.steps else ""
         return Texts(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             costs=f"costs {priced(price, surcharge)}",
-            leaves=f"{counted(left, 'counter') if left else 'no counters'} left",
+            leaves=left,
             brings=f"{moves}{effect_text(card.effect)}",
+            brief=self._brief_price(price, surcharge),
         )
+
+    def _brief_price(self, price: Row, surcharge: int) -> str:
+        """How many counters a building takes, and how much glory is among them, which the forum cannot show."""
+        own = self._player.counters
+        glory = price[GLORY] + max(0, surcharge - sum(minus(own, price)[:GLORY]))
+        of_it = f" ({glory} glory)" if glory else ""
+        return f"costs {sum(price) + surcharge} of {counted(sum(own), 'counter')}{of_it}"
 
     def _swap(self, number: int, counter: Counter) -> Texts:
         """Hand in counters for others."""
@@ -145,7 +157,7 @@ class Answers:
                     "",
                     self._amounts.cost(price),
                     self._amounts.left(price),
-                    "the Goth stays where he is",
+                    "the Goth stays",
                 )
             case a.RefuseTribute():
                 found = refused(self._lookups, self._view)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.phases import Phase
+from circus_maximus.games.gloria.text.words import goal
 
 PANELS = {
     "goal": ("flight",),
@@ -23,18 +25,18 @@ PANELS = {
 """The panels that each explanation is about."""
 
 
-def explanations(phase: Phase) -> tuple[Explanation, ...]:
+def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
     """Those for a question in this phase, the most important first."""
-    return tuple(Explanation(id, says, PANELS[id]) for id, says in _explained(phase))
+    return tuple(Explanation(id, says, PANELS[id]) for id, says in _explained(config, phase))
 
 
-def _explained(phase: Phase) -> Iterator[tuple[str, str]]:
+def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
     match phase:
         case phases.Playing():
             yield (
                 "goal",
-                "The goal: be the first in Carthage. If nobody gets there, the player with most steps wins. Buildings "
-                "that you buy move you.",
+                f"The goal: be the first in {goal(config)}. If nobody gets there, the player with most steps wins. "
+                "Buildings that you buy move you.",
             )
             yield (
                 "play",

@@ -28,6 +28,7 @@ class Texts(NamedTuple):
     costs: str = ""
     leaves: str = ""
     brings: str = ""
+    brief: str = ""
 
 
 class HarvestAnswers:
@@ -85,7 +86,6 @@ class HarvestAnswers:
         gain = GainRow(NONE, 0, discarded.steps) if gains_steps else GainRow(discarded.cost, 0, 0)
         return Texts(
             f"use {self._name(building)} to discard {self._name(other)}",
-            costs=f"costs {self._name(other)}",
             brings=self._amounts.gain(gain),
         )
 

@@ -40,7 +40,7 @@ class GloriaQuestion:
 
     @property
     def explanations(self) -> Sequence[Explanation]:
-        return explanations(self._view.phase)
+        return explanations(self._config, self._view.phase)
 
     @cached_property
     def forecast(self) -> Sequence[str]:

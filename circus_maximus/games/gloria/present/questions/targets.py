@@ -45,6 +45,8 @@ VERBS = {
     "tribute": "pay tribute",
     "refuse": "refuse",
 }
+BRIEF = {"use": "use", "take": "take"}
+"""The same in fewer words."""
 NOTHING = (HARVEST, PASS, STOP)
 """The ways to do nothing."""
 
@@ -186,7 +188,8 @@ class Targets:
     def _verb(self, id: str, why_not: str = "") -> Target:
         """An answer, or what is done with a building."""
         verb = id.split("/")[0 if building_of(id) else 1]
-        return Target(id, VERBS[verb], why_not, self.rule, keys.VERBS[verb], passes=id in NOTHING)
+        brief = BRIEF.get(verb, "")
+        return Target(id, VERBS[verb], why_not, self.rule, keys.VERBS[verb], passes=id in NOTHING, brief=brief)
 
     @property
     def rule(self) -> str:
