@@ -6,13 +6,14 @@ A title that has something to say about some of it inherits from `DefaultPresent
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
-from circus_maximus.engine.presenting.facts import differences, in_one, in_words, is_empty, plain
+from circus_maximus.engine.presenting.facts import differences, facts, in_one, in_words, is_empty, names_in, plain
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.title import Title
 
@@ -55,30 +56,42 @@ class DefaultPresenter:
         self._rules = rules
         self._names = names
 
+    @cached_property
+    def _called(self) -> Mapping[str, str]:
+        """The names of what the config names, by id."""
+        return names_in(getattr(self._rules, "config", None))
+
     def facts(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> FactsShown:
         """The public facts, and what only the viewer knows."""
         seats: list[list[tuple[str, str]]] = [[] for _ in bots]
-        facts: list[tuple[str, str]] = []
+        found: list[tuple[str, str]] = []
         for key, fact in self._rules.snapshot(view).items():
             parts = _by_seat(fact, len(bots))
             if parts is not None:
                 for seat, part in enumerate(parts):
-                    own = part if isinstance(part, dict) else {key: ", ".join(map(_briefly, part))}
-                    seats[seat] += [(plain(name), in_words(it)) for name, it in own.items() if not is_empty(it)]
+                    own = part if isinstance(part, dict) else {key: ", ".join(self._briefly(it) for it in part)}
+                    told = [(plain(name), in_words(it, self._called)) for name, it in own.items() if not is_empty(it)]
+                    seats[seat] += told
             elif not is_empty(fact):
-                facts.append((plain(key), in_words(fact)))
+                found.append((plain(key), in_words(fact, self._called)))
         pending = self._rules.pending(view)
         asked = pending.seat if isinstance(pending, Choice) else None
         return FactsShown(
             title=self._title.label,
             stage=in_one(self._title.texts.stage_name(self._rules.stage(view))),
             seats=tuple(
-                SeatShown(name, bot, seat == asked, tuple(facts))
-                for seat, (name, bot, facts) in enumerate(zip(self._names, bots, seats, strict=True))
+                SeatShown(name, bot, seat == asked, tuple(own))
+                for seat, (name, bot, own) in enumerate(zip(self._names, bots, seats, strict=True))
             ),
-            facts=tuple(facts),
+            facts=tuple(found),
             private=tuple(self._known_to(view, viewer)) if viewer is not None else (),
         )
+
+    def _briefly(self, part: dict[str, Any]) -> str:
+        """One of several things by its values alone: `A2 Rider`; of what is only true or false, its name if true."""
+        there = {key: value for key, value in part.items() if value is not False}
+        values = (plain(key) if value is True else in_words(value, self._called) for key, value in there.items())
+        return " ".join(filter(None, values))
 
     def show(
         self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
@@ -122,6 +135,10 @@ class DefaultPresenter:
         """None: they are words of the notation."""
         return ()
 
+    def overview(self, view: Any) -> Sequence[str]:
+        """The snapshot, with names for ids."""
+        return facts(self._rules.snapshot(view), self._names, self._called)
+
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """All facts, because the table may have no room for some."""
         shown = self.facts(view, None, [""] * len(self._names))
@@ -146,12 +163,6 @@ class DefaultPresenter:
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> Any:
         raise LookupError("this game has no rounds")
-
-
-def _briefly(part: dict[str, Any]) -> str:
-    """One of several things by its values alone: `A2 rider`; of what is only true or false, its name if it is true."""
-    values = (plain(key) if value is True else in_words(value) for key, value in part.items() if value is not False)
-    return " ".join(filter(None, values))
 
 
 def _listed(facts: Sequence[tuple[str, str]]) -> str:

@@ -44,9 +44,13 @@ def test_it_shows_facts_by_seat_choices_and_log(size):
         async with table(ludus("person", "greedy"), size) as at:
             await at.press("escape")
             text = " ".join(at.text.replace("│", " ").split())
-            for part in ("LUDUS CYCLORUM Cycle 1 ", "● Ana to play", "● Ana: stones F3 sword, F4 shield"):
+            for part in ("LUDUS CYCLORUM Cycle 1 ", "● Ana to play", "● Ana: stones F3 Sword, F4 Shield"):
                 assert part in text
-            stones = [f"{stone['at']} {stone['symbol']}" for stone in snapshot(at)["stones"] if stone["seat"] == 1]
+            stones = [
+                f"{stone['at']} {stone['symbol'].capitalize()}"
+                for stone in snapshot(at)["stones"]
+                if stone["seat"] == 1
+            ]
             assert f"▲ Ben (bot greedy): stones {', '.join(stones)}"[:60] in text
             assert "cycle 1 · indicator dot" in text
             assert "[c]move" in text

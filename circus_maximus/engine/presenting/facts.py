@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct, structs
 
-def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """Public facts, one on each line, and one line for each seat; empty facts are left out."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def facts(value: dict[str, Any], names: Sequence[str], called: Mapping[str, str] = NOTHING) -> list[str]:
+    """Public facts, one on each line, and one line for each seat; empty facts are left out.
+
+    `called` has names for ids.
+    """
     lines = []
     for key, fact in value.items():
         if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
-            lines += [f"seat {seat}, {names[seat]}: {in_words(part)}" for seat, part in enumerate(fact)]
+            lines += [f"seat {seat}, {names[seat]}: {in_words(part, called)}" for seat, part in enumerate(fact)]
         elif not is_empty(fact):
-            lines.append(f"{plain(key)}: {in_words(fact)}")
+            lines.append(f"{plain(key)}: {in_words(fact, called)}")
     return lines
 
 
-def in_words(fact: Any) -> str:
-    """A fact; parts of parts are in parentheses."""
+def names_in(config: Any) -> dict[str, str]:
+    """The names of everything in a config that has an id and a name, by id; not if two things have the same id."""
+    found: dict[str, set[str]] = {}
+    for section in structs.asdict(config).values() if isinstance(config, Struct) else ():
+        if isinstance(section, dict):
+            for id, part in section.items():
+                found.setdefault(id, set()).add(getattr(part, "name", ""))
+    return {id: next(iter(names)) for id, names in found.items() if len(names) == 1 and all(names)}
+
+
+def in_words(fact: Any, called: Mapping[str, str] = NOTHING) -> str:
+    """A fact; parts of parts are in parentheses. `called` has names for ids."""
     if isinstance(fact, dict):
-        return ", ".join(f"{plain(key)} {_inner(part)}" for key, part in fact.items() if not is_empty(part))
+        told = {called.get(key, plain(key)): part for key, part in fact.items() if not is_empty(part)}
+        return ", ".join(f"{key} {_inner(part, called)}" for key, part in told.items())
     if isinstance(fact, list | tuple):
-        return ", ".join(_inner(part) or "none" for part in fact)
+        return ", ".join(_inner(part, called) or "none" for part in fact)
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    return "" if fact is None else str(fact)
+    return "" if fact is None else called.get(fact, str(fact)) if isinstance(fact, str) else str(fact)
 
 
 def in_one(name: tuple[str, str]) -> str:
@@ -41,8 +60,9 @@ def is_empty(fact: Any) -> bool:
     return fact is None or fact in ([], (), "")
 
 
-def _inner(fact: Any) -> str:
-    return f"({in_words(fact)})" if isinstance(fact, dict | list | tuple) and fact else in_words(fact)
+def _inner(fact: Any, called: Mapping[str, str]) -> str:
+    told = in_words(fact, called)
+    return f"({told})" if isinstance(fact, dict | list | tuple) and fact else told
 
 
 def plain(key: str) -> str:

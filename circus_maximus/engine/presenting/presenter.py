@@ -93,6 +93,9 @@ class Presenter(Protocol):
     def target_ids(self) -> Collection[str]:
         """The ids of everything that can be selected at some time in this game; empty if they cannot be listed."""
 
+    def overview(self, view: Any) -> Sequence[str]:
+        """Everything that a player sees on the table, line by line, for plain mode."""
+
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
 

@@ -93,6 +93,11 @@ class CircusPresenter:
 
         return target_ids(self._rules.lookups_for(len(self._names)))
 
+    def overview(self, view: State) -> Sequence[str]:
+        from circus_maximus.engine.presenting.facts import facts, names_in
+
+        return facts(self._rules.snapshot(view), self._names, names_in(self._rules.config))
+
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
         shown = self.show(view, None, [""] * len(self._names))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about, counted_only, id_of
@@ -18,6 +19,7 @@ from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.text.words import building_name
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
@@ -59,6 +61,12 @@ class GloriaPresenter(DefaultPresenter):
 
     def related(self, shown: TableShown, target: str) -> frozenset[str]:
         return related(self._rules.config, shown, id_of(shown, target))
+
+    def overview(self, view: State) -> Sequence[str]:
+        from circus_maximus.games.gloria.present.overview import overview
+
+        shown = self.show(view, None, [""] * len(self._names))
+        return tuple(overview(shown, enumerated([building_name(self._rules.config, id) for id in view.discards])))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         return tuple(counted_only(self._rules.config, view))

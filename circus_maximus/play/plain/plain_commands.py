@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
-from circus_maximus.engine.presenting.facts import differences, facts
+from circus_maximus.engine.presenting.facts import differences
 from circus_maximus.engine.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import continue_in_copy
@@ -65,7 +65,7 @@ class PlainCommands:
 
     def _state(self, rest: str) -> None:
         match = self._match
-        self._say(*facts(match.rules.snapshot(match.step.state), match.names))
+        self._say(*match.presenter.overview(match.seen_by(None)))
         choice = match.pending
         if not self.game.read_only and isinstance(choice, Choice):
             secrets = self._secrets(choice.seat)

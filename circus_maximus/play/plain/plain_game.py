@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import Any, TextIO
 
 from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.presenting.decision import Decision, Question
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play
 from circus_maximus.play.plain.plain_commands import PlainCommands
 from circus_maximus.play.plain.plain_lines import InputEnded, Lines, say
-from circus_maximus.play.plain.plain_text import short_menu, standing
+from circus_maximus.play.plain.plain_text import menu, standing
 from circus_maximus.play.remembered.explained import Explained
 
 
@@ -75,21 +77,22 @@ class PlainGame(PlainCommands):
             missed = news_for(self._match, seat, open_viewer(self._match), since)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
-        self._explain(choice)
+        question = self._match.presenter.ask(self._match.seen_by(open_viewer(self._match)), choice)
+        self._explain(choice, question)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
         if several_people_play(self._match) and self._menu_is_secret(choice):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
-            self._say("Legal actions:", *short_menu(choice, self._match.title.write))
+            decision = Decision(choice, question)
+            self._say(f"{sentence_start(decision.part(()).asks)}.", *question.forecast)
+            self._say("Legal actions:", *menu(choice, self._match.title.write, decision.answer))
 
-    def _explain(self, choice: Choice[Any]) -> None:
+    def _explain(self, choice: Choice[Any], question: Question) -> None:
         """Say what the decision is for, if the player has not been told before, as far as everybody may know it."""
         if self._explained is None:
             return
-        view = self._match.seen_by(open_viewer(self._match))
-        explanations = self._match.presenter.ask(view, choice).explanations
-        new = self._explained.new_to(self._match.title.name, self._name(choice.seat), explanations)
+        new = self._explained.new_to(self._match.title.name, self._name(choice.seat), question.explanations)
         self._say(*(it.says for it in new))
         if trouble := self._explained.take_trouble():
             self._say(trouble)

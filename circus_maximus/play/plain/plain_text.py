@@ -7,10 +7,31 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.facts import plain
 from circus_maximus.engine.presenting.retelling import Ending
+
+MOST_EXPLAINED = 12
+"""Maximum number of legal actions that are listed with what each does."""
 
 Write = Callable[[Any], str]
 """Writes an action in a title's notation."""
+
+
+def menu(choice: Choice[Any], write: Write, answer: Callable[[Any], Answer]) -> list[str]:
+    """The legal actions: if there are only a few, each with what it does, costs and gives; otherwise in short."""
+    if len(choice.legal) > MOST_EXPLAINED:
+        return short_menu(choice, write)
+    explained = [_explained(write(action), answer(action)) for action in choice.legal]
+    return [*explained, *map(write, choice.anytime)]
+
+
+def _explained(action: str, answer: Answer) -> str:
+    """An action in notation, and what it does: `buy toll_bridge: buy Toll Bridge, costs 2 gold, moves 2 steps.`"""
+    does = "" if answer.does == plain(action) else answer.does
+    told = ", ".join(filter(None, [does, answer.costs, answer.leaves, answer.brings]))
+    whole = " ".join(filter(None, [f"{told.removesuffix('.')}." if told else "", answer.warning]))
+    return f"{action}: {whole}" if whole else action
 
 
 def short_menu(choice: Choice[Any], write: Write) -> list[str]:

@@ -10,13 +10,15 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.facts import facts, names_in
 from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.plain.plain_text import standing
+from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, standing
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS, Duel, DuelRules
 from tests.engine.tiny import NoConfig
@@ -156,9 +158,47 @@ def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
     seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
     lines = told(begin_game(Duel(), NoConfig(), seats, 1), "strike")
     first = lines.index("It is Ana's turn (0/turn).")
-    assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
+    assert lines[first + 2 : first + 4] == ["Choose an action.", "Legal actions:"]
+    assert lines[first + 4 : first + 8] == ["strike", "wait", "yield", "Ana, what do you do?"]
     assert "Ana: strike" in lines
     assert "It is Ben's turn (0/react)." in lines
+
+
+def asked(game, *lines):
+    """The lines of the last question, from whose turn it is on."""
+    lines = told(game, *lines)
+    turn = max(at for at, line in enumerate(lines) if line.startswith("It is "))
+    return lines[turn : max(at for at, line in enumerate(lines) if QUESTION.fullmatch(line))]
+
+
+def test_the_question_and_the_forecast_are_said_before_the_actions():
+    game = circus(PERSON, PERSON)
+    lines = asked(game)
+    question = game.match.presenter.ask(game.match.seen_by(None), game.match.pending)
+    at = lines.index("Legal actions:")
+    assert question.forecast
+    assert lines[at - len(question.forecast) : at] == list(question.forecast)
+    assert lines[at - len(question.forecast) - 1].startswith("Bid on an act")
+
+
+def test_a_few_actions_are_listed_with_what_each_does_and_costs_and_many_in_short():
+    game = circus(PERSON, PERSON)
+    assert [line.partition(":")[0] for line in asked(game) if ": " in line][-1:] == ["bid"]
+    lines = asked(circus(PERSON, PERSON), *["bid pageant 1", "pass"] * 2)
+    listed = lines[lines.index("Legal actions:") + 1 :]
+    assert len(listed) <= MOST_EXPLAINED
+    assert all(re.match(r"[a-z_ 0-9]+: .*[.]$", line) for line in listed), listed
+
+
+def test_an_action_that_is_probably_a_mistake_says_so():
+    """At the table there would be a second question."""
+    answer = Answer("pass", costs="", warning="You have not bid.")
+    choice = Choice(0, (((("pass"),),),))
+    assert menu(choice, str, lambda action: answer) == ["pass: You have not bid."]
+    told = Answer("buy Toll Bridge", costs="costs 2 gold", leaves="1 gold left", brings="moves 2 steps.")
+    assert menu(choice, str, lambda action: told) == [
+        "pass: buy Toll Bridge, costs 2 gold, 1 gold left, moves 2 steps."
+    ]
 
 
 def test_amounts_are_shown_as_a_range_and_one_by_one_on_request():
@@ -232,6 +272,24 @@ def test_the_state_is_shown_without_empty_values():
         "seat 0, Ana: coins 18, workers (hand 5, in play 5, reserve 6), tracks (empire 3, population 3, church 3)"
     ) in shown
     assert not any(line.startswith(("bids", "opener", "stakes")) for line in shown)
+
+
+def test_the_state_has_names_in_place_of_ids():
+    game = circus(PERSON, PERSON)
+    (shown,) = answers(game, "state")
+    acts = game.match.config.acts
+    display = ", ".join(acts[id].name for id in game.match.step.state.display)
+    assert f"display: {display}" in shown
+    assert not any("_" in line for line in shown)
+
+
+def test_an_id_with_two_names_is_shown_as_it_is():
+    config = configure(find_title("gloria"), (), ("goth_road.rome.name=Capua Vetus",))
+    called = names_in(config)
+    assert (called["toll_bridge"], called["frozen_danube_ford"]) == ("Toll Bridge", "Frozen Danube Ford")
+    assert "rome" not in called, "the roads have two spaces with this id"
+    assert names_in(NoConfig()) == {}
+    assert facts({"goth": "rome", "at": {"emona": 2}}, (), called) == ["goth: rome", "at: Emona 2"]
 
 
 def test_the_log_shows_the_last_sentences_and_more_on_request():
