@@ -55,6 +55,11 @@ def test_g61_the_goth_in_rome_and_the_last_building_end_the_game_at_once():
     assert game.fall(game.chance.outcomes[0]).over.reason == "deck"
 
 
+def test_g61_the_snapshot_and_the_stage_say_that_it_is_over():
+    game = table(at="goth", goth="saxa_rubra", seat=1)
+    assert (game.stage, game.waits, game.shown["in_turn"]) == ("t5/ended", None, 1)
+
+
 def test_g62_steps_beyond_carthage_are_lost():
     game = table(
         at="harvest farm", steps=[37], cards=["", ""], counters=["4 food"], buildings=[{"long_cattle_drive": "farm"}]

@@ -36,11 +36,12 @@ def test_g02_each_seat_takes_one_basic_counter_of_each_kind_from_the_supply(seat
 def test_g03_chance_decides_which_seat_begins_and_play_goes_round_to_the_left():
     game = opening(seats=3)
     assert (game.chance.key, game.chance.outcomes) == ("start", ("0", "1", "2"))
+    assert (game.stage, game.waits, game.shown["in_turn"]) == ("setup", "start", None)
     game.fall("2")
     assert game.told == (h.StartFound(2), h.TurnBegan(1, 2))
     assert game.state.forum == (None,) * 6
     game.fall("watch_house")
-    assert game.seat == 2
+    assert (game.seat, game.stage, game.shown["in_turn"]) == (2, "t1/turn", 2)
     seats = []
     while len(seats) < 4:
         if game.chance:
