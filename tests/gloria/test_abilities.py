@@ -148,6 +148,14 @@ def test_g22_with_repeat_the_seat_names_how_often_as_far_as_it_can_pay():
     assert game.happened(h.Moved) == [h.Moved(0, 3, "aricia", "mule_station")]
 
 
+def test_g22_a_repeated_ability_too_is_one_of_the_seat_and_the_kind_and_used_once():
+    built = {"mule_station": "farm", "old_olive_press": "farm", "toll_bridge": "city"}
+    game = table(at="harvest farm", cards=["", ""], counters=["9 food 9 gold", ""], buildings=[built])
+    assert game.refuses("use toll_bridge 1").code == "other_kind"
+    assert game.refuses("use camp_bakery 1").code == "not_yours"
+    assert game.play("use mule_station 1").refuses("use mule_station 1").code == "settled"
+
+
 def test_g22_what_is_gained_in_one_round_never_pays_for_another():
     trade = "buildings.mule_station.effect={do: trade, pay: {food: 1}, gain: {food: 2}, repeat: true}"
     assert harvest("mule_station", "farm", "2 food", settings=(trade,)).legal[-2] == "use mule_station 2"

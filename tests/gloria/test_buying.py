@@ -46,6 +46,9 @@ def test_g28_cards_in_hand_do_not_count():
 def test_g28_where_several_kinds_are_allowed_the_kind_is_named_even_if_one_is_free():
     game = table(at="buying", counters=[RICH], forum=["debased_coinage"], cards=["1 farm 1 peace"])
     assert game.legal == ["buy debased_coinage on farm", "buy debased_coinage on peace", "pass"]
+    for kind in ("farm", "city", "peace"):
+        only = table(at="buying", counters=[RICH], forum=["debased_coinage"], cards=[f"1 {kind}"])
+        assert only.legal == [f"buy debased_coinage on {kind}", "pass"]
     assert game.refuses("buy debased_coinage").code == "kind_not_named"
     assert game.refuses("buy debased_coinage on city").code == "no_free_card"
     game = table(at="buying", counters=[RICH], forum=["debased_coinage"], cards=["1 peace"])
@@ -79,6 +82,7 @@ def test_g29_the_price_is_the_cost_and_then_the_surcharge_in_any_counters():
     ]
     assert game.refuses("pay 1 food").code == "wrong_size"
     assert game.refuses("pay 2 peace").code == "too_few"
+    assert game.rules.refusal(game.state, a.Pay(food=3, gold=-1)).code == "wrong_size"
     game.play("pay 1 food 1 peace")
     assert game.counters(0) == {"food": 2, "gold": 2}
 

@@ -58,7 +58,7 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
     assert game.rules.config.goth_road["frozen_danube_ford"].icons == ("food", "gold")
     assert expects(game).startswith(
-        "Refused: he moves to Frozen Danube Ford and demands 1 farm and 1 city cards (you 1, Cleo 1)."
+        "Refused: he demands 1 farm and 1 city cards (you 1, Cleo 1); he moves to Frozen Danube Ford."
     )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
@@ -66,11 +66,11 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     assert dict(zip(COUNTERS, found.pile, strict=True)) == {"food": 0, "gold": 1, "peace": 0, "glory": 0}
     assert found.gives == (1, 0)
     assert expects(raid).startswith(
-        "Refused: he raids up to Julian Alps and demands 1 farm and 1 city cards (you 1, nobody 1); "
-        "then 1 gold is shared out."
+        "Refused: he demands 1 farm and 1 city cards (you 1, nobody 1); then 1 gold is shared out; "
+        "he raids up to Julian Alps."
     )
     two = table(at="goth", cards=["1 peace", ""], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    assert "(nobody 2); then 1 food and 1 gold are shared out." in expects(two)
+    assert "(nobody 2); then 1 food and 1 gold are shared out; he" in expects(two)
 
 
 def test_before_the_goth_is_there_the_next_tribute_comes_first():

@@ -385,6 +385,22 @@ def test_the_forum_says_what_the_reader_lacks_and_on_which_cards_a_building_may_
         assert " any ✓" in cell("Debased Coinage")
 
 
+def test_while_a_surcharge_is_paid_only_the_building_that_is_bought_has_a_mark():
+    forum = ["barley_terraces", None, None, "watch_house", None, "toll_bridge"]
+    laid = lay(at="buying", counters=["2 food 2 gold 3 peace", ""], forum=forum)
+    presenter = TITLE.presenter(laid.rules, ("Ana", "Ben"))
+
+    def judged():
+        return [sale.name for sale in presenter.show(laid.state, 0, ["", ""]).forum if sale.judged]
+
+    assert judged() == ["Barley Terraces", "Watch-House", "Toll Bridge"]
+    laid.play("buy watch_house")
+    assert laid.waits == "surcharge"
+    assert judged() == ["Watch-House"]
+    asks = presenter.ask(laid.state, laid.step.pending).part((), {"counter/food": {}}).asks
+    assert asks == "pay the surcharge of 2 for Watch-House in any counters"
+
+
 def test_a_building_that_has_exchanged_counters_is_only_a_cover():
     forum = [None] * 5 + ["melted_statues"]
     laid = lay(at="buying", counters=["2 gold 1 peace 2 glory", ""], forum=forum).play("buy melted_statues on farm")

@@ -241,12 +241,12 @@ def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
     game = table(at="goth", counters=["2 gold"], goth="noric_pass")
     assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
     assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
-    assert told(game, "refuse").brings == "the Goth moves to Emona and demands 1 city card (you 1)"
+    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1); he moves to Emona"
 
 
 def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
     game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
-    assert told(game, "refuse").brings == "the Goth raids up to Emona and demands 1 city card (you 1)"
+    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1); he raids up to Emona"
 
 
 def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_spare_its_buildings():

@@ -90,9 +90,9 @@ def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[s
     space = goth_space(lookups.config, lookups.goth_road[found.space])
     if found.ends:
         return f"{goth} enters {space}, and the game ends"
-    moves = "raids up to" if found.raid else "moves to"
     due, givers = briefly_due(lookups.config, found.levied.due), _givers(lookups, found.levied, seat, names)
-    return f"{goth} {moves} {space} and demands {due} ({givers}){_shared(found.levied)}"
+    moves = "raids up to" if found.raid else "moves to"
+    return f"{goth} demands {due} ({givers}){_shared(found.levied)}; he {moves} {space}"
 
 
 def _givers(lookups: Lookups, found: Levied, seat: Seat, names: Sequence[str]) -> str:

@@ -156,7 +156,10 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
     if id is None:
         return SaleShown(surcharge)
     card, building = lookups.buildings[id], lookups.config.buildings[id]
-    lacks, short = (None, 0) if reader is None else _lacks(state.players[reader], card, surcharge)
+    lacks, short = None, 0
+    paying = state.phase.purchase.building if isinstance(state.phase, phases.Paying) else None
+    if reader is not None and paying is None:
+        lacks, short = _lacks(state.players[reader], card, surcharge)
     return SaleShown(
         surcharge=surcharge,
         key=keys.of_slot(slot),
@@ -166,6 +169,7 @@ def _sale(lookups: Lookups, state: State, slot: int, reader: Seat | None) -> Sal
         steps=card.steps,
         on=tuple(KINDS[kind] for kind in card.laid_on),
         does=effect_text(building.effect),
+        judged=reader is not None and paying in (None, id),
         lacks=lacks,
         missing=short,
     )

@@ -77,8 +77,10 @@ class SaleShown(Struct, frozen=True):
     """The kinds of card on which it may be laid."""
     does: str = ""
     """What it does, in a sentence."""
+    judged: bool = False
+    """Whether it is shown if the reader can buy it: not without a reader, nor of others while it pays for one."""
     lacks: Literal["card", "counters"] | None = None
-    """What the reader has too little of to buy it, a free card or counters; None if it can, or there is no reader."""
+    """What the reader has too little of to buy it, a free card or counters; None if it can, or that is not shown."""
     missing: int = 0
     """How many counters the reader lacks."""
 

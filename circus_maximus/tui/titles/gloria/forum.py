@@ -32,8 +32,8 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
 
 def _pairs(shown: TableShown, width: int, look: Look) -> list[Line]:
     """Two slots on each line."""
-    half, read = width // COLUMNS, shown.reader is not None
-    tails = [_tail(sale, read, look) for sale in shown.forum]
+    half = width // COLUMNS
+    tails = [_tail(sale, look) for sale in shown.forum]
     sizes = [max(map(width_of, column)) for column in zip(*tails, strict=True)]
     cells = [_cell(sale, tail, sizes, half - 1, look) for sale, tail in zip(shown.forum, tails, strict=True)]
     cells += [()] * (len(cells) % COLUMNS)
@@ -64,7 +64,7 @@ def _cell(sale: SaleShown, tail: Sequence[Line], sizes: Sequence[int], width: in
     return fitted((look.key(sale.key, sale.id), *name, *told), width, sale.id)
 
 
-def _tail(sale: SaleShown, read: bool, look: Look) -> tuple[Line, Line, Line]:
+def _tail(sale: SaleShown, look: Look) -> tuple[Line, Line, Line]:
     """After a name: cost and surcharge; steps; the initials of the cards it may lie on, and what the reader lacks."""
     if not sale.id:
         return (), (), ()
@@ -74,12 +74,12 @@ def _tail(sale: SaleShown, read: bool, look: Look) -> tuple[Line, Line, Line]:
         return price, steps, (Run(f" {_lacks(sale)}", "bad"),)
     cards = Run(f" {''.join(kind[0] for kind in sale.on)}", "dim")
     missing = (Run(str(sale.missing), "bad"),) if sale.missing else ()
-    return price, steps, (cards, *_can(sale, read, look), *missing)
+    return price, steps, (cards, *_can(sale, look), *missing)
 
 
-def _can(sale: SaleShown, read: bool, look: Look) -> Line:
+def _can(sale: SaleShown, look: Look) -> Line:
     """A mark: whether the reader can buy the building."""
-    if not read:
+    if not sale.judged:
         return ()
     return (Run(f" {look.glyphs.no}", "bad"),) if sale.lacks else (Run(f" {look.glyphs.yes}", "good"),)
 
@@ -102,7 +102,7 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
             lines += [fitted((), width)] * told
             continue
         body = "".join(f"{text:<{size}}" for text, size in zip(texts, sizes, strict=True))
-        can = _can(sale, shown.reader is not None, look)
+        can = _can(sale, look)
         row = (
             look.key(sale.key, sale.id),
             Run(" " * (indent - 3), "", sale.id),

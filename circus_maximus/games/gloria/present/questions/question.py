@@ -19,7 +19,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import any_card, cards_due, counters
+from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
 
 
 class GloriaQuestion:
@@ -72,7 +72,9 @@ class GloriaQuestion:
             case phases.Buying():
                 return "buy a building, or nothing", ""
             case phases.Paying(purchase):
-                return f"pay the surcharge of {purchase.surcharge} in any counters", ""
+                for_it = building_name(self._config, purchase.building)
+                brief = f"pay the surcharge of {purchase.surcharge} in any counters"
+                return f"pay the surcharge of {purchase.surcharge} for {for_it} in any counters", brief
             case phases.Swapping(purchase):
                 effect = self._lookups.buildings[purchase.building].effect
                 assert isinstance(effect, Swap)
