@@ -13,8 +13,10 @@ LEFT = {"medium": 67, "large": 98}
 """The width of the left column."""
 LEAST_CARD = {"small": 1, "medium": 4, "large": 4}
 """Minimum lines of the card of what is under the cursor."""
-CARD_BESIDE_LOG, LEAST_LOG = 6, 2
-"""Lines from which the log has half of the width of that card, and minimum lines of the log, on small screens."""
+CARD_BESIDE_LOG = 6
+"""Lines from which the log has half of the width of that card, on small screens."""
+FEW = 3
+"""Seats with which small screens always have room for the forum and for the cards before a seat."""
 
 
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
@@ -35,7 +37,8 @@ def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str,
 def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Box]:
     """What the moment is about, forum or the cards before a seat; then the players, and below them what has room.
 
-    That is first the card of what is under the cursor, then the other one of the two, then the log.
+    That is first the card of what is under the cursor, then the other one of the two, then the log. With a few seats
+    forum and cards are always there.
     """
     needs: dict[str, int] = {
         "forum": 1 + -(-len(shown.forum) // forum.COLUMNS),
@@ -46,7 +49,7 @@ def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Bo
     left = height - y - players
     parts: dict[str, int] = {shown.about: min(left, needs[shown.about])}
     left -= parts[shown.about]
-    if left >= needs[other] + LEAST_CARD["small"]:
+    if left >= needs[other] + LEAST_CARD["small"] * (len(shown.players) > FEW):
         parts[other] = needs[other]
         left -= needs[other]
     return _below_each_other(parts | {"players": players}, left, y, width, height)
