@@ -9,6 +9,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.present.paths import BUILDING
+from circus_maximus.games.gloria.present.values import BuildingShown
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
@@ -241,6 +242,24 @@ def test_a_harvest_shows_the_cards_of_the_seat_that_is_asked_with_keys_for_its_b
     points = {run.point for line in panels["area"] for run in line}
     assert points >= {target.id for target in table_state.asked.open_targets(())}
     assert "forum" in check(game("buying", 6).match, TableState(), (80, 24))[1]
+
+
+@pytest.mark.parametrize("size", [*SIZES, *ODD_SIZES])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_sixty_buildings_before_a_seat_leave_room_for_the_forum(size, seats):
+    laid = lay(seats=seats, at="buying", counters=["9 food 9 gold 9 peace"], forum=["toll_bridge"])
+    shown = TITLE.presenter(laid.rules, NAMES[:seats]).show(laid.state, 0, [""] * seats)
+    kinds = [
+        replace(kind, built=(BuildingShown(kind.id, f"The Long House {kind.kind}", "", False),) * 20)
+        for kind in shown.players[0].cards
+    ]
+    shown = replace(shown, players=(replace(shown.players[0], cards=tuple(kinds)), *shown.players[1:]))
+    boxes = KIT.arrange(shown, size[0], size[1] - 3, room_for(*size))
+    assert min(box.height for box in boxes.values()) > 0
+    assert boxes["forum"].height >= 4
+    for panel in boxes.keys() & set(KIT.panels):
+        look = Look(UNICODE, room_for(*size))
+        assert len(KIT.draw(panel, shown, NAMES, *boxes[panel][2:], look)) <= boxes[panel].height
 
 
 @pytest.mark.parametrize("phase", ["settling", "buying", "giving"])

@@ -74,7 +74,7 @@ def _columns(shown: TableShown, y: int, width: int, height: int, room: Room) -> 
     """On the left the forum, the cards before a seat and the card under the cursor; on the right players and log."""
     left = LEFT[room] + max(0, width - (160 if room == "large" else 120)) // 2
     tall, slots = height - y, len(shown.forum)
-    cards = 2 + area.rows(shown.players[shown.area], left - 2)
+    cards = min(2 + area.rows(shown.players[shown.area], left - 2), tall // 2)
     told = 2 if room == "large" and slots * 2 + 3 + cards + LEAST_CARD[room] <= tall else 1
     sale = min(slots * told + 3, tall - cards)
     card = tall - sale - cards
