@@ -337,7 +337,8 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
     owner, building = next((player, kind.built[0]) for player in shown.players for kind in player.cards if kind.built)
     (has,) = match.presenter.card(shown, building.id).rules
     assert has.startswith(f"{owner.name} has it, on a ")
-    assert match.presenter.card(shown, "").name == "The Goth"
+    for other in ("", "verb/tribute", "verb/pass", "verb/stop"):
+        assert match.presenter.card(shown, other).name == "The Goth"
     assert match.presenter.card(shown, "card/farm").says.startswith("Each yields 1 food in a harvest.")
     assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
 

@@ -9,16 +9,14 @@ from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.present.about import does
-from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, REFUSE, TRIBUTE, building_of
+from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
 from circus_maximus.games.gloria.text.phrases import laid_on_text
 from circus_maximus.games.gloria.text.words import a_card, any_card, cards, counters, priced, steps
 
 
-def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
-    """A building, a kind of card or a counter, by its id; the Goth for tribute and without an id; otherwise None."""
-    if target in ("", TRIBUTE, REFUSE):
-        return _goth(shown.goth)
+def card(config: Config, shown: TableShown, target: str) -> CardShown:
+    """A building, a kind of card or a counter, by its id; otherwise the Goth."""
     if id := building_of(target):
         building = config.buildings[id]
         rules = tuple(_about_building(config, shown, id))
@@ -27,7 +25,7 @@ def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
         return _counter(shown, target.removeprefix(COUNTER))
     if target.startswith(CARD):
         return _kind(next(kind for kind in shown.players[shown.area].cards if kind.id == target))
-    return None
+    return _goth(shown.goth)
 
 
 def _goth(goth: GothShown) -> CardShown:

@@ -35,7 +35,7 @@ def effect_text(effect: BuildingEffect) -> str:
         case Scrap():
             return "Discard another of your buildings to gain the counters of its cost."
         case Redirect(to):
-            return f"All other cards of this kind that yield their counter yield {to}."
+            return f"Your other cards of this kind yield {to} instead."
         case Watch(icon, gain):
             return f"While the Goth stands on a space with {icon}: gain {gain_text(gain)}."
         case Swap(gives, to):
