@@ -73,7 +73,7 @@ def _check_spaces(part: str) -> None:
 
 def load_named(title: Title, named: Named) -> Loaded:
     """The config; `BadConfig` if it has errors."""
-    return load(title, named.layers, named.settings)
+    return load(title, named.layers, named.settings, option="")
 
 
 def entry(index: int, named: Named, config: Any) -> Entry:

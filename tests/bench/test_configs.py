@@ -2,8 +2,8 @@
 
 import pytest
 
-from circus_maximus.bench.configs import changes
-from circus_maximus.engine.config.files import configure
+from circus_maximus.bench.configs import changes, load_named, read_names
+from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.titles import find_title
 
 CIRCUS = find_title("circus")
@@ -27,3 +27,11 @@ JUGGLING = "acts.juggling={name: Juggling, needs: {mummers: 1}}"
 def test_a_change_names_a_part_that_is_added_or_removed_as_a_whole(before, after, said):
     found = changes(configure(CIRCUS, (), before), configure(CIRCUS, (), after))
     assert found == (f"{said}and 1 more change" if said.endswith(", ") else said)
+
+
+@pytest.mark.parametrize("setting", ["setup.coin=20", "setup.coin+=1"])
+def test_an_error_of_a_typed_config_names_the_setting_as_it_was_typed(setting):
+    (named,) = read_names([f"default + {setting}"])
+    with pytest.raises(BadConfig) as caught:
+        load_named(CIRCUS, named)
+    assert str(caught.value).startswith(f"{setting}: ")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from circus_maximus.engine.config import files
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.games.circus.title import TITLE
 
@@ -46,9 +47,42 @@ def test_a_number_is_added_to_an_item_of_a_list():
     assert after.events["market_crash"].effects[0].change == before.events["market_crash"].effects[0].change - 1
 
 
+def test_the_values_between_two_relative_settings_may_contradict_each_other():
+    config = configure(TITLE, (), ["setup.workers+=8", "workers.pieces+=8"])
+    assert (config.setup.workers, config.workers.pieces) == (13, 19)
+    with pytest.raises(BadConfig, match=r"^--set setup\.workers\+=8: with 2 seats, each starts with more than the 11"):
+        configure(TITLE, (), ["setup.workers+=8"])
+
+
+def test_many_relative_settings_are_read_once_each(monkeypatch):
+    readings, loads = [], []
+    real, folder = files.Reader, files.LayerFiles.folder
+    monkeypatch.setattr(files, "Reader", lambda *args, **more: readings.append(1) or real(*args, **more))
+    monkeypatch.setattr(files.LayerFiles, "folder", lambda *args: loads.append(1) or folder(*args))
+    assert configure(TITLE, (), ["setup.coins+=1"] * 100).setup.coins == 115
+    assert (len(readings), len(loads)) == (101, 1)
+
+
+def test_a_number_that_makes_several_values_invalid_is_one_error():
+    with pytest.raises(BadConfig) as caught:
+        configure(TITLE, (), ["rounds=5", "markets.mummers.prices+=1000"])
+    assert [str(problem) for problem in caught.value.problems] == [
+        "--set markets.mummers.prices+=1000: item 1 of 'prices' must be a whole number from 1 to 999, not '1001'; "
+        "and 4 more values"
+    ]
+
+
 @pytest.mark.parametrize(
     ("setting", "error"),
     [
+        ("setup+=1", "'setup' has several values: add to one of its keys, coins, workers, cubes or tracks"),
+        ("limits.performed+=1", "'limits.performed' has several values: add to one of its keys, regular or executions"),
+        (
+            "acts+=1",
+            "'acts' has several values: add to one of its keys, choral_performance, pageant, procession_of_martyrs, "
+            "hymn_competition, sacred_festival, gladiator_combat, bestiarii, venatio or 7 more",
+        ),
+        ("events.market_crash.effects+=1", "'events.market_crash.effects' has no numbers"),
         ("setup.coins+=x", "this must be KEY+=NUMBER, as in part.value+=1, with a whole number"),
         ("setup.coins+=1.5", "this must be KEY+=NUMBER, as in part.value+=1, with a whole number"),
         ("+=1", "this must be KEY+=NUMBER, as in part.value+=1, with a whole number"),

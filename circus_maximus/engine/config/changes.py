@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from circus_maximus.engine.config.keys import leaves, plain, shown, unknown
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Scalar, Sequence
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
+from circus_maximus.engine.words import counted, enumerated, quoted
 
 _RELATIVE = re.compile(r"\s*([^=]*?)\s*([+\-−])=(.*)", re.DOTALL)
 _NUMBER = re.compile(r"\s*([+\-−]?)([0-9]{1,9})\s*\Z")
+
+
+MOST_NAMED = 8
+"""Maximum number of keys below a part that an error names."""
 
 
 class BadChange(ValueError):
@@ -54,7 +60,34 @@ def changed_node(config: Any, change: Change, source: str) -> Node:
             value = value[int(step)]
         elif not isinstance(value, int) or not step.isdecimal():  # One value may stand for all numbers of players.
             raise unknown(key, _keys(config), config)
-    return _added(value, change.amount, Mark(source), key)
+    mark = Mark(source)
+    if isinstance(value, dict):
+        if not value or not all(part.isdecimal() and not isinstance(item, dict) for part, item in value.items()):
+            raise BadChange(_has_parts(key, value))
+        return Mapping(mark, {seats: (mark, _added(item, change.amount, mark, key)) for seats, item in value.items()})
+    return _added(value, change.amount, mark, key)
+
+
+def one_for_each_change(problems: list[Problem], layers: Iterable[Layer]) -> list[Problem]:
+    """Errors of values; of those that one relative setting causes, only the first, with their number."""
+    sources = {layer.file for layer in layers if isinstance(layer, ChangeLayer)}
+    found: dict[str, list[Problem]] = {}
+    for problem in problems:
+        if problem.mark.file in sources:
+            found.setdefault(problem.mark.file, []).append(problem)
+    first = [
+        Problem(one.mark, one.message + (f"; and {counted(len(more), 'more value')}" if more else ""))
+        for one, *more in found.values()
+    ]
+    return [problem for problem in problems if problem.mark.file not in sources] + first
+
+
+def _has_parts(key: str, value: dict[str, Any]) -> str:
+    """Why a number cannot be added to a part of the config, with the keys to add it to."""
+    if not value:
+        return f"{quoted(key)} has no numbers"
+    few = [*value][:MOST_NAMED] + [f"{len(value) - MOST_NAMED} more"] * (len(value) > MOST_NAMED)
+    return f"{quoted(key)} has several values: add to one of its keys, {enumerated(few, 'or')}"
 
 
 def _added(value: Any, amount: int, mark: Mark, key: str) -> Node:
@@ -63,11 +96,8 @@ def _added(value: Any, amount: int, mark: Mark, key: str) -> Node:
             raise BadChange(f"{quoted(key)} is {shown(value)}: += works only for numbers")
         case int():
             return Scalar(mark, str(value + amount), True)
-        case list():
+        case list() if value and all(isinstance(item, int | str | None) for item in value):
             return Sequence(mark, [_added(item, amount, mark, key) for item in value])
-        case dict():
-            entries = {part: (mark, _added(item, amount, mark, f"{key}.{part}")) for part, item in value.items()}
-            return Mapping(mark, entries)
     raise BadChange(f"{quoted(key)} has no numbers")
 
 

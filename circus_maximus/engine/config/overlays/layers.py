@@ -65,6 +65,10 @@ class ValueLayer(Layer, frozen=True):
         return [(tuple(self.path), self.node.mark)]
 
 
+class ChangeLayer(ValueLayer, frozen=True):
+    """A number added to the values at a path. If it makes several of them invalid, that is one mistake."""
+
+
 def combined(layers: Sequence[Layer]) -> Mapping:
     """All layers as one tree."""
     tree = Mapping(Mark(""))

@@ -1,0 +1,181 @@
+"""Reads the layers of a config: folders, overlay files and single values become one tree.
+
+What only errors and relative settings need is imported when they occur, so that the program starts sooner.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
+from circus_maximus.engine.config.yaml.yaml_tree import (
+    LARGEST_FILE,
+    Mapping,
+    Mark,
+    Problem,
+    Unreadable,
+    read_tree,
+    read_value,
+)
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.title import Title
+
+LONGEST_SETTING = 100
+"""Maximum number of characters of a setting that errors show."""
+
+
+def variants_in(folder: Path) -> dict[str, Path]:
+    """The variants of the shipped config in this folder: name and file."""
+    return {path.stem: path for path in sorted((folder / "variants").glob("*.yaml"))}
+
+
+@lru_cache(32)
+def _tree_of(text: bytes, name: str) -> tuple[Mapping, tuple[Problem, ...]]:
+    """The tree of a file, and its problems. Each config that is loaded reads the shipped files, with the same text."""
+    problems: list[Problem] = []
+    return read_tree(text, name, problems), tuple(problems)
+
+
+class LayerFiles:
+    """Reads layers into one tree, and keeps the texts of files so that errors can show their lines."""
+
+    def __init__(self, title: Title, shipped: Path, option: str) -> None:
+        """`shipped` is the folder of the title's config; `option` is what errors say before a single value."""
+        self.title = title
+        self._shipped, self._option = shipped, option
+        self._parts = [field.name for field in msgspec.structs.fields(title.config_type) if field.required]
+        self.layers: list[Layer] = []
+        self.tree = Mapping(Mark(title.name))
+        self.problems: list[Problem] = []
+        self.merge_problems: list[Problem] = []
+        """Errors between layers; ignored if a layer cannot be read."""
+        self.texts: dict[str, str] = {}
+        self.ignored: list[str] = []
+        self.missing = ""
+        """Why parts of the config may be missing, as a text to append to an error."""
+        self.unreadable = False
+        self.whole = self.tree.mark
+        """The mark of the folder that the overlays change."""
+        self._shipped_as = f"config/{title.name}"
+        """What errors call the folder of the shipped config."""
+        self.folder(shipped, self._shipped_as)
+
+    @cached_property
+    def _variants(self) -> dict[str, Path]:
+        return variants_in(self._shipped)
+
+    def folder(self, folder: Path, name: str) -> None:
+        """Add a folder: all its files as one tree, which replaces everything before."""
+        try:
+            found = files_of(folder)
+        except OSError as error:
+            self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
+            return
+        joined, empty = JoinedFiles(Mapping(Mark(name))), []
+        for file in found.read:
+            unreadable, self.unreadable = self.unreadable, False
+            tree = self._file(folder / file, f"{name}/{printable(file)}")
+            if not tree.entries and not self.unreadable:
+                empty.append(file)
+            self.unreadable |= unreadable
+            joined.add(tree)
+        self.problems += joined.problems()
+        self.missing = missing_part(found, empty)
+        self.ignored += [f"{name}/{printable(file)} is ignored: its name must end in .yaml" for file in found.ignored]
+        if not found.read:
+            self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
+        elif not self.unreadable and (problem := overlay_as_folder(joined.tree, self._parts, self.missing)) is not None:
+            self.unreadable = True
+            self.problems.append(problem)
+        self.whole = joined.tree.mark
+        self._add(FolderLayer(name, joined.tree))
+
+    def layer(self, layer: str) -> None:
+        """Add a variant, an overlay file or a folder."""
+        path, name, known = Path(layer), printable(layer), self._variants
+        if not layer.strip():
+            self._cannot(Mark(repr(name)), "this must be the name of a variant, a file or a folder")
+            return
+        if layer in known:
+            path, name = known[layer], f"{self._shipped_as}/variants/{known[layer].name}"
+        else:
+            try:
+                if path.is_dir():
+                    self.folder(path, name.rstrip("/") or name)
+                    return
+                missing = not path.exists() and not path.is_symlink()
+            except (OSError, ValueError) as error:
+                self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
+                return
+            if missing:
+                from circus_maximus.engine.config.hints.layer_hints import no_such_layer
+
+                self._cannot(Mark(name), no_such_layer(path, known))
+                return
+        self._add(OverlayLayer(name, self._file(path, name)))
+
+    def setting(self, setting: str) -> None:
+        """Add a single value, `a.b.c=value`."""
+        source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
+        key, equals, text = setting.partition("=")
+        steps = [step.strip() for step in key.split(".")]
+        if not equals or not all(steps):
+            self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
+            return
+        if "[" in key:
+            from circus_maximus.engine.config.hints.layer_hints import without_brackets
+
+            self._cannot(Mark(source), without_brackets(key, "="))
+            return
+        try:
+            self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
+        except Unreadable as error:
+            self._cannot(Mark(source), error.problem.message)
+
+    def change(self, setting: str, config: Any) -> None:
+        """Add a number to the values at a key, `a.b.c+=1`, of the config so far."""
+        from circus_maximus.engine.config.changes import BadChange, changed_node, read_change
+        from circus_maximus.engine.config.hints.layer_hints import without_brackets
+        from circus_maximus.engine.config.keys import UnknownKey
+
+        source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
+        try:
+            change = read_change(setting)
+            if "[" in (key := ".".join(change.steps)):
+                raise BadChange(without_brackets(key, "+="))
+            self._add(ChangeLayer(source, change.steps, changed_node(config, change, source)))
+        except (BadChange, UnknownKey) as error:
+            self._cannot(Mark(source), str(error))
+
+    def _add(self, layer: Layer) -> None:
+        self.tree = layer.over(self.tree, self.merge_problems)
+        self.layers.append(layer)
+
+    def _file(self, path: Path, name: str) -> Mapping:
+        """A file as a tree; an empty tree if it cannot be read."""
+        try:
+            if path.exists() and not path.is_file():
+                raise OSError("it is not a file")
+            with path.open("rb") as file:
+                text = file.read(LARGEST_FILE + 1)
+        except OSError as error:
+            self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
+            return Mapping(Mark(name))
+        self.texts[name] = text.decode("utf-8-sig", "replace")
+        try:
+            tree, problems = _tree_of(text, name)
+        except Unreadable as error:
+            self.unreadable = True
+            self.problems.append(error.problem)
+            return Mapping(Mark(name))
+        self.problems += problems
+        return tree
+
+    def _cannot(self, mark: Mark, reason: str) -> None:
+        self.unreadable = True
+        self.problems.append(Problem(mark, reason))
