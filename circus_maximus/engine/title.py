@@ -15,8 +15,21 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Presenter
     from circus_maximus.engine.presenting.texts import Texts
 
-Complaint = tuple[tuple[str, ...], str]
-"""An error in a config: the path of the value, and what is wrong."""
+
+class Complaint(Struct, frozen=True):
+    """An error in a config."""
+
+    path: tuple[str, ...]
+    """The path of the invalid value."""
+    text: str
+    """What is wrong with it."""
+    otherwise: Complaint | None = None
+    """For two values of which only one may stay: the same error, as said of the other one."""
+
+    @staticmethod
+    def of_two(first: tuple[str, ...], second: tuple[str, ...], text: Callable[[tuple[str, ...]], str]) -> Complaint:
+        """The error for two values of which only one may stay; `text` says what is wrong with one, given the other."""
+        return Complaint(second, text(first), Complaint(first, text(second)))
 
 
 MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]

@@ -84,7 +84,10 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),
         ("acts.pageant.performers.dies=[slaves]", "this act needs no slaves"),
-        ("acts.crucifixion={name: x, needs: {}}", "the id 'crucifixion' is used twice: in executions and in acts"),
+        (
+            "acts.crucifixion={name: x, needs: {}}",
+            "the id 'crucifixion' is taken: executions has it; choose another id",
+        ),
         ("events.plague_strikes.effects=[{do: close, place: forum}]", "there is no place 'forum'"),
         ("events.plague_strikes.effects=[{do: freze, track: church}]", "did you mean freeze?"),
         ("events.plague_strikes.effects=[{track: church}]", "'do' is missing: it must be one of"),

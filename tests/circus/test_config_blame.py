@@ -1,12 +1,14 @@
 """An error caused by a layer names the line of that layer, even if the invalid value is in another file."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from circus_maximus.engine.config import blame
-from circus_maximus.engine.config.files import BadConfig, load
+from circus_maximus.engine.config.files import BadConfig, load, shipped
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 
 
@@ -147,21 +149,85 @@ def test_the_number_of_searches_for_causes_is_limited(monkeypatch):
 
 def test_an_error_in_another_file_names_the_invalid_value_and_the_line_that_causes_it():
     files = written(a="rounds: 3\nacts: {naumachia: {contest: null}}\n")
-    assert [problem.partition(" (config/")[0] for problem in problems(*files)] == [
-        "a.yaml:2:20: this breaks acts.naumachia.losers",
-        "a.yaml:2:20: this breaks acts.naumachia.winner",
-    ]
+    key, complaint = "acts.naumachia.winner", "without a contest there is no winner: add a contest, or remove this part"
+    (found,) = problems(*files)
+    assert found.startswith(f"a.yaml:2:20: this breaks {key} (config/circus/acts.yaml:")
+    assert found.endswith(f") and 1 more value: {complaint}")
     files = written(a="acts: {pageant: {coins: 2}}\nacts_on_show: 16\n")
     assert any(
         problem.startswith("a.yaml:2:1: this breaks acts (a.yaml:1:1): 15 regular") for problem in problems(*files)
     )
 
 
-def test_one_line_that_causes_several_errors_is_found_for_each_of_them():
-    files = written(a="tracks: {lowest: 20}\n")
-    found = problems(*files)
-    assert len(found) == 4
-    assert all(problem.startswith("a.yaml:1:10: this breaks ") for problem in found)
+@pytest.mark.parametrize(
+    ("title", "setting", "begins", "ends"),
+    [
+        (TITLE, "tracks.lowest=14", "this breaks setup.tracks.empire", "and 2 more values: a marker must start at 14"),
+        (TITLE, "markets.mummers.start=30", "the market holds only 10 cubes; this also breaks cubes.mummers", ""),
+        (TITLE, "places.port.at_once=5", "must be 1 at a place with a coin flip", ""),
+        (GLORIA, "cards.farm.makes=gold", "city cards already make gold", "icons and 1 more value"),
+        (GLORIA, "cards.farm.makes=glory", "this breaks goth_road.", "and 1 more value: no kind of card makes food"),
+        (
+            GLORIA,
+            "buildings.toll_bridge.kind=red",
+            "a red building must say on which",
+            "breaks buildings.toll_bridge.effect",
+        ),
+        (GLORIA, "kinds.farm.laid_on=[food]", "item 1 of 'laid_on' must be one of city, farm, peace", ""),
+        (GLORIA, "buildings.hidden_storehouse.laid_on=[farm, farm]", "a kind of card is listed twice", ""),
+        (
+            LUDUS,
+            "symbols.sword={remove: true}",
+            "this breaks formations.legion",
+            "and 5 more values: there is no symbol",
+        ),
+        (
+            LUDUS,
+            "board.rows.G={remove: true}",
+            "this breaks formations.legion",
+            "and 12 more values: there is no node G2",
+        ),
+        (LUDUS, "board.rows.B=9", "must be one longer or one shorter", "; this also breaks board.rows.C"),
+    ],
+)
+def test_all_that_one_value_breaks_is_one_error(title, setting, begins, ends):
+    (found,) = problems(settings=[setting], title=title)
+    assert found.startswith(f"--set {setting}: {begins}")
+    assert ends in found
+
+
+def test_two_mistakes_in_one_file_or_entry_are_two_errors():
+    found = problems(settings=["tracks.lowest=14", "pay.every=90", "markets.mummers.start=30"])
+    assert len(found) == 3
+    act = "acts:\n  tight:\n    name: Tight\n    needs: {mummers: 99}\n    performers: {dies: [slaves]}\n"
+    assert problems(*written(a=act)) == [
+        "a.yaml:4:22: nobody can have this many: the game has 20 mummers",
+        "a.yaml:5:24: this act needs no slaves",
+    ]
+
+
+def test_of_two_new_entries_with_one_name_the_later_one_is_to_be_renamed():
+    act = "executions: {tight: {name: Tight, needs: {}}}\n"
+    place = "places: {rope: {name: tight, room: 1}}\n"
+    later = "acts: {walk: {name: TIGHT, needs: {}}}\n"
+    assert problems(*written(a=act, b=later, c="executions: {tight: {coins: 1}}\n")) == [
+        "b.yaml:1:21: the name 'Tight' is used twice: executions.tight has it too"
+    ]
+    assert problems(*written(a=place + act)) == ["a.yaml:2:28: the name 'tight' is used twice: places.rope has it too"]
+
+
+def test_in_a_folder_the_entry_that_is_not_shipped_is_to_be_renamed():
+    shutil.copytree(shipped() / "circus", "mine")
+    with Path("mine/acts.yaml").open("a") as acts:
+        acts.write("  tight: {name: Tight, needs: {}}\n")
+    text = Path("mine/acts.yaml").read_text().replace("  venatio:\n    name: Venatio", "  venatio:\n    name: War")
+    Path("mine/acts.yaml").write_text(text.replace("  pageant:", "  crucifixion:"))
+    found = problems("mine")
+    assert [problem.partition(": ")[2] for problem in found] == [
+        "the id 'crucifixion' is taken: executions has it; choose another id",
+        "the name 'War' is used twice: places.war has it too",
+    ]
+    assert all(problem.startswith("mine/acts.yaml:") for problem in found)
 
 
 def test_an_error_in_a_new_entry_is_reported_at_its_beginning():

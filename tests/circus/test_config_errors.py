@@ -407,9 +407,16 @@ def test_singular_and_plural_can_be_equal_and_a_market_can_have_the_name_of_its_
     assert load(TITLE, ["mine.yaml"]).config.names.markets.slaves == "Fish"
 
 
-def test_the_error_for_an_id_that_is_used_twice_names_both_places():
-    lines = report(acts("port: {name: Port, needs: {}}")).splitlines()
-    assert "the id 'port' is used twice: in places and in acts" in lines[0]
+@pytest.mark.parametrize(
+    ("overlay", "said"),
+    [
+        ("acts:\n  port: {name: Tight, needs: {}}", "the id 'port' is taken: places has it"),
+        ("places:\n  venatio: {name: Tight, room: 1}", "the id 'venatio' is taken: acts has it"),
+        ("events:\n  cleanup: {name: Tight, effects: []}", "the id 'cleanup' is taken: the rules use it"),
+    ],
+)
+def test_an_id_that_is_taken_is_reported_at_the_new_entry_whichever_comes_first(overlay, said):
+    assert report(overlay).splitlines()[0] == f"mine.yaml:2:3: {said}; choose another id"
 
 
 def test_removing_a_place_that_an_event_names_is_an_error_that_shows_the_removal():
@@ -523,7 +530,7 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "one name": (
         acts("pageant: {name: Venatio}"),
-        "the name 'Venatio' is used twice: acts.pageant has it too",
+        "mine.yaml:2:19: the name 'Venatio' is used twice: acts.venatio has it too",
     ),
     "one name in other letters": (
         "events: {new_age: {name: ' MILITARY  execution'}}",
@@ -584,7 +591,7 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "the name of a track that comes later": (
         "names: {tracks: {empire: church}}",
-        "the name 'Church' is used twice: names.tracks.empire has it too",
+        "mine.yaml:1:26: the name 'Church' is used twice: names.tracks.church has it too",
     ),
     "one name of two cubes": (
         "names: {cubes: {slaves: {one: Smith, many: mummers}}}",
@@ -604,7 +611,7 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "one name of two places": (
         "places: {port: {name: Palace}}",
-        "the name 'Palace' is used twice: places.port has it too",
+        "mine.yaml:1:23: the name 'Palace' is used twice: places.palace has it too",
     ),
 }
 

@@ -129,9 +129,9 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
         ("goth_road.emona.icons=[food, food, gold, gold]", "there are 4 icons; the screen has room for 3"),
         ("goth_road.late={name: Late, icons: []}", "there are 40 spaces; the screen has room for 39"),
         ("flight_road.utica={name: Utica}", "there are 40 spaces; the screen has room for 39"),
-        ("cards.farm.makes=gold", "no kind of card makes food: set one of cards.*.makes to food"),
-        ("cards.farm.makes=gold", "farm cards already make gold, which only one kind may make"),
-        ("flight_road.capua.name=Nola", "the name 'Nola' is used twice"),
+        ("cards.farm.makes=glory", "no kind of card makes food: set one of cards.*.makes to food"),
+        ("cards.farm.makes=gold", "city cards already make gold, which only one kind may make"),
+        ("flight_road.capua.name=Nola", "the name 'Nola' is used twice: flight_road.nola has it too"),
         # buildings
         ("forum.open_at_start=6", "must be less than the number of slots, 6"),
         ("forum.surcharges=[]", "'surcharges' must not be empty"),

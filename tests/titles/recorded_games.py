@@ -52,5 +52,5 @@ def accepted(title, plain):
     except msgspec.ValidationError:
         return None
     errors = list(title.config_checks(config))
-    assert all(path and path[0] in plain for path, _ in errors)
+    assert all(error.path and error.path[0] in plain for error in errors)
     return None if errors else config

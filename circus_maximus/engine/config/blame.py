@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,13 +17,36 @@ from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, combined
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
-from circus_maximus.engine.title import Title
+from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at
+from circus_maximus.engine.title import Complaint, Title
+from circus_maximus.engine.words import counted
 
 MOST_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
+
+
+class _Found(NamedTuple):
+    """A complaint, and what causes it."""
+
+    complaint: Complaint
+    culprit: Path
+    mark: Mark
+    """Where the culprit was written."""
+    broken: Mark | None = None
+    """Where the invalid value was written, if that is not the culprit itself or a part of it."""
+
+    def problem(self, others: Sequence[_Found]) -> Problem:
+        """The problem for this complaint, and for others with the same culprit."""
+        key, text = ".".join(self.complaint.path), self.complaint.text
+        if self.broken is not None:
+            also = f" and {counted(len(others), 'more value')}" if others else ""
+            return Problem(self.mark, f"this breaks {key} ({self.broken}){also}: {text}")
+        if others:
+            more = f" and {counted(len(others) - 1, 'more value')}" if len(others) > 1 else ""
+            text += f"; this also breaks {'.'.join(others[0].complaint.path)}{more}"
+        return Problem(self.mark, text)
 
 
 class Blame:
@@ -34,26 +57,52 @@ class Blame:
         self._kind = kind_of(title.config_type)
         self._complained: dict[tuple[int, int], frozenset[Path]] = {}
 
-    def problems(
-        self, tree: Mapping, complaints: Iterable[tuple[Path, str]], wrong_at: Sequence[Path]
-    ) -> list[Problem]:
-        """The problems for complaints about several values, except those that the values at `wrong_at` may cause."""
-        return [
-            self._problem(tree, path, complaint)
-            for path, complaint in complaints
-            if not any(_may_be_due_to(path, wrong) for wrong in wrong_at)
-        ]
+    def problems(self, tree: Mapping, complaints: Iterable[Complaint], wrong_at: Sequence[Path]) -> list[Problem]:
+        """The problems for complaints about several values, except those that the values at `wrong_at` may cause.
 
-    def _problem(self, tree: Mapping, path: Path, complaint: str) -> Problem:
-        """The problem for a complaint about the value at a path, at the line that causes it."""
+        What one value breaks elsewhere is one problem, or a part of the problem with that value itself.
+        """
+        found = [
+            self._found(tree, complaint)
+            for complaint in complaints
+            if not any(_may_be_due_to(side.path, wrong) for side in _sides(complaint) for wrong in wrong_at)
+        ]
+        found = [one for one in found if not any(_is_around(wrong, one.culprit) for wrong in wrong_at)]
+        groups: list[tuple[_Found, list[_Found]]] = [(one, []) for one in found if one.broken is None]
+        for one in found:
+            if one.broken is not None:
+                others = next((others for first, others in groups if _is_around(first.culprit, one.culprit)), None)
+                if others is None:
+                    groups.append((one, []))
+                else:
+                    others.append(one)
+        return [first.problem(others) for first, others in groups]
+
+    def _found(self, tree: Mapping, complaint: Complaint) -> _Found:
+        """The line that causes a complaint about a value."""
+        if complaint.otherwise is not None:
+            newer = max(_sides(complaint), key=lambda side: self._age(tree, side.path))
+            return _Found(newer, newer.path, mark_of(tree, newer.path))
+        path = complaint.path
         own, broken = mark_of(tree, path), node_at(tree, list(path))
-        found = self._culprit(path, own, is_part=isinstance(broken, Mapping))
+        found = self._culprit(tree, path, own)
         if found is None:
-            return Problem(own, complaint)
+            return _Found(complaint, path, own)
         at, culprit = found
-        if broken is None or at[: len(path)] == path[: len(at)]:
-            return Problem(culprit, complaint)
-        return Problem(culprit, f"this breaks {'.'.join(path)} ({own}): {complaint}")
+        return _Found(complaint, at, culprit, None if broken is None or _is_around(path, at) else own)
+
+    def _age(self, tree: Mapping, path: Path) -> tuple[bool, int, Mark]:
+        """How new the value at a path is, for comparison: whether it is not shipped, its layer, its place."""
+        node, mark = node_at(tree, list(path)), mark_of(tree, path)
+        shipped = node_at(combined(self._layers[:1]), list(path))
+        same = isinstance(shipped, Scalar) and isinstance(node, Scalar) and shipped.text == node.text
+        is_new = node is not None and not (same or (isinstance(shipped, Mapping) and isinstance(node, Mapping)))
+        for number in range(len(self._layers) - 1, 0, -1):
+            below = combined(self._layers[:number])
+            there = node_at(below, list(path))
+            if there is None or (isinstance(there, Scalar) and mark_of(below, path) != mark):
+                return is_new, number, mark
+        return is_new, 0, mark
 
     def without_effect(self) -> Iterator[str]:
         """A sentence for each layer that does not change the config."""
@@ -72,12 +121,14 @@ class Blame:
         """The config of the first `count` layers."""
         return self._config(combined(self._layers[:count]))
 
-    def _culprit(self, path: Path, own: Mark, is_part: bool) -> tuple[Path, Mark] | None:
+    def _culprit(self, tree: Mapping, path: Path, own: Mark) -> tuple[Path, Mark] | None:
         """The value that causes a complaint: its path and place.
 
         None if it cannot be found, or if it is the invalid value itself, whose place is `own`. In its own file that is
-        the value to correct, unless it is a part with several values.
+        the value to correct, unless it is a part with several values, or missing from one.
         """
+        there = next(path[:length] for length in range(len(path), -1, -1) if node_at(tree, list(path[:length])))
+        is_part = isinstance(node_at(tree, list(there)), Mapping)
         number = len(self._layers) - 1
         while number and not isinstance(self._layers[number], FolderLayer) and self._complains(path, number, 0):
             number -= 1
@@ -92,7 +143,7 @@ class Blame:
                 with_it = middle
             else:
                 without = middle
-        is_new = node_at(self._tree(number, 0), list(path)) is None
+        is_new = node_at(self._tree(number, 0), list(there)) is None
         return None if is_new and layer.file == own.file else values[with_it - 1]
 
     def _complains(self, path: Path, number: int, count: int) -> bool:
@@ -110,7 +161,7 @@ class Blame:
         config = self._config(tree)
         if config is None:
             return frozenset()
-        return frozenset(path for path, _ in islice(self._title.config_checks(config), MOST_PROBLEMS))
+        return frozenset(complaint.path for complaint in islice(self._title.config_checks(config), MOST_PROBLEMS))
 
     def _config(self, tree: Mapping) -> Any:
         """The config, with shipped values in place of invalid ones; None if there are too many errors."""
@@ -124,6 +175,16 @@ class Blame:
     def _stand_ins(self) -> Any:
         tree = combined(self._layers[:1])
         return Reader().read(self._kind, tree, tree.mark, ())
+
+
+def _sides(complaint: Complaint) -> Sequence[Complaint]:
+    """The complaint, as said of each of the values of which one must change."""
+    return (complaint,) if complaint.otherwise is None else (complaint, complaint.otherwise)
+
+
+def _is_around(path: Path, other: Path) -> bool:
+    """Whether one of two paths is the other one, or leads to it."""
+    return other[: len(path)] == path[: len(other)]
 
 
 def _may_be_due_to(path: Path, wrong: Path) -> bool:

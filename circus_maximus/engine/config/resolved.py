@@ -20,8 +20,8 @@ def config_from_json(title: Title, text: bytes) -> Any:
         raise ValueError(f"the config is not valid for {title.label}: {error}") from error
     if hidden := next(filter(has_hidden, _texts(msgspec.to_builtins(config))), None):
         raise ValueError(f"the config has errors: {quoted(hidden)} has invisible characters")
-    for path, complaint in title.config_checks(config):
-        raise ValueError(f"the config has errors: {'.'.join(path)}: {complaint}")
+    for complaint in title.config_checks(config):
+        raise ValueError(f"the config has errors: {'.'.join(complaint.path)}: {complaint.text}")
     return config
 
 

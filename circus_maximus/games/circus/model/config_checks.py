@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from circus_maximus.engine.config.shared_names import names_used_twice
+from circus_maximus.engine.config.shared_names import ids_used_twice, name_used_twice, names_used_twice
 from circus_maximus.engine.title import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
@@ -14,14 +14,17 @@ from circus_maximus.games.circus.model.config import Act, Config, Reward
 from circus_maximus.games.circus.model.effects import Close, Foresee, Pay, Stock, Wager
 
 NAMED = ("acts", "executions", "places", "events")
-"""The sections whose entries have ids and names of which no two may be the same."""
+"""The sections whose entries have ids and names of which no two may be the same: sentences and actions name neither
+their section."""
+RESERVED = ("restock", "cleanup")
+"""The ids that the rules use."""
 MOST_COMPARED = 100
 """Maximum number of places that are compared with a misspelled one."""
 
 
 def config_checks(config: Config) -> Iterator[Complaint]:
     """Every error of a config in which each value has the right type."""
-    yield from _ids(config)
+    yield from ids_used_twice(config, *NAMED, reserved=RESERVED)
     yield from names_used_twice(config, *NAMED)
     yield from _names(config)
     yield from _tracks(config)
@@ -29,16 +32,6 @@ def config_checks(config: Config) -> Iterator[Complaint]:
     yield from _markets(config)
     yield from _places(config)
     yield from _cards(config)
-
-
-def _ids(config: Config) -> Iterator[Complaint]:
-    """Sentences and actions use ids without their section, so each must be unique."""
-    ids = {"restock": "the rules themselves", "cleanup": "the rules themselves"}
-    for section in NAMED:
-        for id in getattr(config, section):
-            if id in ids:
-                yield (section, id), f"the id {quoted(id)} is used twice: in {section} and in {ids[id]}"
-            ids[id] = section
 
 
 def _names(config: Config) -> Iterator[Complaint]:
@@ -60,8 +53,7 @@ def _shared(names: dict[tuple[str, ...], str], met: dict[str, tuple[str, ...]]) 
     for path, name in names.items():
         other = met.setdefault(as_compared(name), path)
         if other[:2] != path[:2]:
-            at = ".".join(("names", *other))
-            yield ("names", *path), f"the name {quoted(name)} is used twice: {at} has it too"
+            yield name_used_twice(name, ("names", *other), ("names", *path))
 
 
 def _where(path: tuple[str, ...], value: object, seats: int) -> tuple[str, ...]:
@@ -76,14 +68,15 @@ def _tracks(config: Config) -> Iterator[Complaint]:
         goal = at_seats(tracks.goal, seats)
         if at_seats(every, seats) > tracks.highest:
             at = _where(("pay", "every"), every, seats)
-            yield at, f"no marker can get this far: the tracks end at {tracks.highest}"
+            yield Complaint(at, f"no marker can get this far: the tracks end at {tracks.highest}")
         if not tracks.lowest < goal <= tracks.highest:
             at = _where(("tracks", "goal"), tracks.goal, seats)
-            yield at, f"the goal must be above {tracks.lowest} and at most {tracks.highest}"
+            yield Complaint(at, f"the goal must be above {tracks.lowest} and at most {tracks.highest}")
+            continue
         for track, start in zip(TRACKS, starts.row(seats), strict=True):
             if not tracks.lowest <= start < goal:
                 at = _where(("setup", "tracks", track), getattr(starts, track), seats)
-                yield at, f"a marker must start at {tracks.lowest} or above, and below the goal, {goal}"
+                yield Complaint(at, f"a marker must start at {tracks.lowest} or above, and below the goal, {goal}")
 
 
 def _counts(config: Config) -> Iterator[Complaint]:
@@ -95,7 +88,7 @@ def _counts(config: Config) -> Iterator[Complaint]:
             if cube in MARKETS:
                 started += config.market(cube).start
             if started > config.cubes.row()[index] and _seats_with_most_cubes(config, index) == seats:
-                yield ("cubes", cube), f"with {seats} seats, the setup needs {started} {cube}"
+                yield Complaint(("cubes", cube), f"with {seats} seats, the setup needs {started} {cube}")
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
             yield from _more_than_exist((section, id, "needs"), act.needs, config)
@@ -109,12 +102,14 @@ def _worker_counts(config: Config) -> Iterator[Complaint]:
     for seats in SEATS:
         pieces = at_seats(workers.pieces, seats)
         if at_seats(workers.minimum, seats) > pieces:
-            yield _where(("workers", "minimum"), workers.minimum, seats), f"a colour has only {pieces} workers"
+            yield Complaint(
+                _where(("workers", "minimum"), workers.minimum, seats), f"a colour has only {pieces} workers"
+            )
     for seats in SEATS:
         pieces = at_seats(workers.pieces, seats)
         if at_seats(start, seats) > pieces:
             at = _where(("setup", "workers"), start, seats)
-            yield at, f"with {seats} seats, each starts with more than the {pieces} workers of a colour"
+            yield Complaint(at, f"with {seats} seats, each starts with more than the {pieces} workers of a colour")
             break
 
 
@@ -126,7 +121,7 @@ def _seats_with_most_cubes(config: Config, cube: int) -> int:
 def _more_than_exist(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
     for cube, count, there in zip(CUBES, asked.row(), config.cubes.row(), strict=True):
         if count > there:
-            yield (*path, cube), f"nobody can have this many: the game has {there} {cube}"
+            yield Complaint((*path, cube), f"nobody can have this many: the game has {there} {cube}")
 
 
 def _markets(config: Config) -> Iterator[Complaint]:
@@ -137,40 +132,42 @@ def _markets(config: Config) -> Iterator[Complaint]:
             prices = at_seats(row.prices, seats)
             if list(prices) != sorted(prices):
                 at = _where(("markets", market, "prices"), row.prices, seats)
-                yield at, "prices must not fall from left to right"
+                yield Complaint(at, "prices must not fall from left to right")
             capacity = len(prices) * row.slots
             if row.start > capacity:
                 with_seats = f" with {seats} seats" if isinstance(row.prices, BySeats) else ""
-                yield ("markets", market, "start"), f"the market holds only {capacity} cubes{with_seats}"
+                yield Complaint(("markets", market, "start"), f"the market holds only {capacity} cubes{with_seats}")
 
 
 def _places(config: Config) -> Iterator[Complaint]:
     """Every place must have room for workers."""
     if not any(place.open for place in config.places.values()):
-        yield ("places",), "there must be at least one open place"
+        yield Complaint(("places",), "there must be at least one open place")
     for id, place in config.places.items():
         at = ("places", id)
         wagers = sum(isinstance(effect, Wager) for effect in place.effects)
         if place.room is None and place.room_each is None:
-            yield at, "the place needs a value for room or room_each"
-        if place.at_once > min(place.room or place.at_once, place.room_each or place.at_once):
-            yield (*at, "at_once"), "this is more workers than the place has room for"
+            yield Complaint(at, "the place needs a value for room or room_each")
         if place.at_once > 1 and (place.flip or wagers):
-            yield (*at, "at_once"), "must be 1 at a place with a coin flip or a wager"
+            yield Complaint((*at, "at_once"), "must be 1 at a place with a coin flip or a wager")
+        elif place.at_once > min(place.room or place.at_once, place.room_each or place.at_once):
+            yield Complaint((*at, "at_once"), "this is more workers than the place has room for")
         if wagers and place.fate:
-            yield (*at, "fate"), "it is never used: a place with a wager has no coin flip"
+            yield Complaint((*at, "fate"), "it is never used: a place with a wager has no coin flip")
         if wagers > 1 or (wagers and place.flip):
-            yield (*at, "effects"), "a place can have one wager, and none with a coin flip"
+            yield Complaint((*at, "effects"), "a place can have one wager, and none with a coin flip")
         if (looks := sum(isinstance(effect, Foresee) for effect in place.effects)) > 1 or (looks and place.at_once > 1):
-            yield (*at, "effects"), "a place can have one foresee, and only with at_once: 1"
+            yield Complaint((*at, "effects"), "a place can have one foresee, and only with at_once: 1")
 
 
 def _cards(config: Config) -> Iterator[Complaint]:
     """There must be enough cards, and the places that cards name must exist."""
     if len(config.acts) < config.acts_on_show:
-        yield ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out at a time"
+        yield Complaint(
+            ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out at a time"
+        )
     if not config.events:
-        yield ("events",), "the event deck is empty"
+        yield Complaint(("events",), "the event deck is empty")
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
             yield from _act((section, id), act)
@@ -178,12 +175,12 @@ def _cards(config: Config) -> Iterator[Complaint]:
         for at, effect in enumerate(event.effects):
             path = ("events", id, "effects", str(at))
             if effect == Pay():
-                yield path, "this changes nothing: write change, each or both"
+                yield Complaint(path, "this changes nothing: write change, each or both")
             if isinstance(effect, Stock) and not (effect.count or effect.per_seat):
-                yield path, "this changes nothing: write count, per_seat or both"
+                yield Complaint(path, "this changes nothing: write count, per_seat or both")
             if isinstance(effect, Close) and effect.place not in config.places:
                 hint = nearest(effect.place, islice(config.places, MOST_COMPARED))
-                yield (*path, "place"), f"there is no place {quoted(effect.place)}{hint}"
+                yield Complaint((*path, "place"), f"there is no place {quoted(effect.place)}{hint}")
 
 
 def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
@@ -191,11 +188,11 @@ def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
     for part in ("performers", "winner", "losers"):
         for cube in getattr(act, part).dies:
             if cube not in needed:
-                yield (*path, part, "dies"), f"this act needs no {cube}"
+                yield Complaint((*path, part, "dies"), f"this act needs no {cube}")
             elif part != "performers" and cube in act.performers.dies:
-                yield (*path, part, "dies"), f"all performing {cube} die already (performers)"
+                yield Complaint((*path, part, "dies"), f"all performing {cube} die already (performers)")
     if act.contest is None:
         for part in ("winner", "losers"):
             if getattr(act, part) != Reward():
                 nobody = "is no winner" if part == "winner" else "are no losers"
-                yield (*path, part), f"without a contest there {nobody}: add a contest, or remove this part"
+                yield Complaint((*path, part), f"without a contest there {nobody}: add a contest, or remove this part")

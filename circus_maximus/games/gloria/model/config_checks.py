@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from circus_maximus.engine.config.shared_names import names_used_twice
@@ -52,7 +52,7 @@ def _late_start(config: Config) -> Iterator[Complaint]:
     """A place in turn order exists with the number of seats of its entry."""
     for id, entry in config.late_start.items():
         if entry.place > entry.seats:
-            yield ("late_start", id, "place"), f"with {entry.seats} seats there is no place {entry.place}"
+            yield Complaint(("late_start", id, "place"), f"with {entry.seats} seats there is no place {entry.place}")
 
 
 def _supply(config: Config) -> Iterator[Complaint]:
@@ -63,7 +63,7 @@ def _supply(config: Config) -> Iterator[Complaint]:
         seats = max(reversed(SEATS), key=needs.__getitem__)
         if needs[seats] > supply[index]:
             taken = f"with {seats} seats, {needs[seats]} {counter} are taken at the start"
-            yield ("counters", counter, "supply"), f"must be at least {needs[seats]}: {taken}"
+            yield Complaint(("counters", counter, "supply"), f"must be at least {needs[seats]}: {taken}")
 
 
 def _at_start(config: Config, seats: int) -> Row:
@@ -84,26 +84,28 @@ def _dealt(config: Config) -> Iterator[Complaint]:
         if len(few) == len(SEATS):
             fewest = min(SEATS, key=lambda seats: dealt[seats][index])
             most = dealt[fewest][index]
-            yield (
+            yield Complaint(
                 ("cards", kind, "face_up"),
                 f"must be at most {most}: with {fewest} seats, {most} of this kind are dealt",
             )
             continue
         for seats in few:
             before = f"{counted(shown, 'card')} of this kind must lie before each seat"
-            yield ("dealt", str(seats), kind), f"must be at least {shown}: {before}"
+            yield Complaint(("dealt", str(seats), kind), f"must be at least {shown}: {before}")
     for seats, cards in dealt.items():
         if sum(cards) == sum(face_up):
-            yield ("dealt", str(seats)), "no card is left for the hand: deal more cards than lie before each seat"
+            yield Complaint(
+                ("dealt", str(seats)), "no card is left for the hand: deal more cards than lie before each seat"
+            )
 
 
 def _roads(config: Config) -> Iterator[Complaint]:
     """Both roads have a start and an end."""
     for road, spaces in (("flight_road", config.flight_road), ("goth_road", config.goth_road)):
         if len(spaces) < 2:
-            yield (road,), "a road needs at least 2 spaces: its start and its end"
+            yield Complaint((road,), "a road needs at least 2 spaces: its start and its end")
         if len(spaces) > MOST_SPACES:
-            yield (road,), f"there are {len(spaces)} spaces; the screen has room for {MOST_SPACES}"
+            yield Complaint((road,), f"there are {len(spaces)} spaces; the screen has room for {MOST_SPACES}")
 
 
 def _icons(config: Config) -> Iterator[Complaint]:
@@ -112,11 +114,11 @@ def _icons(config: Config) -> Iterator[Complaint]:
     for id, space in config.goth_road.items():
         at = ("goth_road", id, "icons")
         if id in ends and space.icons:
-            yield at, f"the {'first' if id == ends[0] else 'last'} space has no icons: write []"
+            yield Complaint(at, f"the {'first' if id == ends[0] else 'last'} space has no icons: write []")
         if id not in ends and not space.icons:
-            yield at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}"
+            yield Complaint(at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}")
         if len(space.icons) > MOST_ICONS:
-            yield at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}"
+            yield Complaint(at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}")
 
 
 def _makers(config: Config) -> Iterator[Complaint]:
@@ -131,32 +133,36 @@ def _makers(config: Config) -> Iterator[Complaint]:
     for icon, at in used.items():
         makers = [kind for kind, card in zip(KINDS, config.cards.all(), strict=True) if card.makes == icon]
         if not makers:
-            yield (
-                at,
-                f"no kind of card makes {icon}: set one of cards.*.makes to {icon}",
-            )
+            yield Complaint(at, f"no kind of card makes {icon}: set one of cards.*.makes to {icon}")
         for more in makers[1:]:
-            yield ("cards", more, "makes"), f"{makers[0]} cards already make {icon}, which only one kind may make"
+            yield Complaint.of_two(("cards", makers[0], "makes"), ("cards", more, "makes"), _made_already(icon))
+
+
+def _made_already(icon: Basic) -> Callable[[tuple[str, ...]], str]:
+    """What is wrong with a kind of card, given the path of another kind that makes the same."""
+    return lambda other: f"{other[1]} cards already make {icon}, which only one kind may make"
 
 
 def _forum(config: Config) -> Iterator[Complaint]:
     """There are enough buildings, and slots for those laid out at the start."""
     slots, opened = len(config.forum.surcharges), config.forum.open_at_start
     if slots > MOST_SLOTS:
-        yield ("forum", "surcharges"), f"there are {slots} slots; the screen has room for {MOST_SLOTS}"
+        yield Complaint(("forum", "surcharges"), f"there are {slots} slots; the screen has room for {MOST_SLOTS}")
     if opened >= slots:
-        yield ("forum", "open_at_start"), f"must be less than the number of slots, {slots}"
+        yield Complaint(("forum", "open_at_start"), f"must be less than the number of slots, {slots}")
     elif len(config.buildings) <= opened:
-        yield ("buildings",), f"there must be more buildings than are laid out at the start, {opened}"
+        yield Complaint(("buildings",), f"there must be more buildings than are laid out at the start, {opened}")
     if len(config.buildings) > MOST_BUILDINGS:
-        yield ("buildings",), f"there are {len(config.buildings)} buildings; the limit is {MOST_BUILDINGS}"
+        yield Complaint(("buildings",), f"there are {len(config.buildings)} buildings; the limit is {MOST_BUILDINGS}")
 
 
 def _ids_and_names(config: Config) -> Iterator[Complaint]:
     """Actions use ids of buildings, kinds and counters; players use names."""
     for id in islice(config.buildings, MOST_BUILDINGS):
         if id in KINDS or id in COUNTERS:
-            yield ("buildings", id), f"{quoted(id)} is a {'kind of card' if id in KINDS else 'counter'}: use another id"
+            yield Complaint(
+                ("buildings", id), f"{quoted(id)} is a {'kind of card' if id in KINDS else 'counter'}: use another id"
+            )
     for section in ("flight_road", "goth_road", "buildings"):
         yield from names_used_twice(config, section)
 
@@ -164,11 +170,11 @@ def _ids_and_names(config: Config) -> Iterator[Complaint]:
 def _where_laid(config: Config, at: tuple[str, ...], building: Building) -> Iterator[Complaint]:
     """Every building may be laid on some kind of card, a shield on exactly one."""
     if building.kind == "red" and building.laid_on is None:
-        yield (*at, "laid_on"), "a red building must say on which kinds of card it may be laid"
+        yield Complaint((*at, "laid_on"), "a red building must say on which kinds of card it may be laid")
     elif building.laid_on == ():
-        yield (*at, "laid_on"), "a building needs at least one kind of card"
-    elif isinstance(building.effect, Shield) and len(config.laid_on(building)) != 1:
-        yield (*at, "laid_on"), "a shield protects one kind of card: name exactly one"
+        yield Complaint((*at, "laid_on"), "a building needs at least one kind of card")
+    elif isinstance(building.effect, Shield) and len(set(config.laid_on(building))) != 1:
+        yield Complaint((*at, "laid_on"), "a shield protects one kind of card: name exactly one")
 
 
 def _laid_twice(config: Config) -> Iterator[Complaint]:
@@ -179,9 +185,9 @@ def _laid_twice(config: Config) -> Iterator[Complaint]:
     lists |= {("buildings", id, "laid_on"): building.laid_on or () for id, building in config.buildings.items()}
     for at, found in lists.items():
         if at[0] == "kinds" and not found:
-            yield at, "buildings of this kind need at least one kind of card"
+            yield Complaint(at, "buildings of this kind need at least one kind of card")
         if len(set(found)) < len(found):
-            yield at, "a kind of card is listed twice"
+            yield Complaint(at, "a kind of card is listed twice")
 
 
 def _effect(config: Config, at: tuple[str, ...], building: Building) -> Iterator[Complaint]:
@@ -189,15 +195,15 @@ def _effect(config: Config, at: tuple[str, ...], building: Building) -> Iterator
     effect = building.effect
     if isinstance(effect, RedEffect) != (building.kind == "red"):
         fitting = "swap and shield" if building.kind == "red" else "all effects but swap and shield"
-        yield at, f"a {building.kind} building cannot have this effect; it can have {fitting}"
+        yield Complaint(at, f"a {building.kind} building cannot have this effect; it can have {fitting}")
     if isinstance(effect, Trade) and effect.pay.row() == NONE:
-        yield (*at, "pay"), "a trade must pay at least one counter; without a payment, use produce"
+        yield Complaint((*at, "pay"), "a trade must pay at least one counter; without a payment, use produce")
     if isinstance(effect, Swap):
         if effect.to.row() == NONE:
-            yield (*at, "to"), "a swap must give at least one counter"
+            yield Complaint((*at, "to"), "a swap must give at least one counter")
         if getattr(effect.to, effect.gives):
-            yield (*at, "to", effect.gives), f"a swap cannot give {effect.gives}, which it takes"
+            yield Complaint((*at, "to", effect.gives), f"a swap cannot give {effect.gives}, which it takes")
     if isinstance(effect, Redirect):
         for kind in config.laid_on(building):
             if config.cards.all()[KIND_INDEX[kind]].makes == effect.to:
-                yield (*at, "to"), f"a {kind} card already makes {effect.to}: redirect to another counter"
+                yield Complaint((*at, "to"), f"a {kind} card already makes {effect.to}: redirect to another counter")

@@ -27,7 +27,7 @@ def config_checks(config: Config) -> Iterator[Complaint]:
     yield from names_used_twice(config, "formations")
     yield from _symbols(config)
     if config.draws.repetition == ONCE:
-        yield ("draws", "repetition"), "must be at least 2, or 0 for no limit"
+        yield Complaint(("draws", "repetition"), "must be at least 2, or 0 for no limit")
     for id in config.formations:
         yield from _formation(config, id)
     yield from _setup(config)
@@ -37,12 +37,12 @@ def _board(config: Config) -> Iterator[Complaint]:
     """The lengths of neighbouring rows must differ by one."""
     rows = config.board.rows
     if not rows:
-        yield ("board", "rows"), "the board has no rows"
+        yield Complaint(("board", "rows"), "the board has no rows")
     if len(rows) > MOST_ROWS:
-        yield ("board", "rows"), f"there are {len(rows)} rows; the board has room for {MOST_ROWS}"
+        yield Complaint(("board", "rows"), f"there are {len(rows)} rows; the board has room for {MOST_ROWS}")
     for (above, length), (row, found) in pairwise(rows.items()):
         if abs(length - found) != 1:
-            yield (
+            yield Complaint(
                 ("board", "rows", row),
                 f"must be one longer or one shorter than row {above} above it, which has {length}",
             )
@@ -51,19 +51,23 @@ def _board(config: Config) -> Iterator[Complaint]:
 def _symbols(config: Config) -> Iterator[Complaint]:
     """Abilities that could never be used are mistakes."""
     if len(config.symbols) > MOST_SYMBOLS:
-        yield ("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MOST_SYMBOLS}"
+        yield Complaint(("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MOST_SYMBOLS}")
     kept = [id for id, symbol in config.symbols.items() if symbol.kept]
     if not kept:
-        yield ("symbols",), "one symbol must have kept: true; a side that loses this stone loses the game"
+        yield Complaint(("symbols",), "one symbol must have kept: true; a side that loses this stone loses the game")
     for id in kept[1:]:
-        yield ("symbols", id, "kept"), f"{kept[0]} is already kept, and only one symbol can be"
+        yield Complaint.of_two(
+            ("symbols", kept[0], "kept"),
+            ("symbols", id, "kept"),
+            lambda other: f"{other[1]} is already kept, and only one symbol can be",
+        )
     for id, symbol in config.symbols.items():
         at = ("symbols", id)
         for flag in ("tramples", "slashes"):
             if getattr(symbol, flag) and symbol.move < 2:
-                yield (*at, flag), "this needs a second step: set move to 2 (L25)"
+                yield Complaint((*at, flag), "this needs a second step: set move to 2 (L25)")
         if symbol.any_order and not (symbol.move and symbol.range):
-            yield (*at, "any_order"), "this needs a stone that can move and attack"
+            yield Complaint((*at, "any_order"), "this needs a stone that can move and attack")
 
 
 def _formation(config: Config, id: str) -> Iterator[Complaint]:
@@ -71,22 +75,19 @@ def _formation(config: Config, id: str) -> Iterator[Complaint]:
     at, stones = ("formations", id, "stones"), config.formations[id].stones
     for name, symbol in stones.items():
         if not _is_node(name, config):
-            yield (*at, name), f"there is no node {name} on this board"
+            yield Complaint((*at, name), f"there is no node {name} on this board")
         elif not _is_node(facing := mirrored(name, config.board.rows), config):
-            yield (*at, name), f"mirrored for North this is {facing}, which is not a node on this board"
+            yield Complaint((*at, name), f"mirrored for North this is {facing}, which is not a node on this board")
         if symbol not in config.symbols:
-            yield (
-                (*at, name),
-                f"there is no symbol {quoted(symbol)}{nearest(symbol, config.symbols)}",
-            )
+            yield Complaint((*at, name), f"there is no symbol {quoted(symbol)}{nearest(symbol, config.symbols)}")
     if not _has_one_kept_symbol(config) or any(symbol not in config.symbols for symbol in stones.values()):
         return
     kept = [name for name, symbol in stones.items() if config.symbols[symbol].kept]
     if len(kept) != 1:
         found = f"there are {len(kept)}: {', '.join(kept)}" if kept else "there is none"
-        yield at, f"exactly one stone must have the symbol that is kept (the Dux); {found}"
+        yield Complaint(at, f"exactly one stone must have the symbol that is kept (the Dux); {found}")
     elif len(stones) == 1:
-        yield at, "a side with nothing but its Dux has already lost"
+        yield Complaint(at, "a side with nothing but its Dux has already lost")
 
 
 def _has_one_kept_symbol(config: Config) -> bool:
@@ -108,10 +109,7 @@ def _setup(config: Config) -> Iterator[Complaint]:
     chosen = (config.setup.south, config.setup.north)
     for side, id in zip(SIDES, chosen, strict=True):
         if id not in config.formations:
-            yield (
-                ("setup", side),
-                f"there is no formation {quoted(id)}{nearest(id, config.formations)}",
-            )
+            yield Complaint(("setup", side), f"there is no formation {quoted(id)}{nearest(id, config.formations)}")
     if not all(id in config.formations and _fits_the_board(config, id) for id in chosen):
         return
     south, north = (
@@ -119,4 +117,6 @@ def _setup(config: Config) -> Iterator[Complaint]:
         for seat, id in zip((SOUTH, NORTH), chosen, strict=True)
     )
     if both := sorted(set(south) & set(north)):
-        yield ("setup", SIDES[NORTH]), f"stones of {NAMES[SOUTH]} and {NAMES[NORTH]} overlap on {', '.join(both)}"
+        yield Complaint(
+            ("setup", SIDES[NORTH]), f"stones of {NAMES[SOUTH]} and {NAMES[NORTH]} overlap on {', '.join(both)}"
+        )
