@@ -13,16 +13,19 @@ from circus_maximus.engine.config.value_types import ID_OF
 from circus_maximus.engine.config.yaml.yaml_tree import (
     MERGE,
     MOST_PROBLEMS,
+    TAG,
     Mapping,
     Mark,
     Node,
     Problem,
     Scalar,
     Sequence,
+    is_empty,
 )
 from circus_maximus.engine.words import alike
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.config.hints.indentation import LostIndentation
     from circus_maximus.engine.config.hints.messages import Messages
 
 
@@ -140,16 +143,32 @@ class Reader:
         fields = self._fields.get(id(kind))
         if fields is None:
             fields = self._fields[id(kind)] = fields_of(kind)
-        meant = {self._unknown(key, kind, node, path) for key in node.entries if key not in fields}
+        meant: set[str] = set()
+        if any(key not in fields for key in node.entries):
+            node, lost = self._without_lost(kind, node, path)
+            meant = {key for one in lost for key in (one.owner, *one.keys)}
+            meant |= {self._unknown(key, kind, node, path) for key in node.entries if key not in fields}
         value = {}
         for key, field in fields.items():
             if key in node.entries:
                 value[key] = self._entry(field.type, key, node, path)
-            elif key in meant or MERGE in node.entries:
+            elif key in meant or TAG in meant or MERGE in node.entries:
                 value[key] = self._stand_in(field.type, (*path, key))
             elif field.required:
                 value[key] = self._lacking(field, node, mark, path)
         return value
+
+    def _without_lost(
+        self, kind: inspect.StructType | inspect.DictType, node: Mapping, path: Path
+    ) -> tuple[Mapping, list[LostIndentation]]:
+        """Note keys that belong below another one but are not indented; returns the mapping without all of them."""
+        lost = list(self._messages.lost_indentations(kind, node))
+        entries = dict(node.entries)
+        for found in lost:
+            self._note(found.mark, (*path, found.owner), found.message())
+            for key in (found.owner, *found.keys):
+                entries.pop(key, None)
+        return Mapping(node.mark, entries, node.removed, node.covered, node.under), lost
 
     def _entry(self, kind: inspect.Type, key: str, node: Mapping, path: Path) -> Any:
         """The value of a key. Values that later layers replaced are checked as well."""
@@ -178,6 +197,9 @@ class Reader:
         if not isinstance(node, Mapping):
             return self._wrong_form(kind, node, mark, path)
         value = {}
+        if any(is_empty(child) for _, child in node.entries.values()):
+            node, lost = self._without_lost(kind, node, path)
+            value = {found.owner: self._stand_in(kind.value_type, (*path, found.owner)) for found in lost}
         for key, (key_mark, _) in node.entries.items():
             if message := self._bad_entry(kind, key, node, path):
                 self._note(key_mark, (*path, key), message)

@@ -11,7 +11,7 @@ from circus_maximus.engine.config.hints.kinds import bare, fields_of
 from circus_maximus.engine.config.hints.value_hints import LONGEST_VALUE
 from circus_maximus.engine.config.yaml.yaml_lines import in_quotes, shortened
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
-from circus_maximus.engine.config.yaml.yaml_tree import MERGE, REMOVE, Mapping, Mark, Node, Scalar
+from circus_maximus.engine.config.yaml.yaml_tree import MERGE, REMOVE, Mapping, Mark, Node, Scalar, is_empty
 from circus_maximus.engine.words import enumerated, quoted
 
 _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
@@ -72,7 +72,7 @@ def _members(kind: inspect.Type) -> list[inspect.Type]:
 
 def glued_key(key: str, child: Node) -> str:
     """`; write ...` for a key such as `coins:20` in braces, with no value after it."""
-    return missing_space(key) if _is_empty(child) else ""
+    return missing_space(key) if is_empty(child) else ""
 
 
 def dotted_key(key: str, child: Node) -> str:
@@ -112,14 +112,10 @@ def _is_row(fields: dict[str, inspect.Field]) -> bool:
     return bool(kinds) and all(kind == kinds[0] for kind in kinds)
 
 
-def _is_empty(child: Node) -> bool:
-    return isinstance(child, Scalar) and child.plain and not child.text
-
-
 def _without_colon(key: str, fields: dict[str, inspect.Field], node: Mapping) -> str:
     """For a key in braces that no colon follows: `coins=20`, or the end of a text with a comma."""
     mark, child = node.entries[key]
-    if not _is_empty(child) or child.mark != Mark(mark.file, mark.line, mark.column + len(key)):
+    if not is_empty(child) or child.mark != Mark(mark.file, mark.line, mark.column + len(key)):
         return ""
     if found := missing_colon(key, fields):
         return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as SequenceOf
 from itertools import islice
 
 from msgspec import inspect
 
+from circus_maximus.engine.config.hints.indentation import LostIndentation, lost_indentations
 from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
 from circus_maximus.engine.config.hints.kinds import Path, bare, expected_of, fields_of
 from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
@@ -43,6 +44,16 @@ class Messages:
         """The ids of a part of the config."""
         part = self._root[1].entries.get(section) if self._root is not None else None
         return list(part[1].entries) if part is not None and isinstance(part[1], Mapping) else []
+
+    def lost_indentations(
+        self, kind: inspect.StructType | inspect.DictType, node: Mapping
+    ) -> Iterator[LostIndentation]:
+        """Keys of a mapping that are meant to be below another of its keys, but are not indented."""
+        if isinstance(kind, inspect.DictType):
+            fields = fields_of(kind.value_type)
+            return lost_indentations(node, lambda key: kind.value_type, lambda key: key not in fields)
+        known = fields_of(kind)
+        return lost_indentations(node, lambda key: known[key].type if key in known else None, known.__contains__)
 
     def must_be(
         self, path: Path, wanted: str, node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()

@@ -106,6 +106,11 @@ class Mapping(Struct):
 Node = Scalar | Sequence | Mapping
 
 
+def is_empty(node: Node) -> bool:
+    """Whether nothing was written for a value."""
+    return isinstance(node, Scalar) and node.plain and not node.text
+
+
 class Unreadable(ValueError):
     """A text that cannot be read as a tree."""
 

@@ -1,0 +1,111 @@
+"""What designers read about the commonest slips, in every title: one mistake is one error."""
+
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.config.files import BadConfig, load
+from circus_maximus.titles import find_title
+
+BLANK = "\u00a0"
+TIGHT = "acts:\n  tight:\n    name: T\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def problems(overlay="", title="circus", settings=()):
+    """The errors of an overlay called a.yaml and of single values."""
+    Path("a.yaml").write_text(overlay)
+    with pytest.raises(BadConfig) as caught:
+        load(find_title(title), ["a.yaml"] * bool(overlay), settings)
+    return [str(problem) for problem in caught.value.problems]
+
+
+LOST_INDENTATION = [  # title, overlay, line:column, message
+    ("circus", "setup:\ncoins: 12\n", "2:1", "'coins' belongs below 'setup': indent this line"),
+    (
+        "circus",
+        "setup:\n# each seat\ncoins: 12\nworkers: 3\nrounds: 8\n",
+        "3:1",
+        "'coins' and 'workers' belong below 'setup': indent these lines",
+    ),
+    (
+        "circus",
+        "setup:\n  coins:\n  2: 7\n  3: 8\n",
+        "3:3",
+        "'2' and '3' belong below 'coins': indent these lines",
+    ),
+    (
+        "circus",
+        "acts:\n  tight:\n  name: T\n  needs: {mummers: 1}\n",
+        "3:3",
+        "'name' and 'needs' belong below 'tight': indent these lines",
+    ),
+    (
+        "circus",
+        "acts:\n  venatio:\n  performers: {coins: 3}\n  pageant: {coins: 1}\n",
+        "3:3",
+        "'performers' belongs below 'venatio': indent this line",
+    ),
+    ("circus", "acts:\ntight:\n  name: T\n  needs: {}\n", "2:1", "'tight' belongs below 'acts': indent this line"),
+    (
+        "circus",
+        "acts:\ntight:\nname: T\nneeds: {}\n",
+        "2:1",
+        "'tight', 'name' and 'needs' belong below 'acts': indent these lines",
+    ),
+    (
+        "circus",
+        f"{TIGHT}    needs: {{}}\n    performers:\n    coins: 2\n    tracks: {{church: 1}}\n    flavour: x\n",
+        "6:5",
+        "'coins' and 'tracks' belong below 'performers': indent these lines",
+    ),
+    (
+        "circus",
+        "acts:\n  tight:\n  name: T\n  needs: {}\n  coins: 1\n  contest: dice\n  flavour: x\n",
+        "3:3",
+        "'name', 'needs', 'coins' and 2 more keys belong below 'tight': indent these lines",
+    ),
+    (
+        "circus",
+        f"setup:\n{BLANK}{BLANK}coins: 12\n",
+        "2:1",
+        "'coins' belongs below 'setup': write an ordinary space in place of U+00A0 (no-break space)",
+    ),
+    (
+        "gloria",
+        "buildings:\n  toll_bridge:\n    effect:\n    do: produce\n    gain: {food: 1}\n",
+        "4:5",
+        "'do' and 'gain' belong below 'effect': indent these lines",
+    ),
+    ("ludus", "board:\n  rows:\n  A: 6\n  B: 7\n", "3:3", "'A' and 'B' belong below 'rows': indent these lines"),
+]
+
+
+@pytest.mark.parametrize(("title", "overlay", "at", "message"), LOST_INDENTATION)
+def test_keys_that_are_not_indented_below_the_key_above_are_one_error(title, overlay, at, message):
+    assert problems(overlay, title) == [f"a.yaml:{at}: {message}"]
+
+
+@pytest.mark.parametrize(
+    ("overlay", "ends"),
+    [
+        ("setup:\nrounds: 8\n", ["nothing follows the colon, and nothing is indented below it"]),
+        ("acts:\n  venatio:\n  pageant: {coins: 1}\n", ["nothing follows the colon, and nothing is indented below it"]),
+        ("setup:\nrownds: 8\n", ["and nothing is indented below it", "acts, executions, events, names"]),
+        (
+            f"{TIGHT}    needs:\n    mummers: 1\n    performers:\n    tracks: {{church: 1}}\n",
+            [
+                "'mummers' belongs below 'needs': indent this line",
+                "'tracks' belongs below 'performers': indent this line",
+            ],
+        ),
+    ],
+)
+def test_an_empty_key_is_an_error_of_its_own_if_the_next_keys_do_not_belong_below_it(overlay, ends):
+    found = problems(overlay)
+    assert len(found) == len(ends)
+    assert all(problem.endswith(end) for problem, end in zip(found, ends, strict=True))
