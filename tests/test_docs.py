@@ -314,7 +314,7 @@ def test_the_yaml_on_the_designers_page_is_valid_and_its_commands_exist(tmp_path
     for number, text in enumerate(re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)):
         overlay = tmp_path / f"example-{number}.yaml"
         overlay.write_text(text)
-        configure(GLORIA if text.startswith("buildings:") else TITLE, [str(overlay)])
+        configure(GLORIA if text.startswith(("buildings:", "flight_road:")) else TITLE, [str(overlay)])
     commands = re.findall(r"^circus-maximus ([a-z]+(?: [a-z]+)?)", page, re.MULTILINE)
     assert commands
     for words in (command.split() for command in commands):

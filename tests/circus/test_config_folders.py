@@ -141,6 +141,13 @@ def test_the_error_for_a_folder_with_only_an_overlay_also_names_ignored_and_empt
     ]
 
 
+def test_in_a_folder_the_place_of_an_entry_is_its_order(mine):
+    with (mine / "acts.yaml").open("a") as acts:
+        acts.write("  tight: {name: Tight, before: crucifixion, needs: {}}\n")
+    (problem,) = problems("mine")
+    assert problem.endswith(": a folder is a complete config: instead of 'before', put 'tight' in its place")
+
+
 def test_an_unreadable_folder_is_reported(monkeypatch):
     listed = Path.iterdir
 

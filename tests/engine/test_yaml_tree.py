@@ -103,6 +103,26 @@ def test_an_invalid_removal_is_an_error(above, problem):
     assert [str(found) for found in problems] == [problem]
 
 
+@pytest.mark.parametrize(
+    ("above", "order"),
+    [
+        (b"a: {z: 1}", "w x y z"),
+        (b"a: {z: {b: 1, before: w}}", "z w x y"),
+        (b"a: {u: {before: x}, v: {before: x}}", "w u v x y"),
+        (b"a: {u: {before: z}, z: {before: w}}", "u z w x y"),
+        (b"a: {y: {before: w}}", "y w x"),
+        (b"a: {w: {before: y}, y: {remove: true}}", "w x"),
+        (b"a: {w: {before: y}, y: {before: w}}", "x w y"),
+        (b"a: {w: {before: w}}", "w x y"),
+        (b"a: {before: {b: 1}}", "w x y before"),
+    ],
+)
+def test_new_entries_come_last_unless_they_say_before_which_one_they_come(above, order):
+    both = plain(merged(tree_of(b"a: {w: {b: 1}, x: {b: 2}, y: {b: 3}}"), tree_of(above), []))
+    assert " ".join(both["a"]) == order
+    assert all("before" not in entry for entry in both["a"].values())
+
+
 def test_a_single_value_can_be_set_anywhere_even_in_a_list():
     tree = tree_of(b"a: {x: 1}\nb: [{c: 1, d: 2}, 5]\n")
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
+from circus_maximus.engine.config.files import BadConfig, configure, load, shipped, variants
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.config.schema import schema
@@ -41,6 +41,33 @@ def test_the_roads_have_38_steps_each_and_the_goths_has_48_icons():
     assert (len(SHIPPED.flight_road), len(SHIPPED.goth_road)) == (39, 39)
     icons = Counter(icon for space in SHIPPED.goth_road.values() for icon in space.icons)
     assert icons == {"food": 20, "gold": 14, "peace": 14}
+
+
+def test_a_space_can_be_put_into_a_road():
+    config = configure(
+        TITLE, (), ("flight_road.nola={remove: true}", "flight_road.utica={name: Utica, before: carthage}")
+    )
+    assert [*config.flight_road][-3:] == ["gulf_of_tunes", "utica", "carthage"]
+    assert [*configure(TITLE, (), ("flight_road.nola.before=rome",)).flight_road][:2] == ["nola", "rome"]
+
+
+def test_a_new_space_without_a_place_comes_last_and_a_note_says_so():
+    settings = ("flight_road.nola={remove: true}", "flight_road.utica={name: Utica}")
+    found = load(TITLE, (), settings)
+    assert [*found.config.flight_road][-1] == "utica"
+    told = "'utica' is now the last entry of 'flight_road'; to put it before another one, add before: ID"
+    assert found.notes() == [f"--set {settings[1]}: {told}"]
+    assert load(TITLE, (), ("flight_road.nola={remove: true}",)).notes() == []
+    late = "goth_road.late={name: Late, icons: [food]}"
+    assert problems("goth_road.concordia={remove: true}", late) == [
+        f"--set {late}: the last space has no icons: write [], or put another space last"
+    ]
+
+
+def test_another_order_of_a_road_is_a_difference():
+    assert list(differences(SHIPPED, configure(TITLE, (), ("flight_road.nola.before=aricia",)))) == [
+        (("flight_road",), "aricia before nola", "nola before aricia")
+    ]
 
 
 def test_a_resolved_config_can_be_written_and_read_as_json():

@@ -109,3 +109,31 @@ def test_an_empty_key_is_an_error_of_its_own_if_the_next_keys_do_not_belong_belo
     found = problems(overlay)
     assert len(found) == len(ends)
     assert all(problem.endswith(end) for problem, end in zip(found, ends, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("title", "overlay", "at", "message"),
+    [
+        ("gloria", "flight_road: {nola: {before: nola}}", "1:30", "an entry cannot come before itself"),
+        (
+            "gloria",
+            "flight_road: {nola: {before: carthag}}",
+            "1:30",
+            "there is no 'carthag' in 'flight_road'; did you mean carthage?",
+        ),
+        (
+            "gloria",
+            "flight_road: {nola: {after: rome}}",
+            "1:22",
+            "unknown key 'after' in 'nola'; to put an entry before another one, write before: and its id",
+        ),
+        (
+            "circus",
+            "setup: {tracks: {before: coins}}",
+            "1:26",
+            "unknown key 'before' in 'tracks': only entries with an id can come before another one",
+        ),
+    ],
+)
+def test_an_entry_that_cannot_be_put_before_another_one_is_an_error(title, overlay, at, message):
+    assert problems(overlay, title) == [f"a.yaml:{at}: {message}"]

@@ -59,10 +59,12 @@ class Loaded(msgspec.Struct, frozen=True):
     layers: tuple[Layer, ...]
 
     def notes(self) -> list[str]:
-        """Notes that are not errors: files that are not read, layers that change nothing."""
+        """Notes that are not errors: files that are not read, layers that change nothing, entries that come last."""
         from circus_maximus.engine.config.blame import Blame
+        from circus_maximus.engine.config.layer_notes import new_last_entries
 
-        return [*self.ignored, *Blame(self.title, self.layers).without_effect()]
+        without_effect = Blame(self.title, self.layers).without_effect()
+        return [*self.ignored, *without_effect, *new_last_entries(self.title, self.layers)]
 
 
 def shipped() -> Path:

@@ -141,12 +141,30 @@ def written(tree: Mapping, path: Path) -> str:
 
 
 def differences(one: Any, other: Any) -> Iterator[tuple[Path, str, str]]:
-    """Where two configs differ: path and both values as text, `nothing` where one has no such value."""
-    first, second = (dict(_leaves((), value)) for value in _aligned(*map(_built_in, (one, other))))
+    """Where two configs differ: path and both values as text, `nothing` where one has no such value.
+
+    If entries of a part are in another order, the texts say which of two comes first.
+    """
+    built_in = _built_in(one), _built_in(other)
+    first, second = (dict(_leaves((), value)) for value in _aligned(*built_in))
     for path in dict.fromkeys((*first, *second)):
         texts = [shown(values[path]) if path in values else "nothing" for values in (first, second)]
         if texts[0] != texts[1] and not (_is_filled(path, first, second) or _is_filled(path, second, first)):
             yield path, texts[0], texts[1]
+    yield from _reordered(*built_in, ())
+
+
+def _reordered(one: Any, other: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
+    """The parts whose entries are in another order, with the first two that changed places."""
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        return
+    common = [key for key in one if key in other]
+    for key, instead in zip(common, (key for key in other if key in one), strict=True):
+        if key != instead:
+            yield path, f"{key} before {instead}", f"{instead} before {key}"
+            break
+    for key in common:
+        yield from _reordered(one[key], other[key], (*path, key))
 
 
 def _is_filled(path: Path, one: dict[Path, Any], other: dict[Path, Any]) -> bool:

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from circus_maximus.engine.config.value_types import ID_OF
-from circus_maximus.engine.config.yaml.yaml_tree import REMOVE
+from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, REMOVE
 from circus_maximus.engine.title import Title
 
+MOVES = "In an overlay: the id of the entry that this one comes before."
+ANY = {"type": "string"}
 REMOVED = "Removed"
 """The definition of `{remove: true}`."""
 
@@ -32,7 +34,9 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
             if key not in required:
                 definition["properties"][key] = _or_removed(part)
         _allow_numbers_as_keys(definition)
-    _offer_entries(definitions[title.config_type.__name__], plain)
+    root = definitions[title.config_type.__name__]
+    _offer_entries(root, plain)
+    _allow_moves(root, definitions, plain)
     definitions[REMOVED] = {
         "description": "Removes this entry.",
         "type": "object",
@@ -119,6 +123,16 @@ def _offer_entries(root: dict[str, Any], config: dict[str, Any]) -> None:
         entry = part.get("additionalProperties")
         if isinstance(entry, dict):
             part["properties"] = {id: {**_name_of(named), **entry} for id, named in config[section].items()}
+
+
+def _allow_moves(root: dict[str, Any], definitions: dict[str, Any], config: dict[str, Any]) -> None:
+    """Let an entry of an overlay say before which other one it comes; other ids can come from another file."""
+    for section, part in root["properties"].items():
+        for one in part.get("additionalProperties", {}).get("anyOf", ()):
+            entry = definitions.get(str(one.get("$ref")).rpartition("/")[2], {})
+            if "properties" in entry:
+                found = entry["properties"].setdefault(BEFORE, {"description": MOVES, "anyOf": [{"enum": []}, ANY]})
+                found["anyOf"][0]["enum"] += config[section]
 
 
 def _name_of(entry: Any) -> dict[str, str]:

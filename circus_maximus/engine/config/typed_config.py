@@ -11,6 +11,7 @@ from circus_maximus.engine.config.hints.kinds import Path, bare, effects_of, exp
 from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
 from circus_maximus.engine.config.value_types import ID_OF
 from circus_maximus.engine.config.yaml.yaml_tree import (
+    BEFORE,
     MERGE,
     MOST_PROBLEMS,
     TAG,
@@ -140,6 +141,9 @@ class Reader:
             return self._wrong_form(kind, node, mark, path)
         if not path:
             self._root = kind, node
+        for key, (goal, _) in node.moved.items():
+            message = f"unknown key {BEFORE!r} in {key!r}: only entries with an id can come before another one"
+            self._note(goal.mark, (*path, key, BEFORE), message)
         fields = self._fields.get(id(kind))
         if fields is None:
             fields = self._fields[id(kind)] = fields_of(kind)
@@ -197,6 +201,9 @@ class Reader:
         if not isinstance(node, Mapping):
             return self._wrong_form(kind, node, mark, path)
         value = {}
+        for key, (goal, found) in node.moved.items():
+            if not found:
+                self._note(goal.mark, (*path, key, BEFORE), self._messages.no_goal(goal.text, key, node, path))
         if any(is_empty(child) for _, child in node.entries.values()):
             node, lost = self._without_lost(kind, node, path)
             value = {found.owner: self._stand_in(kind.value_type, (*path, found.owner)) for found in lost}

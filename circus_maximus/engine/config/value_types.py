@@ -38,6 +38,13 @@ def id_of(section: str) -> Meta:
     return Meta(extra_json_schema={ID_OF: section})
 
 
-def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = ()) -> Meta:
-    """Describes a value of the config: meaning, unit, rulings, and words that people often write instead of its key."""
-    return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken})
+ORDERED = "ordered"
+"""The mark of a part of the config whose entries have an order that counts."""
+
+
+def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = (), ordered: bool = False) -> Meta:
+    """Describes a value of the config: meaning, unit, rulings, and words that people often write instead of its key.
+
+    `ordered`: the order of its entries counts, so a note tells designers if a new entry comes last.
+    """
+    return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken, ORDERED: ordered})

@@ -161,6 +161,6 @@ def _changed_since(match: Match) -> str:
         return f"The config of this game can no longer be read ({error.problems[0]})"
     if as_json(now) == as_json(match.config):
         return ""
-    keys = [".".join(path) for path, _, _ in differences(match.config, now)] or ["the order or the form of its entries"]
+    keys = [".".join(path) for path, _, _ in differences(match.config, now)] or ["the form of its entries"]
     more = f" and {len(keys) - 2} more" if len(keys) > 2 else ""
     return f"The config has changed since this game started ({', '.join(keys[:2])}{more})"

@@ -11,7 +11,7 @@ from circus_maximus.engine.config.hints.kinds import bare, fields_of
 from circus_maximus.engine.config.hints.value_hints import LONGEST_VALUE
 from circus_maximus.engine.config.yaml.yaml_lines import in_quotes, shortened
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
-from circus_maximus.engine.config.yaml.yaml_tree import MERGE, REMOVE, Mapping, Mark, Node, Scalar, is_empty
+from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, MERGE, REMOVE, Mapping, Mark, Node, Scalar, is_empty
 from circus_maximus.engine.words import enumerated, quoted
 
 _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
@@ -26,6 +26,8 @@ def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> st
         return advice
     if glued := _GLUED.match(key):
         return _before_bracket(*glued.groups())
+    if key == "after" and isinstance(child, Scalar):
+        return f"; to put an entry before another one, write {BEFORE}: and its id"
     if key == MERGE:
         return "; keys cannot be merged with <<: write the values out"
     steps = key.split(".")

@@ -105,6 +105,13 @@ class Messages:
             return f"{quoted(key)} must be {expected_of(entry)}; to remove it, write {key}: {{{REMOVE}: true}}"
         return ""
 
+    def no_goal(self, goal: str, key: str, node: Mapping, path: Path) -> str:
+        """An entry that is to come before one that does not exist, or before itself."""
+        others = [other for other in islice(node.entries, MOST_PROBLEMS) if other != key]
+        if goal == key:
+            return "an entry cannot come before itself"
+        return f"there is no {quoted(goal)} in {self.name(path)}{nearest(goal, others)}"
+
     def meant_otherwise(self, key: str, node: Mapping, lacking: list[str], path: Path) -> str:
         """An entry that lacks keys, and probably is to change one that does not exist; else an empty text."""
         mark = node.entries[key][0]

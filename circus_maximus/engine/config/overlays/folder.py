@@ -7,10 +7,12 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.config.yaml.yaml_tree import NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
+from circus_maximus.engine.config.overlays.merging import without_goal
+from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 
+ONLY_IN_OVERLAYS = frozenset((BEFORE, REMOVE))
 _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
 
 
@@ -35,15 +37,16 @@ class JoinedFiles(Struct):
     tree: Mapping
     duplicates: dict[tuple[str, str], list[tuple[tuple[str, ...], Mark, Mark]]] = field(default_factory=dict)
     """For each two files, the values that both set: path, and the mark in each."""
-    removals: list[Problem] = field(default_factory=list)
+    orders: list[Problem] = field(default_factory=list)
+    """The errors for what only overlays can say: to remove an entry, or to put it before another one."""
 
     def add(self, file: Mapping) -> None:
         """Join one more file."""
         self.tree = self._beside(self.tree, file, ())
 
     def problems(self) -> Iterator[Problem]:
-        """The errors: one for each two files that set the same values, and one for each removal."""
-        yield from self.removals
+        """The errors: one for each two files that set the same values, and one for what only overlays say."""
+        yield from self.orders
         for found in self.duplicates.values():
             path, mark, first = found[0]
             more = f" (and {counted(len(found) - 1, 'more value')} of this file)" if len(found) > 1 else ""
@@ -56,15 +59,11 @@ class JoinedFiles(Struct):
     def _beside(self, one: Mapping, other: Mapping, path: tuple[str, ...]) -> Mapping:
         entries = dict(one.entries)
         for key, (mark, node) in other.entries.items():
-            if isinstance(node, Mapping) and REMOVE in node.entries:
-                at, said = node.entries[REMOVE]
-                if not isinstance(said, Mapping):
-                    message = f"a folder is a complete config: instead of removing {quoted(key)}, delete the entry"
-                    self.removals.append(Problem(mark, f"{message} itself"))
+            if isinstance(node, Mapping) and not ONLY_IN_OVERLAYS.isdisjoint(node.entries):
+                own = self._without_orders(key, mark, node)
+                if own is None:
                     continue
-                self.removals.append(Problem(at, NO_SUCH_ID))
-                rest = {id: entry for id, entry in node.entries.items() if id != REMOVE}
-                node = Mapping(node.mark, rest)
+                node = own
             if key in entries:
                 entries[key] = (mark, self._both(entries[key], (mark, node), (*path, key)))
             elif isinstance(node, Mapping):
@@ -72,6 +71,21 @@ class JoinedFiles(Struct):
             else:
                 entries[key] = (mark, node)
         return Mapping(one.mark, entries)
+
+    def _without_orders(self, key: str, mark: Mark, node: Mapping) -> Node | None:
+        """An entry without what only overlays can say, which is an error; None if it only says to remove it."""
+        whole = "a folder is a complete config: instead of"
+        rest, goal = without_goal(node)
+        if goal is not None:
+            self.orders.append(Problem(goal.mark, f"{whole} {BEFORE!r}, put {quoted(key)} in its place"))
+        if not isinstance(rest, Mapping) or REMOVE not in rest.entries:
+            return rest
+        at, said = rest.entries[REMOVE]
+        if not isinstance(said, Mapping):
+            self.orders.append(Problem(mark, f"{whole} removing {quoted(key)}, delete the entry itself"))
+            return None
+        self.orders.append(Problem(at, NO_SUCH_ID))
+        return Mapping(rest.mark, {id: entry for id, entry in rest.entries.items() if id != REMOVE})
 
     def _both(self, one: tuple[Mark, Node], other: tuple[Mark, Node], path: tuple[str, ...]) -> Node:
         if isinstance(one[1], Mapping) and isinstance(other[1], Mapping):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from circus_maximus.engine.config.yaml.yaml_tree import (
+    BEFORE,
     DEEPEST_NESTING,
     MOST_PROBLEMS,
     NO_SUCH_ID,
@@ -34,9 +35,10 @@ class MissingRemoval(Problem, frozen=True, order=True):
 def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
     """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one.
 
-    A mapping that names an effect is a whole effect, and replaces the one below.
+    A mapping that names an effect is a whole effect, and replaces the one below. New entries come last, unless they say
+    before which one they come.
     """
-    entries, removed = dict(below.entries), dict(below.removed)
+    entries, removed, moves = dict(below.entries), dict(below.removed), dict[str, Scalar]()
     covered = {key: list(nodes) for key, nodes in below.covered.items()}
     for key, (mark, node) in above.entries.items():
         under = entries[key][1] if key in entries else None
@@ -50,6 +52,9 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[
             else:
                 problems.append(Problem(node.entries[REMOVE][0], _how_to_remove(node, under)))
             continue
+        node, goal = without_goal(node)
+        if goal is not None:
+            moves[key] = goal
         joins = isinstance(under, Mapping) and isinstance(node, Mapping) and TAG not in node.entries
         if under is not None and not joins:
             covered.setdefault(key, []).append(under)
@@ -58,7 +63,37 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[
             base = under if joins and isinstance(under, Mapping) else Mapping(mark, under=replaced)
             node = merged(base, node, problems, (*path, key))
         entries[key] = (mark, node)
-    return Mapping(above.mark, entries, removed=removed, covered=covered, under=below.under)
+    moved = below.moved | {key: (goal, goal.text in entries and goal.text != key) for key, goal in moves.items()}
+    return Mapping(above.mark, _ordered(entries, moves), removed, covered, below.under, moved)
+
+
+def without_goal(node: Node) -> tuple[Node, Scalar | None]:
+    """An entry without the id before which it comes, and that id; None if it does not say one."""
+    goal = node.entries[BEFORE][1] if isinstance(node, Mapping) and BEFORE in node.entries else None
+    if not isinstance(node, Mapping) or not isinstance(goal, Scalar):
+        return node, None
+    return Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != BEFORE}), goal
+
+
+def _ordered(entries: dict[str, tuple[Mark, Node]], moves: dict[str, Scalar]) -> dict[str, tuple[Mark, Node]]:
+    """The entries in their order, except that each moved one comes before its goal; if they move in a circle, last."""
+    if not moves:
+        return entries
+    before: dict[str, list[str]] = {}
+    for key, goal in moves.items():
+        if goal.text in entries and goal.text != key:
+            before.setdefault(goal.text, []).append(key)
+    moved = {key for keys in before.values() for key in keys}
+    order: list[str] = []
+    waiting = [key for key in reversed(entries) if key not in moved]
+    while waiting:
+        key = waiting.pop()
+        first = before.pop(key, None)
+        if first is None:
+            order.append(key)
+        else:
+            waiting += [key, *reversed(first)]
+    return {key: entries[key] for key in dict.fromkeys([*order, *entries])}
 
 
 def _nothing_to_remove(key: str, mark: Mark, below: Mapping, problems: list[Problem], path: tuple[str, ...]) -> Problem:

@@ -36,6 +36,8 @@ REMOVE = "remove"
 """The key that removes an entry: `{remove: true}`."""
 NO_SUCH_ID = f"no entry can be called {REMOVE}"
 """The error for an entry with that key as its id."""
+BEFORE = "before"
+"""The key that puts an entry of an overlay before another one: `{before: ID}`."""
 MERGE = "<<"
 """The key with which YAML merges mappings; not allowed in a config."""
 TAG = "do"
@@ -101,6 +103,8 @@ class Mapping(Struct):
     """The values that later layers have replaced as a whole, by key. They are checked but not used."""
     under: Scalar | Sequence | None = None
     """The single value or list that this mapping replaces in part; the type may use it for missing keys."""
+    moved: dict[str, tuple[Scalar, bool]] = field(default_factory=dict)
+    """The keys that a layer has put before another one: that one, and whether the layer found it."""
 
 
 Node = Scalar | Sequence | Mapping

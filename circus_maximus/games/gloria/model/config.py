@@ -194,10 +194,12 @@ class Config(Part, frozen=True):
     tribute: Annotated[TributeRules, says("What happens to tribute when the Goth raids it.")]
     end: Annotated[End, says("When the game ends because of cards in hand.")]
     flight_road: Annotated[
-        dict[Id, Space], says("The road from Rome, the first space, to Carthage, the last, by id.", rules="G61")
+        dict[Id, Space],
+        says("The road from Rome, the first space, to Carthage, the last, by id.", rules="G61", ordered=True),
     ]
     goth_road: Annotated[
-        dict[Id, GothSpace], says("The road of the Goth from his start to Rome, the last space, by id.", rules="G40")
+        dict[Id, GothSpace],
+        says("The road of the Goth from his start to Rome, the last space, by id.", rules="G40", ordered=True),
     ]
     kinds: Annotated[BuildingKinds, says("Where buildings may be laid, by their kind.")]
     buildings: Annotated[dict[Id, Building], says("The building deck, by id.")]

@@ -110,12 +110,14 @@ def _roads(config: Config) -> Iterator[Complaint]:
 
 def _icons(config: Config) -> Iterator[Complaint]:
     """Every space between the Goth's start and Rome shows icons."""
-    ends = (next(iter(config.goth_road), ""), next(reversed(config.goth_road), ""))
+    ids = list(config.goth_road)
     for id, space in config.goth_road.items():
         at = ("goth_road", id, "icons")
-        if id in ends and space.icons:
-            yield Complaint(at, f"the {'first' if id == ends[0] else 'last'} space has no icons: write []")
-        if id not in ends and not space.icons:
+        if id == ids[0] and space.icons:
+            yield Complaint(at, "the first space has no icons: write []")
+        elif id == ids[-1] and space.icons:
+            yield Complaint(at, "the last space has no icons: write [], or put another space last")
+        elif id not in (ids[0], ids[-1]) and not (space.icons or (id == ids[-2] and config.goth_road[ids[-1]].icons)):
             yield Complaint(at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}")
         if len(space.icons) > MOST_ICONS:
             yield Complaint(at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}")
