@@ -29,7 +29,7 @@ PLAYS_GAMES = (
     "circus_maximus/games/*/advice/greedy.py",
     "circus_maximus/games/*/advice/planner/**/*.py",
 )
-NEEDED_BY_NO_BOT = {"__init__", "config_checks"}
+NEEDED_BY_NO_BOT = {"__init__", "config_checks", "unused_values"}
 """Compiling these would only take time."""
 
 

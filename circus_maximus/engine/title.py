@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Complaint(Struct, frozen=True):
-    """An error in a config."""
+    """An error in a config, or a value without effect."""
 
     path: tuple[str, ...]
-    """The path of the invalid value."""
+    """The path of the value."""
     text: str
     """What is wrong with it."""
     otherwise: Complaint | None = None
@@ -97,6 +97,9 @@ class Title(Protocol):
 
     def config_checks(self, config: Any) -> Iterable[Complaint]:
         """The errors in a config whose values all have the right type."""
+
+    def unused_values(self, config: Any) -> Iterable[Complaint]:
+        """Values of a valid config that change nothing in any game, and why: notes for designers, not errors."""
 
     def rules(self, config: Any) -> Rules[Any, Any]:
         """The rules with a config."""

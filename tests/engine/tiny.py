@@ -60,6 +60,9 @@ class TinyTitle:
     def config_checks(self, config: Any) -> Any:
         return ()
 
+    def unused_values(self, config: Any) -> Any:
+        return ()
+
     def presenter(self, rules: Any, names: Any) -> DefaultPresenter:
         return DefaultPresenter(self, rules, names)
 

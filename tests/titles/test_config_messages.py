@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from circus_maximus.engine.config.files import BadConfig, load
-from circus_maximus.titles import find_title
+from circus_maximus.engine.config.files import BadConfig, load, variants
+from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.titles import find_title, title_names
 
 BLANK = "\u00a0"
 TIGHT = "acts:\n  tight:\n    name: T\n"
@@ -137,3 +139,61 @@ def test_an_empty_key_is_an_error_of_its_own_if_the_next_keys_do_not_belong_belo
 )
 def test_an_entry_that_cannot_be_put_before_another_one_is_an_error(title, overlay, at, message):
     assert problems(overlay, title) == [f"a.yaml:{at}: {message}"]
+
+
+def effects(*written):
+    return f"events.new_age.effects=[{', '.join(f'{{{effect}}}' for effect in written)}]"
+
+
+MOVES = "do: move, track: church, steps"
+UNUSED = [  # title, settings, key, reason
+    ("circus", ["places.palace.fate=Oops"], "places.palace.fate", "no coin is flipped at this place"),
+    ("circus", ["places.port.flip=false"], "places.port.fate", "no coin is flipped at this place"),
+    ("circus", ["places.port.room_each=2"], "places.port.room_each", "the place has room for 1 in all"),
+    ("circus", [f"places.port.effects=[{{{MOVES}: 0}}]"], "places.port.effects.0", "the marker moves 0 steps"),
+    ("circus", [effects(f"{MOVES}: 0")], "events.new_age.effects.0", "the markers move 0 steps"),
+    (
+        "circus",
+        [effects("do: freeze, track: church", f"{MOVES}: 2")],
+        "events.new_age.effects.1",
+        "the event freezes church",
+    ),
+    ("circus", ["events.market_crash.effects.0.change=0"], "events.market_crash.effects.0", "no price changes"),
+    ("circus", [effects("do: wages, change: 0")], "events.new_age.effects.0", "the wage changes by 0"),
+    ("circus", [effects("do: close, place: oracle")], "events.new_age.effects.0", "oracle is closed already"),
+    ("circus", [effects(*["do: close, place: port"] * 2)], "events.new_age.effects.1", "the event already does this"),
+    ("gloria", ["late_start.x={seats: 3, place: 2, gets: {}}"], "late_start.x", "the seat gets nothing"),
+    (
+        "gloria",
+        ["buildings.barley_terraces.effect.gain={food: 0}"],
+        "buildings.barley_terraces.effect.gain",
+        "the seat gains nothing",
+    ),
+    ("gloria", ["buildings.toll_bridge.effect.gain.steps=0"], "buildings.toll_bridge.effect.gain", "gains nothing"),
+    (
+        "ludus",
+        ["symbols.dux.blocks=false", "symbols.shield.blocks=false"],
+        "symbols.dux.breaks_blocks",
+        "no symbol blocks",
+    ),
+]
+
+
+@pytest.mark.parametrize(("title", "settings", "key", "reason"), UNUSED)
+def test_a_value_without_effect_gets_a_note_and_games_with_it_can_be_played_and_saved(title, settings, key, reason):
+    found = load(find_title(title), (), settings)
+    (note,) = (note for note in found.notes() if "has no effect" in note)
+    assert f": {key} has no effect: " in note
+    assert note.endswith(reason)
+    assert config_from_json(find_title(title), msgspec.json.encode(found.config)) == found.config
+
+
+def test_a_price_that_rises_to_the_minimum_is_a_change():
+    settings = ["events.market_crash.effects.0.change=0", "events.market_crash.effects.0.minimum=3"]
+    assert load(find_title("circus"), (), settings).notes() == []
+
+
+@pytest.mark.parametrize("title", title_names())
+def test_every_value_of_the_shipped_config_and_the_variants_has_an_effect(title):
+    for layers in ([], *([name] for name in variants(find_title(title)))):
+        assert load(find_title(title), layers).notes() == []

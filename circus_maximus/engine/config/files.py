@@ -59,12 +59,16 @@ class Loaded(msgspec.Struct, frozen=True):
     layers: tuple[Layer, ...]
 
     def notes(self) -> list[str]:
-        """Notes that are not errors: files that are not read, layers that change nothing, entries that come last."""
+        """Notes that are not errors: files that are not read, layers and values without effect, new last entries."""
         from circus_maximus.engine.config.blame import Blame
-        from circus_maximus.engine.config.layer_notes import new_last_entries
+        from circus_maximus.engine.config.layer_notes import new_last_entries, unused_values
 
-        without_effect = Blame(self.title, self.layers).without_effect()
-        return [*self.ignored, *without_effect, *new_last_entries(self.title, self.layers)]
+        return [
+            *self.ignored,
+            *Blame(self.title, self.layers).without_effect(),
+            *new_last_entries(self.title, self.layers),
+            *unused_values(self.title, self.config, self.tree),
+        ]
 
 
 def shipped() -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from circus_maximus.engine.presenting.texts import Texts
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.measuring.metrics import Listener
     from circus_maximus.engine.measuring.tallies import Tally
     from circus_maximus.engine.presenting.presenter import Presenter
+    from circus_maximus.engine.title import Complaint
 
 
 class CircusMaximus:
@@ -36,6 +37,11 @@ class CircusMaximus:
     config_checks = staticmethod(config_checks)
     parse = staticmethod(actions.parse)
     write = staticmethod(actions.write)
+
+    def unused_values(self, config: Config) -> Iterable[Complaint]:
+        from circus_maximus.games.circus.model.unused_values import unused_values
+
+        return unused_values(config)
 
     def presenter(self, rules: CircusRules, names: Sequence[str]) -> Presenter:
         from circus_maximus.games.circus.presenter import CircusPresenter

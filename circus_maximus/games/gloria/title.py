@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Player, Seat
 from circus_maximus.engine.presenting.texts import Texts
-from circus_maximus.engine.title import BotKind
+from circus_maximus.engine.title import BotKind, Complaint
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.common_types import NAMES, SEATS
 from circus_maximus.games.gloria.model.config import Config
@@ -56,6 +56,11 @@ class GloriaMundi:
     config_checks = staticmethod(config_checks)
     parse = staticmethod(actions.parse)
     write = staticmethod(actions.write)
+
+    def unused_values(self, config: Config) -> Iterable[Complaint]:
+        from circus_maximus.games.gloria.model.unused_values import unused_values
+
+        return unused_values(config)
 
     def presenter(self, rules: GloriaRules, names: Sequence[str]) -> Presenter:
         from circus_maximus.games.gloria.presenter import GloriaPresenter

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Player, Seat
 from circus_maximus.engine.presenting.texts import Texts
-from circus_maximus.engine.title import BotKind, MakeBot
+from circus_maximus.engine.title import BotKind, Complaint, MakeBot
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.common_types import NAMES, SEATS
 from circus_maximus.games.ludus.model.config import Config
@@ -54,6 +54,11 @@ class LudusCyclorum:
     config_checks = staticmethod(config_checks)
     parse = staticmethod(actions.parse)
     write = staticmethod(actions.write)
+
+    def unused_values(self, config: Config) -> Iterable[Complaint]:
+        from circus_maximus.games.ludus.model.unused_values import unused_values
+
+        return unused_values(config)
 
     def presenter(self, rules: LudusRules, names: Sequence[str]) -> Presenter:
         from circus_maximus.games.ludus.presenter import LudusPresenter
