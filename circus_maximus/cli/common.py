@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -118,16 +117,16 @@ def title_arguments(title: Title) -> list[str]:
     return [] if title.name == DEFAULT_TITLE else ["--title", title.name]
 
 
-def say_errors(error: BadConfig, title: Title, layers: Sequence[str]) -> None:
-    """Print the errors of a config on standard error; if its files are valid for another title, say so."""
-    from circus_maximus.engine.config.files import BadConfig, load
+def say_errors(error: BadConfig, title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:
+    """Print the errors of a config on standard error; if it is for another title, only that."""
+    from circus_maximus.cli.other_titles import config_of_another, parts_of_another
 
+    if told := config_of_another(title, layers, settings):
+        click.echo(told, err=True)
+        return
     click.echo(error.report(), err=True)
-    for other in title_names() if layers else ():
-        if other != title.name:
-            with suppress(BadConfig):
-                load(find_title(other), layers)
-                click.echo(f"note: this config is for {find_title(other).label}: add --title {other}", err=True)
+    for part in parts_of_another(title, layers, settings):
+        click.echo(f"note: {part}", err=True)
 
 
 def need_libraries(extra: str, *names: str) -> None:
@@ -148,7 +147,9 @@ def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:
         try:
             find_bot(title, name)
         except ValueError as error:
-            raise click.UsageError(str(error)) from error
+            from circus_maximus.cli.other_titles import bot_of_another
+
+            raise click.UsageError(bot_of_another(title, name) or str(error)) from error
 
 
 def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
@@ -158,7 +159,7 @@ def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Load
     try:
         found = load(title, layers, settings)
     except BadConfig as error:
-        say_errors(error, title, layers)
+        say_errors(error, title, layers, settings)
         sys.exit(2)
     for note in found.ignored:
         click.echo(f"note: {note}", err=True)

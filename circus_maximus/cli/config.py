@@ -25,6 +25,7 @@ from circus_maximus.cli.common import (
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.config.keys import UnknownKey
     from circus_maximus.engine.title import Title
 
 
@@ -50,7 +51,7 @@ def check(title: Title, paths: Sequence[str]) -> None:
             found = load(title, layers)
         except BadConfig as error:
             bad = True
-            say_errors(error, title, layers)
+            say_errors(error, title, layers, ())
         else:
             click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
             for note in found.notes():
@@ -103,7 +104,7 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
         for line in explained(title, key, loaded(title, layers, settings)):
             click.echo(line)
     except UnknownKey as error:
-        raise click.UsageError(str(error)) from error
+        raise _no_key(title, key, error) from error
 
 
 @config.command()
@@ -183,4 +184,11 @@ def _below(title: Title, config: Any, key: str) -> dict[tuple[str, ...], Any]:
     try:
         return below(title, config, key) if key else leaves(config)
     except UnknownKey as error:
-        raise click.UsageError(str(error)) from error
+        raise _no_key(title, key, error) from error
+
+
+def _no_key(title: Title, key: str, error: UnknownKey) -> click.UsageError:
+    """The refusal of a key that the config does not have; it may be one of another game."""
+    from circus_maximus.cli.other_titles import key_of_another
+
+    return click.UsageError(key_of_another(title, key) or str(error))

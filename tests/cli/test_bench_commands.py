@@ -18,7 +18,7 @@ from circus_maximus.bench.playing.workers import Pool
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
-from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.measuring.metrics import metrics_of
 from circus_maximus.games.circus.advice.greedy import GreedyBot
@@ -371,7 +371,12 @@ def test_paths_of_configs_may_begin_with_a_tilde_and_contain_a_plus(tmp_path, mo
 
 def test_a_config_for_another_game_is_recognized(tmp_path):
     (tmp_path / "mine.yaml").write_text("symbols: {rider: {name: Lancer}}\n")
-    assert "add --title ludus" in refuses("run", tmp_path / "mine.yaml")
+    assert refuses("run", tmp_path / "mine.yaml").endswith("mine.yaml is for Ludus Cyclorum: use --title ludus\n")
+    for args in (["compare", "default", "A + draws.repetition=3"], ["sweep", "--over", "draws.repetition=3..4"]):
+        assert "draws.repetition=3 is for Ludus Cyclorum: use --title ludus" in refuses(*args)
+    targets = shipped() / "ludus" / "bench" / "targets.yaml"
+    assert refuses("run", "--targets", targets) == f"{targets} is for Ludus Cyclorum: use --title ludus\n"
+    assert "'bold' is for Ludus Cyclorum: use --title ludus" in refuses("run", "--bots", "bold")
 
 
 def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch):

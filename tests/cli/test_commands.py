@@ -218,6 +218,7 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
         ),
         (["--bots", "gredy"], "there is no bot called 'gredy'; did you mean greedy?; known bots: planner, church, "),
         (["--bots", "clever"], "there is no bot called 'clever'; known bots: planner, church, "),
+        (["--bots", "bold"], "'bold' is for Ludus Cyclorum: use --title ludus"),
         (["--bots", "greedy,"], "there is no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),

@@ -96,14 +96,47 @@ def test_check_notes_layers_without_effect_and_files_that_are_not_read():
 def test_errors_say_if_a_config_is_for_another_game():
     succeeds("init", "--title", "ludus", "mine")
     write("draws.yaml", "draws: {quiet_cycles: 5}\n")
-    note = "note: this config is for Ludus Cyclorum: add --title ludus"
     for layer in ("mine", "draws.yaml", "wings"):
-        assert refuses("check", layer).splitlines()[-1] == note
+        assert refuses("check", layer) == f"{layer} is for Ludus Cyclorum: use --title ludus\n"
+    assert refuses("check", "mine", "wings") == "mine and wings are for Ludus Cyclorum: use --title ludus\n"
     write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
     told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
-    assert told.splitlines()[-1] == "note: this config is for Circus Maximus: add --title circus"
+    assert told == "acts.yaml is for Circus Maximus: use --title circus\n"
     write("neither.yaml", "neither: 3\n")
-    assert "note" not in refuses("check", "neither.yaml")
+    write("empty.yaml", "")
+    for args in (["neither.yaml"], ["empty.yaml", "neither.yaml"]):
+        assert "--title" not in refuses("check", *args)
+    assert "--title" not in refuses("show", "--config", "empty.yaml", "--set", "setup.coin=3")
+
+
+def test_errors_say_if_a_config_with_mistakes_is_for_another_game():
+    write("draws.yaml", "draws: {quiet_cycle: 5}\n")
+    assert refuses("check", "draws.yaml") == "draws.yaml is for Ludus Cyclorum: use --title ludus\n"
+    for setting in ("forum.open_at_start=3", "forum.open_at_start+=3", "forum.open=x"):
+        assert refuses("show", "--set", setting) == f"{setting} is for Gloria Mundi: use --title gloria\n"
+
+
+def test_if_layers_are_for_several_games_the_errors_are_followed_by_a_note_for_each_layer_of_another_one():
+    write("draws.yaml", "draws: {quiet_cycles: 5}\n")
+    write("farm.yaml", "cards: {farm: {face_up: 2}}\n")
+    told = refuses("check", "feeding", "draws.yaml", "farm.yaml").splitlines()
+    assert told[0].startswith("draws.yaml:1:1: unknown key 'draws' in the config")
+    assert told[-2:] == [
+        "note: draws.yaml is for Ludus Cyclorum: use --title ludus",
+        "note: farm.yaml is for Gloria Mundi: use --title gloria",
+    ]
+    told = refuses("show", "--config", "feeding", "--set", "forum.open_at_start=3").splitlines()
+    assert told[-1] == "note: forum.open_at_start=3 is for Gloria Mundi: use --title gloria"
+
+
+@pytest.mark.parametrize("command", ["show", "explain"])
+@pytest.mark.parametrize("key", ["toll_bridge", "forum", "Toll Bridge", "forum.open_at_start", "buildings.*.cost"])
+def test_a_key_of_another_game_is_recognized(command, key):
+    assert refuses(command, key).endswith(f"Error: '{key}' is for Gloria Mundi: use --title gloria\n")
+
+
+def test_an_effect_of_another_game_is_recognized():
+    assert refuses("explain", "redirect").endswith("Error: 'redirect' is for Gloria Mundi: use --title gloria\n")
 
 
 def test_other_commands_note_ignored_files_on_standard_error():

@@ -144,11 +144,13 @@ def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
         known = [*bots_of(title), *title.line_ups]
         for bot in bots:
             if bot not in bots_of(title):
-                raise click.BadParameter(
+                from circus_maximus.cli.other_titles import bot_of_another
+
+                unknown = (
                     f"there is no bot called {quoted(bot)}{nearest(bot, known)}; known bots: "
-                    f"{listed(bots_of(title))}; line-ups: {listed(title.line_ups)}",
-                    param_hint="--bots",
+                    f"{listed(bots_of(title))}; line-ups: {listed(title.line_ups)}"
                 )
+                raise click.BadParameter(bot_of_another(title, bot) or unknown, param_hint="--bots")
         if len(bots) > title.seats[-1]:
             raise click.BadParameter(f"{quoted(name)} has more bots than {title.label} has seats", param_hint="--bots")
         found.append(LineUp(name, tuple(bots)))
@@ -208,7 +210,7 @@ def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tu
             loaded.append(load_named(title, each))
         except BadConfig as error:
             bad = True
-            say_errors(error, title, each.layers)
+            say_errors(error, title, each.layers, each.settings)
             if points:
                 break
     if bad:
@@ -258,7 +260,9 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
     try:
         return read_targets(path or targets_file(title, named.folder()), title, config)
     except BadConfig as error:
-        click.echo(error.report(), err=True)
+        from circus_maximus.cli.other_titles import targets_of_another
+
+        click.echo((path and targets_of_another(title, path)) or error.report(), err=True)
         sys.exit(2)
 
 

@@ -90,10 +90,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     and replaces everything before it. A setting `key+=number` adds to the values that all before it lead to. `option`
     is what errors say before a setting.
     """
-    files = LayerFiles(title, shipped() / title.name, option)
-    for layer in layers:
-        if layer != DEFAULT:
-            files.layer(layer)
+    files = _with_layers(title, layers, option)
     for setting in settings:
         if _is_relative(setting):
             so_far = _typed(files)
@@ -150,6 +147,25 @@ def _with_changes(problems: list[Problem], layers: SequenceOf[Layer]) -> list[Pr
     from circus_maximus.engine.config.changes import one_for_each_change
 
     return one_for_each_change(problems, layers)
+
+
+def parts_named(title: Title, layers: SequenceOf[str], settings: SequenceOf[str]) -> set[str]:
+    """The keys of the top level that layers and settings contain; none if there is no such layer."""
+    files = _with_layers(title, layers, OPTION)
+    found = files.layers[1:]
+    if len(found) < len([layer for layer in layers if layer != DEFAULT]):
+        return set()
+    written = {setting.partition("=")[0].rstrip("+-− ").split(".")[0].strip() for setting in settings}
+    return written.union(*(layer.parts() for layer in found))
+
+
+def _with_layers(title: Title, layers: SequenceOf[str], option: str) -> LayerFiles:
+    """The shipped files of a title, and layers on top."""
+    files = LayerFiles(title, shipped() / title.name, option)
+    for layer in layers:
+        if layer != DEFAULT:
+            files.layer(layer)
+    return files
 
 
 def _is_relative(setting: str) -> bool:

@@ -19,6 +19,10 @@ class Layer(Struct, frozen=True):
         """The tree with this layer on top."""
         raise NotImplementedError
 
+    def parts(self) -> set[str]:
+        """The keys of the top level that it sets."""
+        raise NotImplementedError
+
     def values(self) -> list[tuple[tuple[str, ...], Mark]]:
         """The path of each of its values, and where it was written, in order."""
         return []
@@ -36,6 +40,9 @@ class FolderLayer(Layer, frozen=True):
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return self.tree
 
+    def parts(self) -> set[str]:
+        return set(self.tree.entries)
+
 
 class OverlayLayer(Layer, frozen=True):
     """An overlay file."""
@@ -44,6 +51,9 @@ class OverlayLayer(Layer, frozen=True):
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return merged(below, self.tree, problems)
+
+    def parts(self) -> set[str]:
+        return set(self.tree.entries)
 
     def values(self) -> list[tuple[tuple[str, ...], Mark]]:
         return list(_values(self.tree, ()))
@@ -60,6 +70,9 @@ class ValueLayer(Layer, frozen=True):
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return put(below, self.path, self.node, problems)
+
+    def parts(self) -> set[str]:
+        return {self.path[0]}
 
     def values(self) -> list[tuple[tuple[str, ...], Mark]]:
         return [(tuple(self.path), self.node.mark)]
