@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from circus_maximus.bench.playing.plan import Entry, label_of
-from circus_maximus.engine.config.files import Loaded, load
-from circus_maximus.engine.config.keys import Path as KeyPath
-from circus_maximus.engine.config.keys import differences, leaves
+from circus_maximus.engine.config.differences import Difference, differing_parts
+from circus_maximus.engine.config.files import DEFAULT, Loaded, load
 from circus_maximus.engine.matches.records import as_json
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted, quoted
 
-DEFAULT = "default"
-"""The name of the shipped config."""
 _AND = re.compile(r"\s\+\s")
 _WITHOUT_SPACES = re.compile(r"\s*\+\s*(?!=)")
 
@@ -83,21 +80,11 @@ def entry(index: int, named: Named, config: Any) -> Entry:
 
 def changes(before: Any, after: Any, most: int = 3) -> str:
     """What a config changes, on one line: `setup.coins 15 → 20, acts.juggling added`; at most the first few changes."""
-    parts = _parts(before), _parts(after)
-    found = list(dict.fromkeys(_change(*difference, *parts) for difference in differences(before, after)))
+    found = [_change(difference) for difference in differing_parts(before, after)]
     more = f", and {counted(len(found) - most, 'more change')}" if len(found) > most else ""
     return ", ".join(found[:most]) + more
 
 
-def _parts(config: Any) -> set[KeyPath]:
-    """The paths of all values, and of the parts that they are in."""
-    return {path[:length] for path in leaves(config) for length in range(1, len(path) + 1)}
-
-
-def _change(path: KeyPath, one: str, other: str, before: Collection[KeyPath], after: Collection[KeyPath]) -> str:
-    """A difference; for one within a part that only one of the configs has, the part."""
-    for length in range(1, len(path)):
-        part = path[:length]
-        if (part in before) != (part in after):
-            return f"{'.'.join(part)} {'added' if part in after else 'removed'}"
-    return f"{'.'.join(path)} {one} → {other}"
+def _change(difference: Difference) -> str:
+    key = ".".join(difference.path)
+    return f"{key} {difference.whole or f'{difference.before} → {difference.after}'}"

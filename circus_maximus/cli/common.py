@@ -92,16 +92,18 @@ def typed_layers(context: click.Context, option: click.Parameter, value: str | t
         raise click.BadParameter(f"{error}.", context, option) from error
 
 
+settings_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Set one value, as in setup.coins=20. Can be repeated.",
+)
+
+
 def config_options(command: F) -> F:
     """The options of every command that uses a config: the game, its layers and single values."""
-    command = title_option()(command)
-    command = click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KEY=VALUE",
-        help="Set one value, as in setup.coins=20. Can be repeated.",
-    )(command)
+    command = settings_option(title_option()(command))
     return click.option(
         "--config",
         "layers",

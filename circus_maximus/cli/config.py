@@ -18,6 +18,7 @@ from circus_maximus.cli.common import (
     configured,
     loaded,
     say_errors,
+    settings_option,
     title_arguments,
     title_option,
     typed_layers,
@@ -108,19 +109,36 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
 
 
 @config.command()
-@click.argument("one", callback=typed_layers, metavar="A")
-@click.argument("other", callback=typed_layers, metavar="B")
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="[B]", required=False)
+@settings_option
 @title_option()
-def diff(title: Title, one: str, other: str) -> None:
+def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> None:
     """Print where two configs differ.
 
-    A and B are variants, files, folders, or `default` for the shipped config.
+    A and B are variants, files, folders, or `default` for the shipped config. More parts can follow, and `A` stands for
+    the first config: 'A + setup.coins=20'. --set changes B; without B, it changes A.
     """
-    from circus_maximus.engine.config.keys import differences
+    from msgspec.structs import replace
 
-    configs = [configured(title, () if name == "default" else [name], ()) for name in (one, other)]
-    for path, first, second in differences(*configs):
-        click.echo(f"{'.'.join(path)}: {first} -> {second}")
+    from circus_maximus.cli.bench.bench_options import load_all, named_configs
+    from circus_maximus.engine.config.differences import differing_parts, values_set
+    from circus_maximus.engine.config.keys import shown
+
+    if other is None and not settings:
+        raise click.UsageError("Missing argument 'B'.")
+    first, second = named_configs([one, other or "A"])
+    before, after = load_all(title, [first, replace(second, settings=(*second.settings, *settings))])
+    equal = True
+    for difference in differing_parts(before.config, after.config):
+        equal = False
+        key = ".".join(difference.path)
+        click.echo(f"{key}: {difference.whole or f'{difference.before} -> {difference.after}'}")
+        if difference.whole == "added":
+            for path, value in values_set(after.config, difference.path).items():
+                click.echo(f"  {'.'.join(path)} = {shown(value)}")
+    if equal:
+        click.echo("The two configs have the same values.")
 
 
 @config.command()

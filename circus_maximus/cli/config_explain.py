@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from circus_maximus.cli.common import configured, title_arguments
+from circus_maximus.engine.config.differences import differences
 from circus_maximus.engine.config.files import Loaded, variants
 from circus_maximus.engine.config.keys import (
     Path,
     UnknownKey,
     card_path,
-    differences,
     is_at_or_below,
     known_keys,
     leaves,

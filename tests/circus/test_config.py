@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.files import BadConfig, configure, load, noted_layers
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.title import TITLE
@@ -115,3 +115,9 @@ def test_a_missing_file_is_named(tmp_path):
     missing = tmp_path / "none.yaml"
     assert problems(overlay=missing) == [f"{missing}: there is no such file"]
     assert problems(overlay=tmp_path) == [f"{tmp_path}: there are no .yaml files in this folder"]
+
+
+def test_default_is_a_layer_that_changes_nothing_and_is_not_recorded():
+    assert load(TITLE, ["default"]) == load(TITLE)
+    assert load(TITLE, ["feeding", "default"]).config.upkeep == 1
+    assert noted_layers(TITLE, ["feeding", "default"]) == ["feeding"]

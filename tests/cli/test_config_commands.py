@@ -471,8 +471,46 @@ def test_diff_prints_the_differences_in_both_directions():
 
 def test_diff_shows_values_that_only_one_config_has():
     write("mine.yaml", "acts: {venatio: {remove: true}}\n")
-    assert 'acts.venatio.name: "Venatio" -> nothing' in succeeds("diff", "default", "mine.yaml")
-    assert 'acts.venatio.name: nothing -> "Venatio"' in succeeds("diff", "mine.yaml", "default")
+    assert succeeds("diff", "default", "mine.yaml") == "acts.venatio: removed\n"
+    assert succeeds("diff", "mine.yaml", "default").splitlines() == [
+        "acts.venatio: added",
+        '  name = "Venatio"',
+        "  needs.animals = 2",
+        f'  flavour = "{SHIPPED.acts["venatio"].flavour}"',
+        "  performers.coins = 4",
+        "  performers.tracks.population = 2",
+        '  performers.dies = ["animals"]',
+        "  absent.population = -1",
+    ]
+    write("mine.yaml", "places: {port: {effects: []}}\nrounds: 9\n")
+    assert succeeds("diff", "mine.yaml", "default").splitlines() == [
+        "rounds: 9 -> 10",
+        "places.port.effects.0: added",
+        '  do = "take"',
+        '  cube = "mummers"',
+        "  count = 2",
+    ]
+
+
+def test_diff_takes_settings_and_names_of_several_parts_as_the_bench_does():
+    write("mine.yaml", "upkeep: 2\n")
+    assert succeeds("diff", "mine.yaml", "A + upkeep+=1 + rounds=9") == "rounds: 10 -> 9\nupkeep: 2 -> 3\n"
+    assert succeeds("diff", "mine.yaml", "--set", "upkeep+=1") == "upkeep: 2 -> 3\n"
+    assert succeeds("diff", "default", "mine.yaml", "--set", "rounds=9") == "rounds: 10 -> 9\nupkeep: 0 -> 2\n"
+    assert "write spaces around +, as in 'A + upkeep=1'" in refuses("diff", "default", "A+upkeep=1")
+    assert "Missing argument 'B'" in refuses("diff", "default")
+    assert refuses("diff", "default", "A + upkep=1").startswith("upkep=1: unknown key 'upkep'")
+
+
+def test_diff_says_if_entries_are_in_another_order():
+    write("mine.yaml", "places: {palace: {before: port}}\n")
+    assert succeeds("diff", "default", "mine.yaml") == "places: port before palace -> palace before port\n"
+
+
+def test_default_is_the_shipped_config_for_every_command():
+    assert succeeds("check", "default") == "default: fine\n"
+    assert succeeds("check", "default", "feeding") == "default, feeding: fine\n"
+    assert succeeds("show", "rounds", "--config", "default") == succeeds("show", "rounds")
 
 
 @pytest.mark.parametrize(
@@ -497,7 +535,7 @@ def test_diff_shows_values_that_only_one_config_has():
 )
 def test_diff_compares_a_single_value_as_the_same_for_each_number_of_seats(one, other, lines):
     paths = write("one.yaml", one), write("other.yaml", other)
-    assert succeeds("diff", *paths).splitlines() == lines
+    assert succeeds("diff", *paths).splitlines() == (lines or ["The two configs have the same values."])
 
 
 @pytest.mark.parametrize(
@@ -513,12 +551,11 @@ def test_explain_gives_a_single_value_for_each_number_of_seats():
     assert "  Current value: 9 (mine.yaml:1)." in succeeds("explain", "setup.coins.3", "--config", "mine.yaml")
 
 
-def test_diff_of_equal_configs_is_empty():
+def test_diff_of_equal_configs_says_so():
     write("same.yaml", "rounds: 10\n")
     succeeds("init", "whole")
-    assert succeeds("diff", "default", "default") == ""
-    assert succeeds("diff", "default", "same.yaml") == ""
-    assert succeeds("diff", "whole", "default") == ""
+    for configs in (["default", "default"], ["default", "same.yaml"], ["whole", "default"]):
+        assert succeeds("diff", *configs) == "The two configs have the same values.\n"
 
 
 def test_diff_reports_missing_and_invalid_configs():

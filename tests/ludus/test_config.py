@@ -5,8 +5,8 @@ import json
 import msgspec
 import pytest
 
+from circus_maximus.engine.config.differences import differences
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
-from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.config.schema import schema
 from circus_maximus.games.ludus.model.config import Config

@@ -200,10 +200,19 @@ def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tu
 
     `points`: they are points of a sweep, of which only the first with errors is reported, and no notes.
     """
+    named = named_configs(texts)
+    loaded = load_all(title, named, points)
+    for found in () if points else loaded:
+        for note in found.notes():
+            click.echo(f"note: {note}", err=True)
+    return named, loaded
+
+
+def load_all(title: Title, named: Sequence[Named], only_first: bool = False) -> list[Loaded]:
+    """Several configs. If any has errors, prints them, or only those of the first such one, and exits with code 2."""
     from circus_maximus.bench.configs import load_named
     from circus_maximus.engine.config.files import BadConfig
 
-    named = named_configs(texts)
     loaded, bad = [], False
     for each in named:
         try:
@@ -211,14 +220,11 @@ def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tu
         except BadConfig as error:
             bad = True
             say_errors(error, title, each.layers, each.settings)
-            if points:
+            if only_first:
                 break
     if bad:
         sys.exit(2)
-    for found in () if points else loaded:
-        for note in found.notes():
-            click.echo(f"note: {note}", err=True)
-    return named, loaded
+    return loaded
 
 
 def load_plan(

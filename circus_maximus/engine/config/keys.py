@@ -1,4 +1,4 @@
-"""Configs key by key: which values there are, where each was written, and how two configs differ."""
+"""Configs key by key: which values there are, and where each was written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,12 @@ def path_of(key: str) -> Path:
 
 def leaves(config: Any) -> dict[Path, Any]:
     """Every value of a config by its path; a list of single values counts as one."""
-    return dict(_leaves((), _built_in(config)))
+    return leaves_of(built_in(config))
+
+
+def leaves_of(value: Any) -> dict[Path, Any]:
+    """Every value of a config that is built in, by its path."""
+    return dict(_leaves((), value))
 
 
 def plain(value: Any) -> Any:
@@ -140,54 +145,8 @@ def written(tree: Mapping, path: Path) -> str:
     return f"{node.mark.file}:{node.mark.line}" if node.mark.line else node.mark.file
 
 
-def differences(one: Any, other: Any) -> Iterator[tuple[Path, str, str]]:
-    """Where two configs differ: path and both values as text, `nothing` where one has no such value.
-
-    If entries of a part are in another order, the texts say which of two comes first.
-    """
-    built_in = _built_in(one), _built_in(other)
-    first, second = (dict(_leaves((), value)) for value in _aligned(*built_in))
-    for path in dict.fromkeys((*first, *second)):
-        texts = [shown(values[path]) if path in values else "nothing" for values in (first, second)]
-        if texts[0] != texts[1] and not (_is_filled(path, first, second) or _is_filled(path, second, first)):
-            yield path, texts[0], texts[1]
-    yield from _reordered(*built_in, ())
-
-
-def _reordered(one: Any, other: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
-    """The parts whose entries are in another order, with the first two that changed places."""
-    if not (isinstance(one, dict) and isinstance(other, dict)):
-        return
-    common = [key for key in one if key in other]
-    for key, instead in zip(common, (key for key in other if key in one), strict=True):
-        if key != instead:
-            yield path, f"{key} before {instead}", f"{instead} before {key}"
-            break
-    for key in common:
-        yield from _reordered(one[key], other[key], (*path, key))
-
-
-def _is_filled(path: Path, one: dict[Path, Any], other: dict[Path, Any]) -> bool:
-    """Whether a part is empty in one config and has entries in the other; these are differences themselves."""
-    return one.get(path) in ({}, []) and path not in other and any(at[: len(path)] == path for at in other)
-
-
-def _aligned(one: Any, other: Any) -> tuple[Any, Any]:
-    """Both values; where only one is a mapping, the single value of the other is repeated for each of its keys."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        pairs = {key: _aligned(one[key], other[key]) for key in one if key in other}
-        return (
-            {key: pairs[key][0] if key in pairs else value for key, value in one.items()},
-            {key: pairs[key][1] if key in pairs else value for key, value in other.items()},
-        )
-    if isinstance(one, dict) and one:
-        return one, dict.fromkeys(one, other)
-    if isinstance(other, dict) and other:
-        return dict.fromkeys(other, one), other
-    return one, other
-
-
-def _built_in(config: Any) -> Any:
+def built_in(config: Any) -> Any:
+    """A config as dicts, lists and single values, as in a file."""
     return msgspec.to_builtins(plain(config))
 
 
