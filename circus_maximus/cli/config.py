@@ -41,8 +41,8 @@ def config() -> None:
 def check(title: Title, paths: Sequence[str]) -> None:
     """Check a config and print its errors.
 
-    Several names are combined in this order and checked together, as --config would use them. Without a name, the
-    shipped config and every variant are checked.
+    Several names are combined in this order and checked together, as --config would use them. With a folder, its
+    targets for the bench are checked too. Without a name, the shipped config and every variant are checked.
     """
     from circus_maximus.engine.config.files import BadConfig, load, variants
 
@@ -53,12 +53,31 @@ def check(title: Title, paths: Sequence[str]) -> None:
         except BadConfig as error:
             bad = True
             say_errors(error, title, layers, ())
+            continue
+        if errors := _errors_of_targets(title, layers, found.config):
+            bad = True
+            click.echo(errors, err=True)
         else:
             click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
             for note in found.notes():
                 click.echo(f"note: {note}")
     if bad:
         sys.exit(2)
+
+
+def _errors_of_targets(title: Title, layers: Sequence[str], config: Any) -> str:
+    """The errors in the targets of the last folder among the layers; empty if there are none."""
+    folders = [Path(layer) for layer in layers if Path(layer).is_dir()]
+    if not folders:
+        return ""
+    from circus_maximus.bench.judging.targets import read_targets, targets_in
+    from circus_maximus.engine.config.files import BadConfig
+
+    try:
+        read_targets(targets_in(folders[-1]), title, config)
+    except BadConfig as error:
+        return error.report()
+    return ""
 
 
 @config.command()

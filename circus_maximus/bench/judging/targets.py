@@ -109,10 +109,13 @@ class Targets(Struct, frozen=True, forbid_unknown_fields=True):
 
 def targets_file(title: Title, folder: Path | None = None) -> Path | None:
     """The targets in a folder of configs, or else the shipped ones; None if there are none."""
-    for each in (folder, shipped() / title.name):
-        if each is not None and (path := each / FOLDER / FILE).is_file():
-            return path
-    return None
+    return (targets_in(folder) if folder is not None else None) or targets_in(shipped() / title.name)
+
+
+def targets_in(folder: Path) -> Path | None:
+    """The targets in a folder of configs; None if it has none."""
+    path = folder / FOLDER / FILE
+    return path if path.is_file() else None
 
 
 def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
