@@ -82,7 +82,12 @@ def _errors_of_targets(title: Title, layers: Sequence[str], config: Any) -> str:
 
 @config.command()
 @click.argument("key", default="")
-@click.option("--all", "everything", is_flag=True, help="Also print the values that no file sets.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Also print the defaults. With KEY, they are always printed.",
+)
 @config_options
 def show(title: Title, key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print values and where they are set.

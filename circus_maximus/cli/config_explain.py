@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from circus_maximus.cli.common import configured, title_arguments
 from circus_maximus.engine.config.differences import differences
@@ -93,7 +93,7 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
     shipped = configured(title, (), ())
     for name in variants(title):
         variant = configured(title, [name], ())
-        changed = [at for at, _, _ in differences(shipped, variant) if is_at_or_below(path, at)]
+        changed = [at for at, _, _ in differences(shipped, variant) if _is_told(path, at, shipped, variant)]
         if changed and not any(is_at_or_below(path, at) or is_at_or_below(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
         elif changed and single and isinstance(value := value_at(variant, path), dict):
@@ -105,6 +105,14 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
         elif changed:
             counted = {next((home for home in leaves(shipped) if is_at_or_below(home, at)), at) for at in changed}
             yield f"  The variant {name} changes {len(counted)} of them."
+
+
+def _is_told(path: Path, at: Path, shipped: Any, variant: Any) -> bool:
+    """Whether a difference is at or below a path; or above, if the path selects one of the values of a key."""
+    if is_at_or_below(path, at):
+        return True
+    inside = len(path) == len(at) + 1 and is_at_or_below(at, path) and "*" not in path
+    return inside and bool(value_at(shipped, path) != value_at(variant, path))
 
 
 def _of_effect(name: str, effect: EffectMeaning) -> Iterator[str]:

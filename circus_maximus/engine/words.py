@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from itertools import islice
 
 from circus_maximus.engine.printable import printable
 
@@ -12,6 +13,8 @@ LONGEST_QUOTE = 40
 ALIKE = 0.75
 """How similar words must be for one to be suggested in place of the other: `palce` and `palace`, not `cost` and
 `contest`."""
+MOST_COMPARED = 100
+MOST_LISTED = 20
 SHORTEST_BEGINNING = 3
 """Minimum number of letters for which a longer word is suggested: `esc` for `escape`."""
 
@@ -69,6 +72,13 @@ def nearest(word: str, known: Iterable[object]) -> str:
     """`; did you mean ...?` if a known word is similar, else an empty text."""
     found = alike(word, known)
     return f"; did you mean {found}?" if found else ""
+
+
+def nearest_or_all(word: str, known: Iterable[object], things: str) -> str:
+    """`; did you mean ...?` if a known word is similar, else `; known places: ...`, with the first of many words."""
+    names = [*islice(known, MOST_COMPARED + 1)]
+    more = ", ..." if len(names) > MOST_LISTED else ""
+    return nearest(word, names[:MOST_COMPARED]) or f"; known {things}: {listed(names[:MOST_LISTED])}{more}"
 
 
 def as_compared(name: str) -> str:

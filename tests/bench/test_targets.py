@@ -141,8 +141,10 @@ def test_an_error_says_where_it_is_and_what_to_write(tmp_path, text, said):
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
-    with pytest.raises(BadConfig, match="cannot be read"):
+    with pytest.raises(BadConfig, match=r"none\.yaml: there is no such file"):
         read_targets(tmp_path / "none.yaml", CIRCUS, CONFIG)
+    with pytest.raises(BadConfig, match="cannot be read: Is a directory"):
+        read_targets(tmp_path, CIRCUS, CONFIG)
 
 
 def test_metrics_counted_by_games_are_known_as_such():

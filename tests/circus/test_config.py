@@ -121,3 +121,13 @@ def test_default_is_a_layer_that_changes_nothing_and_is_not_recorded():
     assert load(TITLE, ["default"]) == load(TITLE)
     assert load(TITLE, ["feeding", "default"]).config.upkeep == 1
     assert noted_layers(TITLE, ["feeding", "default"]) == ["feeding"]
+
+
+def test_a_key_that_is_set_below_is_undone_by_its_default_or_by_removing_it():
+    for absent, row in (
+        ("{church: -1}", (0, -1, -1)),
+        ("{church: -1, population: 0}", (0, 0, -1)),
+        ("{church: -1, population: {remove: true}}", (0, 0, -1)),
+    ):
+        assert configure(TITLE, (), [f"acts.venatio.absent={absent}"]).acts["venatio"].absent.row() == row
+    assert configure(TITLE, (), ["acts.venatio.needs={slaves: 1}"]).acts["venatio"].needs.row() == (0, 2, 1, 0)

@@ -11,6 +11,9 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 
+OTHER_PLACES = [id for id in load(TITLE).config.places if id != "palace"]
+NO_PALACE = f"there is no place 'palace'; known places: {', '.join(OTHER_PLACES)}"
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -41,13 +44,13 @@ def test_if_an_overlay_removes_a_place_that_an_event_closes_the_error_names_the_
         a="rounds: 4\nplaces:\n  port: {coins: 1}\n  palace: {remove: true}\n", b="places: {port: {coins: 2}}\n"
     )
     key = "events.caesar_leaves_for_war.effects.1.place"
-    assert broken_by("a.yaml:4:3", key, "there is no place 'palace'", problems(*files))
-    assert broken_by("a.yaml:4:3", key, "there is no place 'palace'", problems(*files, settings=["rounds=3"]))
+    assert broken_by("a.yaml:4:3", key, NO_PALACE, problems(*files))
+    assert broken_by("a.yaml:4:3", key, NO_PALACE, problems(*files, settings=["rounds=3"]))
 
 
 def test_if_set_removes_a_place_that_an_event_closes_the_error_names_the_setting():
     key, setting = "events.caesar_leaves_for_war.effects.1.place", "places.palace={remove: true}"
-    assert broken_by(f"--set {setting}", key, "there is no place 'palace'", problems(settings=[setting]))
+    assert broken_by(f"--set {setting}", key, NO_PALACE, problems(settings=[setting]))
 
 
 def test_if_an_overlay_changes_needs_so_that_dies_is_invalid_the_error_names_needs():

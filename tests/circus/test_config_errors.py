@@ -243,21 +243,22 @@ MISTAKES = {  # overlay, line:column, the marked text, message
     ),
     "unknown effect": (
         effect("{do: rdraw}"),
-        "4:10",
-        "do",
+        "4:14",
+        "rdraw",
         f"'do' must be one of {EVENT_EFFECTS}, not 'rdraw'; did you mean redraw?",
     ),
     "an effect of places": (
         effect("{do: take, cube: slaves, count: 1}"),
-        "4:10",
-        "do",
-        f"'do' must be one of {EVENT_EFFECTS}, not 'take'",
+        "4:14",
+        "take",
+        f"'do' must be one of {EVENT_EFFECTS}, not 'take'; 'take' is an effect of 'places'",
     ),
     "an effect without its name": (
         effect("{track: church}"),
         "4:9",
         "{track",
-        f"'do' is missing: it must be one of {EVENT_EFFECTS}; for example {{do: coins, count: ...}}",
+        f"'do' is missing: it must be one of {EVENT_EFFECTS}; for example {{do: move, track: ..., steps: ...}}; "
+        "this replaces the whole list",
     ),
     "an effect as a word": (
         effect("redraw"),
@@ -269,7 +270,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         effect("{do: close, place: Palace}"),
         "4:28",
         "Palace",
-        f"'place' must be {AN_ID}, not 'Palace'; did you mean palace?",
+        "'place' must be the id of a place, not 'Palace'; did you mean palace?",
     ),
     # combinations of values
     "broken reference": (
@@ -327,7 +328,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         "acts: {pageant: {remove: yes}}",
         "1:18",
         "remove",
-        "write only {remove: true}, with nothing else",
+        "'remove' must be true, not 'yes'",
     ),
     "removal and more": (
         "acts: {pageant: {remove: true, coins: 1}}",
@@ -424,7 +425,8 @@ def test_removing_a_place_that_an_event_names_is_an_error_that_shows_the_removal
     assert lines[0].startswith(
         "mine.yaml:1:10: this breaks events.caesar_leaves_for_war.effects.1.place (config/circus/"
     )
-    assert lines[0].endswith("): there is no place 'palace'")
+    others = ", ".join(id for id in load(TITLE).config.places if id != "palace")
+    assert lines[0].endswith(f"): there is no place 'palace'; known places: {others}")
     assert lines[1].endswith("places: {palace: {remove: true}}")
 
 

@@ -13,7 +13,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine import words
 from circus_maximus.engine.config.files import BadConfig, load
 from circus_maximus.engine.config.typed_config import MOST_PROBLEMS
-from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE
+from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE
 from circus_maximus.games.circus.title import TITLE
 
 ROOT = Path(__file__).parents[2]

@@ -20,7 +20,8 @@ from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.overlays.merging import merged
 from circus_maximus.engine.config.schema import schema
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, node_at, read_tree
+from circus_maximus.engine.config.yaml.yaml_reading import read_tree
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, node_at
 from circus_maximus.games.circus.title import TITLE
 
 FILES = sorted([*(shipped() / "circus").glob("*.yaml"), *(shipped() / "circus" / "variants").glob("*.yaml")])

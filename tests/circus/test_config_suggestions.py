@@ -248,7 +248,11 @@ LUDUS_SUGGESTIONS = [
     ("formations: {legion: {stones: {h1: rider}}}", "1:32", "and its number in the row, from 1; write H1"),
     ("board: {rows: {A: 16}}", "1:19", "'A' must be a whole number from 1 to 15, not '16'"),
     ("formations: {legion: {stones: {G2: Rider}}}", "1:36", "not 'Rider'; did you mean rider?"),
-    ("formations: {legion: {stones: {G4: king}}}", "1:36", "there is no symbol 'king'"),
+    (
+        "formations: {legion: {stones: {G4: king}}}",
+        "1:36",
+        "there is no symbol 'king'; known symbols: dux, spear, shield, sword, rider",
+    ),
     ("formations: {legion: {stones: {H1: rider}}}", "1:36", "there is no node H1 on this board"),
     ("symbols: {sword: {kept: true}}", "1:25", "dux is already kept, and only one symbol can be"),
     (

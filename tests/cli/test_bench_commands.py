@@ -349,7 +349,7 @@ def test_a_line_up_with_more_bots_than_seats_is_noted(bots, note):
         (["sweep", "--over", "setup.coins=1..20", "--over", "setup.workers=1..9"], "180 points; the limit is 100"),
         (["sweep", "--over", "setup.coin=1..3"], "did you mean coins"),
         (["sweep", "--over", "setup.coins=1..2", "--plot", "round"], "did you mean rounds?"),
-        (["run", "--targets", "none.yaml"], "cannot be read"),
+        (["run", "--targets", "none.yaml"], "none.yaml: there is no such file"),
     ],
 )
 def test_impossible_commands_are_explained(args, said):

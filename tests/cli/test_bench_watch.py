@@ -143,7 +143,7 @@ def test_a_journal_that_cannot_be_used_is_reported_and_exits_with_1(mine, home):
         (["mine.yaml", "--against", "long-shaw"], "did you mean long-show?"),
         (["mine.yaml", "--bots", "gredy"], "did you mean greedy?"),
         (["mine.yaml", "--seats", "5"], "is not a number of seats"),
-        (["mine.yaml", "--targets", "nowhere.yaml"], "No such file"),
+        (["mine.yaml", "--targets", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
         (["mine.yaml", "--title", "chess"], "chess"),
     ],
 )

@@ -212,6 +212,7 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
     ("args", "message"),
     [
         (["--seats", 5], "Circus Maximus is for 2 to 4 seats, not 5"),
+        (["--title", "ludus", "--seats", 3], "Ludus Cyclorum is for 2 seats, not 3"),
         (
             ["--seats", 3, "--bots", "greedy,random"],
             "there are 2 bots for 3 seats: name one for each seat, or one for all",

@@ -323,7 +323,7 @@ def test_explain_and_show_accept_keys_as_written_in_the_reference():
     told = succeeds("explain", "acts.*.coins").splitlines()
     assert told[:3] == [
         "acts.*.coins",
-        "  The regular acts, by id. What a performer pays.",
+        "  An act to bid on and perform. What a performer pays.",
         "  Takes a whole number from 0 to 999, in coins; default: 0.",
     ]
     assert told[-1] == "  It has 15 values; to see them: circus-maximus config show 'acts.*.coins'"
@@ -342,6 +342,26 @@ def test_an_unknown_key_is_reported_after_a_few_walks_through_the_config(monkeyp
     refuses("explain", "venatoi")
     refuses("show", "venatoi")
     assert 0 < walks.count("Config") < 20
+
+
+def test_explain_says_what_the_part_is_that_has_a_key():
+    meanings = {
+        "events.market_crash.effects.0.change": (
+            "Every price in the markets changes this round, but not below a minimum. Change of each price."
+        ),
+        "acts.venatio.coins": "An act to bid on and perform. What a performer pays.",
+        "acts.venatio.performers.coins": "What every performer gets. Coins from the bank.",
+        "setup": "What each seat starts with.",
+        "markets.slaves.prices.1": "Where slaves are bought. Prices from left to right.",
+    }
+    for key, text in meanings.items():
+        assert succeeds("explain", key).splitlines()[1] == f"  {text}"
+
+
+def test_explain_names_the_variants_that_change_the_value_for_one_number_of_players():
+    assert succeeds("explain", "setup.coins.3").splitlines()[-1] == "  The variant printed sets it to 50."
+    assert succeeds("explain", "markets.slaves.restock.2").splitlines()[-1] == "  The variant printed sets it to 3."
+    assert "variant" not in succeeds("explain", "markets.slaves.prices.1")
 
 
 @pytest.mark.parametrize("key", ["events.*.effects.*.do", "events.new_age.effects.0.do"])

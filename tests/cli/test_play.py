@@ -135,7 +135,7 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--from", RECORDED, "--at", "20", "--seats", "Nero,Ben"], "this game has 4 seats, not 2"),
         (["--from", RECORDED, "--at", "20", "--seats", "Nero,person,person,person"], "players keep their names"),
         (["--from", RECORDED, "--at", "20", "--seats", "bot:x,person,person,person"], "there is no bot called 'x'"),
-        (["--watch", "none"], "none: No such file or directory."),
+        (["--watch", "none"], "none: there is no such file."),
         (["--watch", "/dev/null"], "/dev/null: it is not a file."),
         (["--watch", "x", "--seats", "Ana,Ben"], "remove --seats or --watch"),
         (["--watch", "x", "--resume", "x"], "remove --resume or --watch"),

@@ -6,8 +6,9 @@ import pytest
 import yaml
 
 from circus_maximus.engine.config.files import shipped
-from circus_maximus.engine.config.yaml import yaml_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Unreadable, read_tree
+from circus_maximus.engine.config.yaml import yaml_reading
+from circus_maximus.engine.config.yaml.yaml_reading import read_tree
+from circus_maximus.engine.config.yaml.yaml_tree import Unreadable
 
 MISTAKES = {  # text, line:column, message
     "tab": ("setup:\n\tcoins: 20\n", "2:1", "a tab indents this line; use spaces instead"),
@@ -220,10 +221,59 @@ MISTAKES = {  # text, line:column, message
         "1:7",
         'a text cannot begin with @ unless it is in quotes: "@home"',
     ),
+    "comment without its sign": (
+        "acts:\n  p:\n    performers: {coins: 6} instead of 4\n",
+        "3:28",
+        "this comes after a closing bracket: a comment needs a # before it; "
+        'a text that begins with a bracket needs quotes: performers: "{coins: 6} instead of 4"',
+    ),
+    "first item of a list without a space": (
+        "effects:\n  -{do: redraw, count: 2}\n",
+        "2:3",
+        "a space must follow the - of a list item",
+    ),
+    "later item of a list without a space": (
+        "effects:\n  - {do: redraw}\n  -{do: coins, count: 2}\n",
+        "3:3",
+        "a space must follow the - of a list item",
+    ),
+    "item without a space in the line of its key": (
+        "effects: -{do: redraw, count: 2}\n",
+        "1:10",
+        "a space must follow the - of a list item",
+    ),
+    "closing brace on its own line": (
+        "acts:\n  p: {coins: 3}\n}\n",
+        "3:1",
+        "this } has no opening bracket: remove it",
+    ),
+    "end of a document": ("a: {b: 3}\n...\nc: 4\n", "2:1", "... ends a file: remove this line"),
+    "colon in the second line of a text": (
+        "acts:\n  p:\n    flavour: The lions\n      are here: run\n",
+        "4:15",
+        "a text with a colon and a space in it needs quotes around all its lines",
+    ),
+    "colon in the third line of a text": (
+        "acts:\n  p:\n    flavour: The lions\n      are here\n      again: run\n",
+        "5:12",
+        "a text with a colon and a space in it needs quotes around all its lines",
+    ),
+    "key indented too far below a text": (
+        "acts:\n  p:\n    name: Lions\n      coins: 2\n",
+        "4:7",
+        "this line is indented by 6 spaces, the line above by 4: indent both the same",
+    ),
+    "text with a # in braces": (
+        "acts:\n  p: {flavour: Act #3}\n",
+        "2:6",
+        "this { is not closed on its own line: put a } where it ends; the # begins a comment, unless the text is in "
+        "quotes",
+    ),
     "text that begins with a bracket": (
         "acts:\n  p:\n    flavour: [sic] he said\n    coins: 2\n",
         "3:20",
-        'this comes after a closing bracket; a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
+        "this comes after a closing bracket: a comment needs a # before it; "
+        'a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
     ),
     "list in the line of its key": (
         "effects: - a\n",
@@ -271,7 +321,7 @@ def problem_of(text):
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(("text", "at", "message"), MISTAKES.values(), ids=MISTAKES)
 def test_an_error_is_reported_at_its_place_with_each_parser(text, at, message, loader, monkeypatch):
-    monkeypatch.setattr(yaml_tree, "_LOADER", loader)
+    monkeypatch.setattr(yaml_reading, "_LOADER", loader)
     assert str(problem_of(text)) == f"x.yaml:{at}: {message}"
 
 
@@ -287,7 +337,7 @@ THE_PARSERS_WORDS = ("token", "block", "scalar", "flow", "expected", "found", "c
 
 @pytest.mark.parametrize("loader", LOADERS)
 def test_messages_about_random_errors_have_a_place_and_avoid_the_parsers_words(loader, monkeypatch):
-    monkeypatch.setattr(yaml_tree, "_LOADER", loader)
+    monkeypatch.setattr(yaml_reading, "_LOADER", loader)
     texts = [path.read_text() for path in sorted((shipped() / "circus" / "variants").glob("*.yaml"))]
     chance, refused = random.Random(4), 0
     for _ in range(400):

@@ -3,14 +3,8 @@
 import pytest
 
 from circus_maximus.engine.config.overlays.merging import merged, put
-from circus_maximus.engine.config.yaml.yaml_tree import (
-    Mapping,
-    Scalar,
-    Unreadable,
-    mark_of,
-    read_tree,
-    read_value,
-)
+from circus_maximus.engine.config.yaml.yaml_reading import read_tree, read_value
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, Unreadable, mark_of
 
 
 def tree_of(text, file="x.yaml"):
@@ -93,7 +87,7 @@ def test_an_entry_can_be_removed():
     ("above", "problem"),
     [
         (b"a: {w: {remove: true}}", "x.yaml:1:5: there is no 'w' to remove"),
-        (b"a: {x: {remove: yes}}", "x.yaml:1:9: write only {remove: true}, with nothing else"),
+        (b"a: {x: {remove: yes}}", "x.yaml:1:9: 'remove' must be true, not 'yes'"),
         (b"a: {x: {remove: true, z: 1}}", "x.yaml:1:9: write only {remove: true}, with nothing else"),
     ],
 )

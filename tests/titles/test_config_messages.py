@@ -197,3 +197,94 @@ def test_a_price_that_rises_to_the_minimum_is_a_change():
 def test_every_value_of_the_shipped_config_and_the_variants_has_an_effect(title):
     for layers in ([], *([name] for name in variants(find_title(title)))):
         assert load(find_title(title), layers).notes() == []
+
+
+EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay"
+NO_EFFECT = f"'do' is missing: it must be one of {EVENT_EFFECTS}"
+NUMBER = "a whole number from 0 to 999"
+
+
+@pytest.mark.parametrize(
+    ("title", "overlay", "at", "message"),
+    [
+        (
+            "circus",
+            "acts: {venatio: {coins: 12, flavour}}",
+            "1:36",
+            "'flavour' must be one line of at most 200 characters, not ''; "
+            "a colon and a value are missing after the key",
+        ),
+        (
+            "circus",
+            "acts: {venatio: {coins, flavour: x}}",
+            "1:23",
+            f"'coins' must be {NUMBER}, not ''; a colon and a value are missing after the key",
+        ),
+        (
+            "circus",
+            "acts:\n  venatio:\n    performers:\n      dies:\n        -\n",
+            "5:10",
+            "item 1 of 'dies' must be one of animals, mummers, prisoners, slaves, not ''; nothing follows the -",
+        ),
+        (
+            "circus",
+            "acts: {venatio: {coins: 6 instead of 4}}",
+            "1:25",
+            f"'coins' must be {NUMBER}, not '6 instead of 4'; if the rest is a comment, put # before it: "
+            "6  # instead of 4",
+        ),
+        ("circus", "acts: {venatio: {remove: false}}", "1:18", "'remove' must be true, not 'false'"),
+        (
+            "circus",
+            "events: {new_age: {effects: [{change: -2}]}}",
+            "1:30",
+            f"{NO_EFFECT}; for example {{do: prices, change: ..., minimum: ...}}; this replaces the whole list",
+        ),
+        (
+            "circus",
+            "events: {fog: {name: Fog, effects: [{change: -2}]}}",
+            "1:37",
+            f"{NO_EFFECT}; for example {{do: prices, change: ..., minimum: ...}}",
+        ),
+        (
+            "circus",
+            "places: {port: {effects: [{do: freeze, track: church}]}}",
+            "1:32",
+            "'do' must be one of coins, move, take, line_up, boost, open_bidding, recruit, foresee, wager, "
+            "not 'freeze'; 'freeze' is an effect of 'events'",
+        ),
+        (
+            "circus",
+            "events: {new_age: {effects: [{do: close, place: catacomb}]}}",
+            "1:49",
+            "there is no place 'catacomb'; known places: port, war, forest, prison, mummers_market, animals_market, "
+            "slaves_market, town_square, palace, pantheon, guildhall, oracle, gamblers_den",
+        ),
+        ("ludus", "setup: {south: 3}", "1:16", "'south' must be the id of a formation, not '3'"),
+        (
+            "ludus",
+            "setup: {south: phalanx}",
+            "1:16",
+            "there is no formation 'phalanx'; known formations: legion, wings, testudo",
+        ),
+    ],
+)
+def test_a_mistake_is_explained_in_its_own_words(title, overlay, at, message):
+    assert problems(overlay, title) == [f"a.yaml:{at}: {message}"]
+
+
+@pytest.mark.parametrize(
+    ("overlay", "cut"),
+    [
+        ("acts:\n  venatio:\n    flavour: Act #3 of it\n", "a.yaml:3:14: this text ends before '#3 of it', "),
+        ("acts:\n  venatio:\n    flavour: Act 3 # the third\n", ""),
+        ("acts:\n  venatio:\n    flavour: 'Act #3'\n", ""),
+        ("acts:\n  venatio:\n    flavour: >-\n      Act #3\n", ""),
+        ("acts:\n  venatio:\n    coins: 3 #three\n", ""),
+    ],
+)
+def test_a_text_that_loses_its_end_to_a_comment_gets_a_note(overlay, cut):
+    Path("a.yaml").write_text(overlay)
+    notes = load(find_title("circus"), ["a.yaml"]).notes()
+    why = "because a # after a space begins a comment; to keep it, put the text in quotes"
+    assert notes == [cut + why] * bool(cut)

@@ -16,16 +16,9 @@ from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.yaml_tree import (
-    LARGEST_FILE,
-    Mark,
-    Problem,
-    Unreadable,
-    mark_of,
-    node_at,
-    read_tree,
-)
+from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
+from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
@@ -128,6 +121,8 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError as error:
+        raise BadConfig([Problem(Mark(name), "there is no such file")], {}) from error
     except OSError as error:
         raise BadConfig([Problem(Mark(name), f"cannot be read: {reason_of(error)}")], {}) from error
     texts[name] = text.decode("utf-8-sig", "replace")

@@ -57,15 +57,18 @@ class Loaded(msgspec.Struct, frozen=True):
     ignored: tuple[str, ...]
     """A sentence for each file that is not read."""
     layers: tuple[Layer, ...]
+    texts: MappingOf[str, str]
+    """The texts of its files."""
 
     def notes(self) -> list[str]:
         """Notes that are not errors: files that are not read, layers and values without effect, new last entries."""
         from circus_maximus.engine.config.blame import Blame
-        from circus_maximus.engine.config.layer_notes import new_last_entries, unused_values
+        from circus_maximus.engine.config.layer_notes import cut_texts, new_last_entries, unused_values
 
         return [
             *self.ignored,
             *Blame(self.title, self.layers).without_effect(),
+            *cut_texts(self.tree, self.texts),
             *new_last_entries(self.title, self.layers),
             *unused_values(self.title, self.config, self.tree),
         ]
@@ -97,7 +100,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
             files.change(setting, _checked(files) if so_far.problems else so_far.config)
         else:
             files.setting(setting)
-    return Loaded(title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers))
+    return Loaded(title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts)
 
 
 class _Typed(NamedTuple):

@@ -48,13 +48,13 @@ def plain(value: Any) -> Any:
 
 
 def value_at(config: Any, path: Path) -> Any:
-    """The plain value at a path; below a single value, that value."""
+    """The plain value at a path; below a single value, that value. None if a list has no such item."""
     value = plain(config)
     for step in path:
         if isinstance(value, dict):
             value = value[step]
-        elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
-            value = value[int(step)]
+        elif isinstance(value, list):
+            value = value[int(step)] if step.isdecimal() and int(step) < len(value) else None
     return value
 
 

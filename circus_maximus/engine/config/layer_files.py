@@ -13,15 +13,8 @@ import msgspec
 
 from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
-from circus_maximus.engine.config.yaml.yaml_tree import (
-    LARGEST_FILE,
-    Mapping,
-    Mark,
-    Problem,
-    Unreadable,
-    read_tree,
-    read_value,
-)
+from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree, read_value
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.title import Title
 

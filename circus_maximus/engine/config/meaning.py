@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import inspect
 
@@ -48,8 +48,8 @@ def meanings_of(title: Title, path: Path, config: Any) -> list[Meaning]:
 
     Empty if no config has a value there. The values of this config tell which effect a path leads to.
     """
-    found = _types_at(kind_of(title.config_type), plain(config), path, (), None)
-    return list(dict.fromkeys(_meaning(kind, fields, own) for kind, fields, own in found))
+    found = _types_at(_Spot(kind_of(title.config_type)), plain(config), path)
+    return list(dict.fromkeys(map(_meaning_at, found)))
 
 
 def below(title: Title, config: Any, key: str) -> dict[Path, Any]:
@@ -70,7 +70,7 @@ def effect_meanings(title: Title, name: str) -> list[EffectMeaning]:
         EffectMeaning(
             tuple(keys),
             _doc(struct),
-            tuple((field.encode_name, _meaning(field.type, (field,), field)) for field in struct.fields),
+            tuple((field.encode_name, _meaning(field)) for field in struct.fields),
         )
         for struct, keys in _parts(title)
         if struct.tag_field and struct.tag == name
@@ -114,7 +114,7 @@ def reference(title: Title) -> str:
             lines += [f"Also at {enumerated([f'`{key}`' for key in keys[1:]])}.", ""]
         lines += ["| key | meaning | value | default | unit | rulings |", "| --- | --- | --- | --- | --- | --- |"]
         for field in struct.fields:
-            said = _meaning(field.type, (field,), field)
+            said = _meaning(field)
             default = "required" if field.required else f"`{said.default}`"
             cells = (f"`{field.encode_name}`", said.text, said.wanted, default, said.unit, said.rules)
             lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
@@ -123,41 +123,55 @@ def reference(title: Title) -> str:
     return "\n".join(lines) + "\n"
 
 
-Fields = tuple[inspect.Field, ...]
+class _Spot(NamedTuple):
+    """A type in the config, and what is known about it from the way to it."""
+
+    kind: inspect.Type
+    fields: tuple[inspect.Field, ...] = ()
+    """The fields on the way."""
+    own: inspect.Field | None = None
+    """The last field, if the way ends at one."""
+    text: str = ""
+    """The meaning of that field, and before it what the part is that has the field."""
+
+    def into(self, kind: inspect.Type) -> _Spot:
+        """An entry or an item of this type."""
+        return self._replace(kind=kind, own=None)
+
+    def field(self, struct: inspect.StructType, field: inspect.Field) -> _Spot:
+        """A field of this type. Its part is what its own field says; an entry or an effect is what its type says."""
+        part = _doc(struct) if self.own is None or struct.tag_field else _description(self.own.type)[0]
+        words = [part] * bool(self.fields) + [_description(field.type)[0]]
+        return _Spot(field.type, (*self.fields, field), field, " ".join(words))
 
 
-def _types_at(
-    kind: inspect.Type, value: Any, path: Path, fields: Fields, own: inspect.Field | None
-) -> Iterator[tuple[inspect.Type, Fields, inspect.Field | None]]:
-    """The types at a path, with the fields on the way, and the last field if the path ends at one.
-
-    `value` is None if this config has no value there.
-    """
+def _types_at(spot: _Spot, value: Any, path: Path) -> Iterator[_Spot]:
+    """The types at a path; `value` is None if this config has no value there."""
     if not path:
-        yield kind, fields, own
+        yield spot
         return
     step, rest = path[0], path[1:]
-    match bare(kind):
-        case inspect.StructType(fields=its_fields):
+    match bare(spot.kind):
+        case inspect.StructType(fields=its_fields) as struct:
             for field in its_fields:
                 if step in (ANY, field.encode_name):
                     inner = value.get(field.encode_name) if isinstance(value, dict) else None
-                    yield from _types_at(field.type, inner, rest, (*fields, field), field)
+                    yield from _types_at(spot.field(struct, field), inner, rest)
         case inspect.DictType(value_type=inner_type):
             inner = value.get(step) if isinstance(value, dict) else None
             if step == ANY or inner is not None:
-                yield from _types_at(inner_type, inner, rest, fields, None)
+                yield from _types_at(spot.into(inner_type), inner, rest)
         case inspect.VarTupleType(item_type=inner_type):
             items = value if isinstance(value, list) else []
             there = step.isdigit() and int(step) < len(items)
             if step == ANY or there:
-                yield from _types_at(inner_type, items[int(step)] if there else None, rest, fields, None)
+                yield from _types_at(spot.into(inner_type), items[int(step)] if there else None, rest)
         case inspect.UnionType(types=types) if (effects := effects_of(types)) and path == (TAG,):
-            yield inspect.LiteralType(tuple(effects)), fields, None
+            yield spot._replace(kind=inspect.LiteralType(tuple(effects)), own=None)
         case inspect.UnionType(types=types):
             for member in types:
                 if _may_be(bare(member), value):
-                    yield from _types_at(member, value, path, fields, own)
+                    yield from _types_at(spot._replace(kind=member), value, path)
 
 
 def _may_be(kind: inspect.Type, value: Any) -> bool:
@@ -167,17 +181,21 @@ def _may_be(kind: inspect.Type, value: Any) -> bool:
     return bool(value.get(kind.tag_field) == kind.tag)
 
 
-def _meaning(kind: inspect.Type, fields: Fields, own: inspect.Field | None) -> Meaning:
-    said = [_description(field.type) for field in fields]
-    struct = bare(kind)
-    text = " ".join(text for text, _, _ in said[-2:])
+def _meaning_at(spot: _Spot) -> Meaning:
+    struct = bare(spot.kind)
+    said = [_description(field.type) for field in spot.fields]
     return Meaning(
-        text=_doc(struct) if own is None and isinstance(struct, inspect.StructType) else text,
-        wanted=expected_of(kind),
+        text=_doc(struct) if spot.own is None and isinstance(struct, inspect.StructType) else spot.text,
+        wanted=expected_of(spot.kind),
         unit=next((unit for _, unit, _ in reversed(said) if unit), ""),
         rules=next((rules for _, _, rules in reversed(said) if rules), ""),
-        default="" if own is None or own.required else shown(plain(own.default)),
+        default="" if spot.own is None or spot.own.required else shown(plain(spot.own.default)),
     )
+
+
+def _meaning(field: inspect.Field) -> Meaning:
+    """The meaning of a field alone."""
+    return _meaning_at(_Spot(field.type, (field,), field, _description(field.type)[0]))
 
 
 def _description(kind: inspect.Type) -> tuple[str, str, str]:

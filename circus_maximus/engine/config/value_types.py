@@ -33,9 +33,9 @@ ID_OF = "x-id-of"
 """A key of the schema that marks an id; schema.py replaces it with the existing ids."""
 
 
-def id_of(section: str) -> Meta:
-    """Marks an id of a section of the config, so that editors can offer the existing ids."""
-    return Meta(extra_json_schema={ID_OF: section})
+def id_of(section: str, thing: str) -> Meta:
+    """Marks an id of a section of the config, whose entries are called `thing`: editors can offer the existing ids."""
+    return Meta(extra_json_schema={ID_OF: section}, extra={"expected": f"the id of {thing}"})
 
 
 ORDERED = "ordered"

@@ -15,7 +15,8 @@ from msgspec import Meta, Struct
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
+from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
+from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.files.paths import settings_file
 

@@ -71,6 +71,8 @@ def as_save_error(path: Path) -> Iterator[None]:
     """Raise `SaveError` with a sentence in place of `OSError` and `Damaged`."""
     try:
         yield
+    except FileNotFoundError as error:
+        raise SaveError(f"{path}: there is no such file.") from error
     except OSError as error:
         raise SaveError(f"{path}: {reason_of(error)}.") from error
     except Damaged as damage:

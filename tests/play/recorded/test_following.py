@@ -251,7 +251,7 @@ def test_in_plain_mode_a_closed_game_is_noted_once():
 
 
 def test_what_is_not_a_save_cannot_be_watched(tmp_path):
-    with pytest.raises(SaveError, match="No such file"):
+    with pytest.raises(SaveError, match="there is no such file"):
         FollowedGame(tmp_path / "none.jsonl")
     (tmp_path / "text").write_text("text")
     with pytest.raises(SaveError, match="line 1: "):

@@ -208,7 +208,7 @@ def test_a_save_that_no_longer_exists_is_reported():
     (save,) = saves()
     path.unlink()
     for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
-        with pytest.raises(SaveError, match="No such file"):
+        with pytest.raises(SaveError, match="there is no such file"):
             attempt()
 
 

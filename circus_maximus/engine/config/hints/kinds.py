@@ -41,6 +41,18 @@ def effects_of(kinds: Sequence[inspect.Type]) -> dict[str, inspect.StructType]:
     }
 
 
+def tags_within(kind: inspect.Type) -> set[str]:
+    """The names of all effects that a value of a type can contain."""
+    match bare(kind):
+        case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag):
+            return {str(tag)} if tag_field else {name for field in fields for name in tags_within(field.type)}
+        case inspect.DictType(value_type=inner) | inspect.VarTupleType(item_type=inner):
+            return tags_within(inner)
+        case inspect.UnionType(types=types):
+            return {name for member in types for name in tags_within(member)}
+    return set()
+
+
 def example_of(effect: inspect.StructType) -> str:
     """`{do: coins, count: ...}`, with the required keys of an effect."""
     needed = [f"{field.encode_name}: ..." for field in effect.fields if field.required]

@@ -10,16 +10,19 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.hints.indentation import LostIndentation, lost_indentations
 from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
-from circus_maximus.engine.config.hints.kinds import Path, bare, expected_of, fields_of
+from circus_maximus.engine.config.hints.kinds import Path, bare, expected_of, fields_of, tags_within
 from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
 from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
 from circus_maximus.engine.config.hints.value_hints import hint, untagged
 from circus_maximus.engine.config.yaml.characters import unusual
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar
+from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar, node_at
 from circus_maximus.engine.words import enumerated, listed, nearest, quoted
 
 _NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
 """What designers write in place of `{remove: true}`."""
+
+
+_REPLACED = "; this replaces the whole list"
 
 
 class Messages:
@@ -72,9 +75,23 @@ class Messages:
                 if advice := glued_key(key, child):
                     return key, key_mark, f"unknown key {quoted(key)} in {self.name(path)}{advice}"
             message = f"{field!r} is missing: it must be one of {listed(effects)}{untagged(node, field, effects)}"
-            return field, mark, message
-        near = nearest(tag.text, effects) if isinstance(tag, Scalar) else ""
-        return field, mark, f"{field!r} must be one of {listed(effects)}, not {_shown(tag)}{near}"
+            return field, mark, message + _REPLACED * self._replaces_list(path)
+        near = self._place_of_effect(tag.text) or nearest(tag.text, effects) if isinstance(tag, Scalar) else ""
+        at = tag.mark if isinstance(tag, Scalar) else mark
+        return field, at, f"{field!r} must be one of {listed(effects)}, not {_shown(tag)}{near}"
+
+    def _place_of_effect(self, tag: str) -> str:
+        """`; 'take' is an effect of 'places'` for an effect of some parts of the config; else an empty text."""
+        parts = fields_of(self._root[0]).items() if self._root is not None else ()
+        having = [repr(part) for part, field in parts if tag in tags_within(field.type)]
+        return f"; {tag!r} is an effect of {enumerated(having)}" if having else ""
+
+    def _replaces_list(self, path: Path) -> bool:
+        """Whether a value is an item of a list that has replaced another list."""
+        if self._root is None or len(path) < 2 or not isinstance(path[-1], int):
+            return False
+        around = node_at(self._root[1], [str(step) for step in path[:-2]])
+        return isinstance(around, Mapping) and str(path[-2]) in around.covered
 
     def unknown_key(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> str:
         """An unknown key."""

@@ -17,6 +17,7 @@ _WHOLE = re.compile(r"-?[0-9]+\Z")
 _SIGNED = re.compile(r"([^\w\s]?)\s*([0-9]+)\Z")
 _DECIMALS = re.compile(r"(-?[0-9]+)\.([0-9]*)\Z")
 _WITH_UNIT = re.compile(r"(-?[0-9]+)\s?(?:[,;%]|[a-z]+)\Z")
+_WITH_REMARK = re.compile(r"(-?[0-9]+)\s+([a-z]+ .*)")
 _SEVERAL = re.compile(r"(-?[0-9]+)(?:[\s;]+-?[0-9]+)+\Z")
 _BETWEEN = re.compile(r"[\s;]+")
 _DECIMAL = re.compile(r"([-+]?)([0-9]*)([.,]?)([0-9]*) ?(%?)\Z")
@@ -66,6 +67,8 @@ def _meant(text: str, plain: bool) -> tuple[int, str] | None:
         return _write(decimals[1]) if whole else (int(decimals[1]), "decimals are not allowed")
     if unit := _WITH_UNIT.match(text):
         return _write(unit[1])
+    if remark := _WITH_REMARK.match(text):
+        return int(remark[1]), f"if the rest is a comment, put # before it: {remark[1]}  # {remark[2]}"
     if signed := _SIGNED.match(text):
         return _after_sign(signed[1], signed[2], text)
     return None

@@ -39,7 +39,8 @@ def untagged(node: Mapping, tag_field: str, effects: dict[str, inspect.StructTyp
             return f"; write {example_of(effects[key])}"
         if isinstance(child, Scalar) and child.text in effects:
             return f"; write {tag_field}: {child.text}, not {key}: {child.text}"
-    return f"; for example {example_of(next(iter(effects.values())))}"
+    fitting = (effect for effect in effects.values() if node.entries.keys() <= fields_of(effect).keys())
+    return f"; for example {example_of(next(fitting, next(iter(effects.values()))))}"
 
 
 def _for_single(node: Scalar, kind: inspect.Type) -> str:
@@ -73,6 +74,8 @@ def _for_any(node: Scalar, kinds: SequenceOf[inspect.Type]) -> str:
             return f"a # begins a comment{'; a text that begins with # needs quotes' * text}"
         if not node.mark.line:
             return "nothing follows the ="
+        if node.after != ":":
+            return "nothing follows the -" if node.after == "-" else "a colon and a value are missing after the key"
         return f"nothing follows the colon{', and nothing is indented below it' * mapping}"
     keys = [key for kind in kinds for key in fields_of(kind)]
     key = node.text.partition(":")[0]

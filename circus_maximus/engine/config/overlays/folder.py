@@ -103,11 +103,10 @@ def overlay_as_folder(tree: Mapping, wanted: list[str], reason: str) -> Problem 
     missing = [key for key in wanted if key not in tree.entries]
     if 2 * len(missing) <= len(wanted) or not tree.entries:
         return None
-    few = f"{missing[0]}, {missing[1]} and {len(missing) - 2} more"
     example = next(iter(tree.entries.values()))[0].file
     return Problem(
         tree.mark,
-        f"the config lacks {few}{reason}: a folder replaces the whole shipped config. "
+        f"the config lacks the keys {listed(missing)}{reason}: a folder replaces the whole shipped config. "
         f"To use a file as an overlay, name the file: {example}",
     )
 

@@ -119,6 +119,8 @@ def _how_to_remove(node: Mapping, under: Node) -> str:
     ids = [item.text for item in listed if isinstance(item, Scalar)]
     if isinstance(under, Mapping) and ids and all(id in under.entries for id in ids):
         return f"to remove an entry, write {ids[0]}: {{{REMOVE}: true}}"
+    if len(node.entries) == 1 and isinstance(meant, Scalar):
+        return f"{REMOVE!r} must be true, not {quoted(meant.text)}"
     return f"write only {{{REMOVE}: true}}, with nothing else"
 
 

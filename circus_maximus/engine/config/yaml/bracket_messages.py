@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml.yaml_lines import COMMENT, INNER_KEY, KEY, KEY_AND_TEXT, in_quotes, shortened
+from circus_maximus.engine.config.yaml.places import Place
+from circus_maximus.engine.config.yaml.yaml_lines import (
+    COMMENT,
+    INNER_KEY,
+    KEY,
+    KEY_AND_TEXT,
+    in_quotes,
+    indent_of,
+    shortened,
+)
 from circus_maximus.engine.config.yaml.yaml_quotes import open_bracket
 
 _FLOW_ITEM = re.compile(rf"(?:\A|[{{,])\s*(?P<key>{KEY}): +(?P<text>[^,{{}}\[\]]*)\Z")
 _FLOW_REST = re.compile(r": *(?:\{[^{}]*\}|\[[^\[\]]*\]|[^,{}\[\]]*)")
+_GLUED_COMMENT = re.compile(r"\s#\S")
 _NEXT_ITEM = re.compile(rf".*\S +{KEY}: *(?:-?[0-9]+|true|false|null|[\[{{].*)?\Z")
 
 
@@ -49,8 +59,22 @@ def open_or_wrong_bracket(error: ParserError, lines: list[str]) -> Advice | None
     if wrong and wrong in "]}" and wrong != closing:
         return Advice(error.at, f"this {wrong} does not match the {opening} before it: write {closing}")
     if error.at.line > began.line or error.at.column >= len(lines[began.line]):
-        return Advice(began, f"this {opening} is not closed on its own line: put a {closing} where it ends")
+        comment = _GLUED_COMMENT.search(lines[began.line], began.column)
+        hidden = "; the # begins a comment, unless the text is in quotes" if comment else ""
+        return Advice(began, f"this {opening} is not closed on its own line: put a {closing} where it ends{hidden}")
     return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
+
+
+def stray_line(error: ParserError, lines: list[str]) -> Advice | None:
+    """A line with only a closing bracket, or with the `...` that ends a YAML document, at the error or above it."""
+    for number in (error.at.line, error.at.line - 1):
+        text = COMMENT.sub("", lines[number]).strip() if number >= 0 else ""
+        at = Place(number, indent_of(lines[number]))
+        if text and not text.strip("]},") and open_bracket(lines, at) is None:
+            return Advice(at, f"this {text[0]} has no opening bracket: remove it")
+        if text == "...":
+            return Advice(at, "... ends a file: remove this line")
+    return None
 
 
 def text_after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
@@ -66,6 +90,5 @@ def text_after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
     if (sign := lines[at.line][at.column : at.column + 1]) and sign in "]}":
         return Advice(at, f"this {sign} has no opening bracket: remove it")
     example = f"{found['key']}: {in_quotes(COMMENT.sub('', found['text']))}"
-    return Advice(
-        at, f"this comes after a closing bracket; a text that begins with a bracket needs quotes: {shortened(example)}"
-    )
+    quotes = f"a text that begins with a bracket needs quotes: {shortened(example)}"
+    return Advice(at, f"this comes after a closing bracket: a comment needs a # before it; {quotes}")

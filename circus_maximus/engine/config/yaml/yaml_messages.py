@@ -12,12 +12,15 @@ from typing import Protocol
 
 from circus_maximus.engine.config.yaml.bracket_messages import (
     open_or_wrong_bracket,
+    stray_line,
     text_after_brackets,
     text_in_braces,
 )
 from circus_maximus.engine.config.yaml.characters import unusual
+from circus_maximus.engine.config.yaml.list_messages import glued_item, list_item, spaced_minus
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
 from circus_maximus.engine.config.yaml.places import LINE_END, Place
+from circus_maximus.engine.config.yaml.text_messages import block_text, colon_in_lines
 from circus_maximus.engine.config.yaml.yaml_lines import (
     COMMENT,
     INNER_KEY,
@@ -44,7 +47,6 @@ _BEFORE_BRACKET = re.compile(rf" *(?:- )?({KEY})(?: +| *([=;\uff1a]) *)[\[{{]")
 _ITEM = re.compile(r"[,\]}]")
 """What ends an unquoted text within brackets."""
 _OTHER_COMMENT = re.compile(r"\s*(//|/\*|;|--|<!--|%)")
-_SPACED_MINUS = re.compile(r"- +([0-9]+)\s*(?:[,\]}#]|\Z)")
 _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
 
 
@@ -164,10 +166,12 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _continued(at: Place, lines: list[str]) -> Advice | None:
-    """A key that the parser took for a part of the text above it."""
+    """A key that the parser took for a part of the text above it, or a colon in a text of several lines."""
     above = line_above(at.line, lines)
     if above is None:
         return None
+    if (advice := colon_in_lines(at, above, lines)) is not None:
+        return advice
     if (advice := _no_colon(above, lines)) is not None:
         return advice
     here, there = indent_of(lines[at.line]), indent_of(lines[above])
@@ -242,33 +246,6 @@ def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {shortened(in_quotes(rest))}")
 
 
-def _spaced_minus(error: ParserError, lines: list[str]) -> Advice | None:
-    """A negative number with a space after the minus sign, which makes it a list item."""
-    found = _SPACED_MINUS.match(lines[error.at.line][error.at.column :])
-    before = lines[error.at.line][: error.at.column].rstrip()
-    if found is None or not before.endswith(":"):
-        return None
-    message = f"remove the space after the minus sign: write -{found[1]}; a list item (-) must be on a separate line"
-    return Advice(error.at, message)
-
-
-def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
-    if "sequence entries are not allowed" not in error.problem:
-        return None
-    message = "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]"
-    return Advice(error.at, message)
-
-
-def _block_text(error: ParserError, lines: list[str]) -> Advice | None:
-    """`name: > x`."""
-    if "block scalar" not in error.context or error.began is None:
-        return None
-    sign = lines[error.began.line][error.began.column : error.began.column + 1]
-    return Advice(
-        error.began, f"after {sign} the text begins on the next line; a text that begins with {sign} needs quotes"
-    )
-
-
 def _directive(error: ParserError, lines: list[str]) -> Advice | None:
     line = error.at.line
     if line < len(lines) and lines[line].startswith("%"):
@@ -300,14 +277,16 @@ _RULES: tuple[_Rule, ...] = (
     _tab,
     _odd_space,
     _quote,
+    glued_item,
+    stray_line,
     _glued,
     text_in_braces,
-    _spaced_minus,
+    spaced_minus,
     open_or_wrong_bracket,
     _simple_key,
     _colon,
-    _list_item,
-    _block_text,
+    list_item,
+    block_text,
     _begins_badly,
     text_after_brackets,
     _indentation,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from circus_maximus.engine.config.shared_names import ids_used_twice, name_used_twice, names_used_twice
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import as_compared, nearest, quoted
+from circus_maximus.engine.words import as_compared, nearest_or_all, quoted
 from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 from circus_maximus.games.circus.model.config import Act, Config, Reward
@@ -18,8 +17,6 @@ NAMED = ("acts", "executions", "places", "events")
 their section."""
 RESERVED = ("restock", "cleanup")
 """The ids that the rules use."""
-MOST_COMPARED = 100
-"""Maximum number of places that are compared with a misspelled one."""
 
 
 def config_checks(config: Config) -> Iterator[Complaint]:
@@ -179,7 +176,7 @@ def _cards(config: Config) -> Iterator[Complaint]:
             if isinstance(effect, Stock) and not (effect.count or effect.per_seat):
                 yield Complaint(path, "this changes nothing: write count, per_seat or both")
             if isinstance(effect, Close) and effect.place not in config.places:
-                hint = nearest(effect.place, islice(config.places, MOST_COMPARED))
+                hint = nearest_or_all(effect.place, config.places, "places")
                 yield Complaint((*path, "place"), f"there is no place {quoted(effect.place)}{hint}")
 
 

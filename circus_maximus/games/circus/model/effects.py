@@ -37,7 +37,7 @@ class Freeze(Effect, frozen=True, tag="freeze"):
 class Close(Effect, frozen=True, tag="close"):
     """The place is closed this round."""
 
-    place: Annotated[Id, id_of("places"), says("The place that is closed.", rules="R9")]
+    place: Annotated[Id, id_of("places", "a place"), says("The place that is closed.", rules="R9")]
 
 
 class Stock(Effect, frozen=True, tag="stock"):

@@ -23,8 +23,10 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Part, frozen=True):
     """The formation of each side at the start."""
 
-    south: Annotated[Id, id_of("formations"), says("The formation of South.", rules="L5")]
-    north: Annotated[Id, id_of("formations"), says("The formation of North, mirrored from top to bottom.", rules="L5")]
+    south: Annotated[Id, id_of("formations", "a formation"), says("The formation of South.", rules="L5")]
+    north: Annotated[
+        Id, id_of("formations", "a formation"), says("The formation of North, mirrored from top to bottom.", rules="L5")
+    ]
 
 
 class Draws(Part, frozen=True):
@@ -88,7 +90,7 @@ class Formation(Part, frozen=True):
 
     name: Annotated[Name, says("What the formation is called.")]
     stones: Annotated[
-        dict[NodeName, Annotated[Id, id_of("symbols")]],
+        dict[NodeName, Annotated[Id, id_of("symbols", "a symbol")]],
         says("The symbol on each node, as South sets it up; North's are mirrored.", rules="L5"),
     ]
 

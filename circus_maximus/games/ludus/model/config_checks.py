@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from circus_maximus.engine.config.shared_names import names_used_twice
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.words import nearest_or_all, quoted
 from circus_maximus.games.ludus.model.board import mirrored, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config
@@ -65,7 +65,7 @@ def _symbols(config: Config) -> Iterator[Complaint]:
         at = ("symbols", id)
         for flag in ("tramples", "slashes"):
             if getattr(symbol, flag) and symbol.move < 2:
-                yield Complaint((*at, flag), "this needs a second step: set move to 2 (L25)")
+                yield Complaint((*at, flag), "this needs a second step: set move to 2")
         if symbol.any_order and not (symbol.move and symbol.range):
             yield Complaint((*at, "any_order"), "this needs a stone that can move and attack")
 
@@ -79,7 +79,9 @@ def _formation(config: Config, id: str) -> Iterator[Complaint]:
         elif not _is_node(facing := mirrored(name, config.board.rows), config):
             yield Complaint((*at, name), f"mirrored for North this is {facing}, which is not a node on this board")
         if symbol not in config.symbols:
-            yield Complaint((*at, name), f"there is no symbol {quoted(symbol)}{nearest(symbol, config.symbols)}")
+            yield Complaint(
+                (*at, name), f"there is no symbol {quoted(symbol)}{nearest_or_all(symbol, config.symbols, 'symbols')}"
+            )
     if not _has_one_kept_symbol(config) or any(symbol not in config.symbols for symbol in stones.values()):
         return
     kept = [name for name, symbol in stones.items() if config.symbols[symbol].kept]
@@ -109,7 +111,10 @@ def _setup(config: Config) -> Iterator[Complaint]:
     chosen = (config.setup.south, config.setup.north)
     for side, id in zip(SIDES, chosen, strict=True):
         if id not in config.formations:
-            yield Complaint(("setup", side), f"there is no formation {quoted(id)}{nearest(id, config.formations)}")
+            yield Complaint(
+                ("setup", side),
+                f"there is no formation {quoted(id)}{nearest_or_all(id, config.formations, 'formations')}",
+            )
     if not all(id in config.formations and _fits_the_board(config, id) for id in chosen):
         return
     south, north = (
