@@ -148,7 +148,7 @@ class Reader:
         if fields is None:
             fields = self._fields[id(kind)] = fields_of(kind)
         meant: set[str] = set()
-        if any(key not in fields for key in node.entries):
+        if not node.entries.keys() <= fields.keys():
             node, lost = self._without_lost(kind, node, path)
             meant = {key for one in lost for key in (one.owner, *one.keys)}
             meant |= {self._unknown(key, kind, node, path) for key in node.entries if key not in fields}

@@ -12,7 +12,6 @@ from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, NO_SUCH_ID, REMO
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 
-ONLY_IN_OVERLAYS = frozenset((BEFORE, REMOVE))
 _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
 
 
@@ -59,7 +58,7 @@ class JoinedFiles(Struct):
     def _beside(self, one: Mapping, other: Mapping, path: tuple[str, ...]) -> Mapping:
         entries = dict(one.entries)
         for key, (mark, node) in other.entries.items():
-            if isinstance(node, Mapping) and not ONLY_IN_OVERLAYS.isdisjoint(node.entries):
+            if isinstance(node, Mapping) and (REMOVE in node.entries or BEFORE in node.entries):
                 own = self._without_orders(key, mark, node)
                 if own is None:
                     continue
