@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, NamedTuple
 
 import msgspec
 
 from circus_maximus.engine.config.differences import differences
 from circus_maximus.engine.config.hints.kinds import kind_of
-from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, combined
+from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at
 from circus_maximus.engine.title import Complaint, Title
@@ -94,11 +94,11 @@ class Blame:
     def _age(self, tree: Mapping, path: Path) -> tuple[bool, int, Mark]:
         """How new the value at a path is, for comparison: whether it is not shipped, its layer, its place."""
         node, mark = node_at(tree, list(path)), mark_of(tree, path)
-        shipped = node_at(combined(self._layers[:1]), list(path))
+        shipped = node_at(self._trees[1], list(path))
         same = isinstance(shipped, Scalar) and isinstance(node, Scalar) and shipped.text == node.text
         is_new = node is not None and not (same or (isinstance(shipped, Mapping) and isinstance(node, Mapping)))
         for number in range(len(self._layers) - 1, 0, -1):
-            below = combined(self._layers[:number])
+            below = self._trees[number]
             there = node_at(below, list(path))
             if there is None or (isinstance(there, Scalar) and mark_of(below, path) != mark):
                 return is_new, number, mark
@@ -119,7 +119,7 @@ class Blame:
 
     def _first(self, count: int) -> Any:
         """The config of the first `count` layers."""
-        return self._config(combined(self._layers[:count]))
+        return self._config(self._trees[count])
 
     def _culprit(self, tree: Mapping, path: Path, own: Mark) -> tuple[Path, Mark] | None:
         """The value that causes a complaint: its path and place.
@@ -154,7 +154,7 @@ class Blame:
 
     def _tree(self, number: int, count: int) -> Mapping:
         """The layers before `number` and the first `count` values of that one."""
-        tree = combined(self._layers[:number])
+        tree = self._trees[number]
         return self._layers[number].first_values(count).over(tree, []) if count else tree
 
     def _complaints(self, tree: Mapping) -> frozenset[Path]:
@@ -172,8 +172,13 @@ class Blame:
             return None
 
     @cached_property
+    def _trees(self) -> list[Mapping]:
+        """The trees of the first layers, by their number."""
+        return list(accumulate(self._layers, lambda below, layer: layer.over(below, []), initial=Mapping(Mark(""))))
+
+    @cached_property
     def _stand_ins(self) -> Any:
-        tree = combined(self._layers[:1])
+        tree = self._trees[1]
         return Reader().read(self._kind, tree, tree.mark, ())
 
 
