@@ -1,18 +1,19 @@
 """What a title says about one game, with default words wherever it fails to say something: the game continues.
 
-Whoever lets people play a game guards its title with `GuardedTitle`. Only words are guarded. The rules, the notation
-and the bots are not: nothing can take their place.
+Whoever lets people play a game guards its title with `GuardedTitle`; `tui/table/guarded_kit.py` guards its kit in the
+same way. The rules, the notation and the bots are not guarded: nothing can take their place.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
+from circus_maximus.engine.checked import OF_PRESENTER, OF_QUESTION, OF_TEXTS, Check, anything
 from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.presenting.decision import (
@@ -30,58 +31,72 @@ from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.retelling import Ending, Passage
+    from circus_maximus.engine.presenting.texts import Texts
 
 T = TypeVar("T")
-Failed = Callable[[Exception], None]
-"""Gets the error when something could not be said."""
+Failed = Callable[[Exception], str]
+"""Gets the error when something could not be said, and returns it as all players may read it."""
 _NEXT_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def say_or(say: Callable[[], T], instead: Callable[[], T], failed: Failed) -> T:
-    """What `say` returns, or if that raises, what `instead` returns."""
+def say_or(say: Callable[[], T], instead: Callable[[str], T], failed: Failed) -> T:
+    """What `say` returns, or if that raises, what `instead` returns, which gets what `failed` makes of the error."""
     try:
         return say()
     except Exception as error:
-        failed(error)
-        return instead()
+        return instead(failed(error))
+
+
+class FactsInstead(FactsShown, frozen=True, gc=False):
+    """The facts of a game in place of the table that its title failed to show."""
+
+    fault: str = ""
+    """The error, as all players may read it."""
 
 
 class Guarded:
-    """Says what `own` says, or if that raises, what `instead` says. What `instead` cannot say is not guarded."""
+    """Says what `own` says, or if that fails, what `instead` says. What `instead` cannot say is not guarded.
 
-    def __init__(self, own: Any, instead: Any, failed: Failed) -> None:
+    It fails if it raises, or if the check of what it says does. About facts that took the place of what the title
+    shows, only `instead` says anything.
+    """
+
+    def __init__(self, own: Any, instead: Any, failed: Failed, checks: Mapping[str, Check]) -> None:
         self._own = own
         self._instead = instead
         self._failed = failed
+        self._checks = checks
 
     def __getattr__(self, name: str) -> Any:
-        instead = getattr(self._instead, name, None)
+        instead, check = getattr(self._instead, name, None), self._checks.get(name, anything)
         if instead is None:
             return getattr(self._own, name)
-        return lambda *about: say_or(
-            lambda: _at_once(getattr(self._own, name)(*about)), lambda: instead(*about), self._failed
-        )
+        if not callable(instead):
+            return say_or(lambda: check(getattr(self._own, name)), lambda fault: instead, self._failed)
 
+        def say(*about: Any) -> Any:
+            if about and isinstance(about[0], FactsInstead):
+                return instead(*about)
+            return say_or(lambda: check(getattr(self._own, name)(*about)), lambda fault: instead(*about), self._failed)
 
-def _at_once(said: Any) -> Any:
-    """What a generator would say, so that it cannot fail later."""
-    return tuple(said) if isinstance(said, Iterator) else said
+        return say
 
 
 class GuardedTitle(Guarded):
     """A title, with default words for what it fails to say."""
 
     def __init__(self, title: Title, failed: Failed) -> None:
-        super().__init__(title, None, failed)
+        super().__init__(title, None, failed, {})
         texts = _DefaultTexts()
-        texts.guarded = self.texts = Guarded(title.texts, texts, failed)
+        self.texts: Texts = cast("Texts", Guarded(title.texts, texts, failed, OF_TEXTS))
+        texts.guarded = self.texts
 
     def presenter(self, rules: Any, names: Sequence[str]) -> Any:
         """The title's presenter of a game, with a default one for what it fails to say."""
-        instead = _DefaultWithoutHints(cast(Title, self), rules, names)
+        instead = _PresenterInstead(cast(Title, self), rules, names)
         return say_or(
-            lambda: _GuardedPresenter(self._own.presenter(rules, names), instead, self._failed),
-            lambda: instead,
+            lambda: _GuardedPresenter(self._own.presenter(rules, names), instead, self._failed, OF_PRESENTER),
+            instead.because_of,
             self._failed,
         )
 
@@ -124,6 +139,9 @@ class _DefaultTexts:
     def stage_name(self, stage: str) -> tuple[str, str]:
         return plain(stage), ""
 
+    def ended_by(self, reason: str) -> str:
+        return f"({plain(reason)})"
+
     def explain(self, refusal: Refusal, config: Any) -> str:
         facts = in_words(dict(refusal.facts))
         return f"This is not allowed: {plain(refusal.code)}{facts and f' ({facts})'}."
@@ -132,17 +150,24 @@ class _DefaultTexts:
         return "# Rules\n\nThe rules cannot be shown, because of an error in the program.\n"
 
 
-class FactsInstead(FactsShown, frozen=True, gc=False):
-    """The facts of a game in place of the table that its title failed to show."""
-
-
-class _DefaultWithoutHints(DefaultPresenter):
+class _PresenterInstead(DefaultPresenter):
     """The default presenter, except that it asks no bot: that may be what failed."""
+
+    _fault = ""
+
+    def because_of(self, fault: str) -> _PresenterInstead:
+        """This presenter, once the title has failed to make one."""
+        self._fault = fault
+        return self
 
     def show(
         self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> FactsInstead:
-        return FactsInstead(**asdict(self.facts(view, viewer, bots)))
+        return self.instead_of_table(view, viewer, bots, self._fault)
+
+    def instead_of_table(self, view: Any, viewer: Seat | None, bots: Sequence[str], fault: str) -> FactsInstead:
+        """What takes the place of a table that cannot be shown because of a fault."""
+        return FactsInstead(**asdict(self.facts(view, viewer, bots)), fault=fault)
 
     def hint(self, view: Any, choice: Choice[Any]) -> None:
         return None
@@ -151,6 +176,16 @@ class _DefaultWithoutHints(DefaultPresenter):
 class _GuardedPresenter(Guarded):
     """A presenter, with a default one for what it fails to say."""
 
+    def show(
+        self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> Any:
+        """What the table shows, or the facts."""
+        return say_or(
+            lambda: self._own.show(view, viewer, bots, recent),
+            lambda fault: self._instead.instead_of_table(view, viewer, bots, fault),
+            self._failed,
+        )
+
     def ask(self, view: Any, choice: Choice[Any]) -> Question:
         """The question, which is guarded too; if not all actions can be spelled, the one in notation."""
 
@@ -158,45 +193,39 @@ class _GuardedPresenter(Guarded):
             return cast(Question, self._instead.ask(view, choice))
 
         return say_or(
-            lambda: _GuardedQuestion(self._own.ask(view, choice), choice, in_notation, self._failed),
-            in_notation,
+            lambda: cast(Question, _GuardedQuestion(self._own.ask(view, choice), choice, in_notation, self._failed)),
+            lambda fault: in_notation(),
             self._failed,
         )
 
 
-class _GuardedQuestion:
+class _GuardedQuestion(Guarded):
     """A question that spells all actions when it is made, so that its picks are known if it fails to say more."""
 
     def __init__(self, own: Question, choice: Choice[Any], in_notation: Callable[[], Question], failed: Failed) -> None:
-        self._own = own
+        super().__init__(own, _QuestionInstead(in_notation), failed, OF_QUESTION)
         self._paths = {action: tuple(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
         tree_of(self._paths.items())  # raises if they are no tree
-        self._in_notation = in_notation
-        self._failed = failed
-
-    @property
-    def rule(self) -> str:
-        return say_or(lambda: self._own.rule, lambda: "", self._failed)
-
-    @property
-    def explanations(self) -> Sequence[Explanation]:
-        return say_or(lambda: tuple(self._own.explanations), tuple, self._failed)
-
-    @property
-    def forecast(self) -> Sequence[str]:
-        return say_or(lambda: tuple(self._own.forecast), tuple, self._failed)
 
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks of an action; none if it is not legal."""
         return self._paths.get(action, ())
 
-    def part(self, path: Path, after: Branches) -> Part:
-        return say_or(lambda: self._own.part(path, after), lambda: self._part(after), self._failed)
 
-    def _part(self, after: Branches) -> Part:
+class _QuestionInstead:
+    """What can be asked when the picks are known, and nothing else."""
+
+    rule = ""
+    explanations: Sequence[Explanation] = ()
+    forecast: Sequence[str] = ()
+
+    def __init__(self, in_notation: Callable[[], Question]) -> None:
+        self._in_notation = in_notation
+
+    def part(self, path: Path, after: Branches) -> Part:
         """What can be picked, named by its ids."""
         names = {pick: plain(pick.rpartition("/")[2]) for pick in after if isinstance(pick, str)}
         return Part("choose what follows", tuple(Target(pick, name) for pick, name in names.items()))
 
     def answer(self, action: Any) -> Answer:
-        return say_or(lambda: self._own.answer(action), lambda: self._in_notation().answer(action), self._failed)
+        return self._in_notation().answer(action)

@@ -16,6 +16,7 @@ from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.missing_letters import missing_letters
 from circus_maximus.play.open_games.seeds import any_seed
+from circus_maximus.play.open_games.viewers import several_people_play
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.save_files import SaveError
@@ -217,6 +218,11 @@ class TableApp(NavigatingApp):
         saved = ", ".join(printable(game.path) for game in self._games if game.saved)
         kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
+
+    @property
+    def may_show_errors(self) -> bool:
+        """Whether nobody shares the terminal with another player."""
+        return not any(several_people_play(game.match) for game in self._games)
 
 
 def run(

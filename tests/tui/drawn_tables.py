@@ -6,15 +6,17 @@ from circus_maximus.play.open_games import viewers
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.painting import Painter
 
 OVER = ("news", "popup")
 """The boxes that cover others."""
 
 
-def drawn(kit, match, table_state, size, named, keys=(), glyphs=UNICODE):
+def drawn(match, table_state, size, named, keys=(), glyphs=UNICODE):
     """The values, the boxes and the lines of all panels. `named` maps names of functions to keys."""
-    painter, shown, size = Painter(kit, OpenGame(match, None)), viewers.shown(match), Size(*size)
+    game, shown, size = OpenGame(match, None), viewers.shown(match), Size(*size)
+    painter = Painter(GuardedKit(game), game)
     boxes = painter.boxes(shown, table_state, size)
     look = painter.look(table_state, glyphs, size)
     return shown, boxes, painter.lines(shown, table_state, look, boxes, keys, named, "")

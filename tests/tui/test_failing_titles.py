@@ -16,6 +16,7 @@ from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, run, table
 
@@ -24,14 +25,15 @@ PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats")
-ASKS = ("rule", "forecast", "spell", "part", "answer")
-DRAWS = ("arrange", "draw", "legend", "summary")
+ASKS = ("rule", "explanations", "forecast", "spell", "part", "answer")
+DRAWS = ("arrange", "draw", "legend", "summary", "panels", "target_keys", "details", "covers")
+CIRCUS_KIT = type(find_kit("circus"))
 KINDS = {
     type(TITLE): ("presenter",),
     Texts: TEXTS,
     CircusPresenter: SAYS,
     CircusQuestion: ASKS,
-    type(find_kit("circus")): DRAWS,
+    CIRCUS_KIT: DRAWS,
 }
 METHODS = [(kind, name) for kind, names in KINDS.items() for name in names]
 
@@ -58,18 +60,22 @@ def short_game(failing, *by):
     return game_of(*by, settings=(f"rounds={2 if failing == 'summary' else 1}",), seed=5)
 
 
-def heard_of(failing, failed_words, game):
+def heard_of(failed_words, game):
     """Everything that failed was this method, and the players know."""
     assert failed_words
     assert {type(error) for error in failed_words} == {Broken}
     assert "Broken: by a test" in log_file().read_text()
-    if failing not in DRAWS or game.fault:
-        assert game.fault == "Broken: by a test"
-        assert [note for note in game.notes if "Some of this game cannot be shown (Broken: by a test)." in note]
+    assert game.fault == "Broken: by a test"
+    assert [note for note in game.notes if "Some of this game cannot be shown (Broken: by a test)." in note]
     failed_words.clear()
 
 
 def test_the_game_continues_at_the_table(failing, failed_words, monkeypatch):
+    heard_of(failed_words, played_at_the_table(failing, monkeypatch))
+
+
+def played_at_the_table(failing, monkeypatch):
+    """Play a whole game, with a look at everything; returns it."""
     game = short_game(failing, "person", "greedy")
     monkeypatch.setitem(PACES, "fast", 1e-6)
     pace = "fast" if failing == "beats" else "instant"
@@ -87,7 +93,34 @@ def test_the_game_continues_at_the_table(failing, failed_words, monkeypatch):
             assert story_markdown(at.match).startswith("# Circus Maximus")
 
     run(scenario())
-    heard_of(failing, failed_words, game)
+    return game
+
+
+@pytest.mark.parametrize("name", ["draw", "arrange"])
+def test_the_game_continues_if_a_kit_returns_nothing(name, failed_words, monkeypatch):
+    monkeypatch.setattr(CIRCUS_KIT, name, lambda *about: None)
+    assert played_at_the_table(name, monkeypatch).fault.startswith("TypeError: ")
+    assert failed_words
+    failed_words.clear()
+
+
+def test_the_default_table_takes_the_place_of_panels_that_cannot_be_loaded(failed_words, monkeypatch):
+    def find_kit(title):
+        raise Broken("by a test")
+
+    monkeypatch.setattr(guarded_kit, "find_kit", find_kit)
+    game = short_game("", "person", "greedy")
+
+    async def scenario():
+        async with table(game) as at:
+            await at.press("escape")
+            first = at.text.split("\n")[1].strip()
+            assert first == "This panel cannot be drawn (Broken: by a test). Here are the facts."
+            await at.play(4)
+            assert isinstance(at.match.pending, Over)
+
+    run(scenario())
+    heard_of(failed_words, game)
 
 
 class Reader:
@@ -112,7 +145,7 @@ def test_the_game_continues_in_plain_mode(failing, failed_words):
     assert "The game is over." in out.getvalue()
     assert story_markdown(game.match)
     assert "Some of this game cannot be shown (Broken: by a test)." in out.getvalue()
-    heard_of(failing, failed_words, game)
+    heard_of(failed_words, game)
 
 
 def test_default_words_say_what_happened_and_who_won(monkeypatch, failed_words):

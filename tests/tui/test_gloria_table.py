@@ -49,7 +49,7 @@ def game(phase, seats=4, settings=(), names=None):
 
 def check(match, table_state, size, glyphs=UNICODE):
     """Check that lines fill their boxes, boxes fill the screen without covering each other, and nothing is missing."""
-    shown, boxes, panels = drawn(KIT, match, table_state, size, NAMED, glyphs=glyphs)
+    shown, boxes, panels = drawn(match, table_state, size, NAMED, glyphs=glyphs)
     check_boxes(boxes, panels, size)
     for panel in ("flight", "players"):
         check_seats(len(shown.players), panels[panel])

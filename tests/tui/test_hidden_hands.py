@@ -10,84 +10,21 @@ from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
-from circus_maximus.tui.screens.table import game_screen as table_screens
+from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.default_kit import DefaultKit
-from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
 from tests.engine.tiny import NoConfig
-from tests.tui.hidden_hands import MarkedDuel, MarkedRules, duel
-from tests.tui.playing import AT_ONCE, NAMES, key_event, run, table, until
+from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, close_no_hand_over, duel, handed_over, key_of
+from tests.tui.playing import AT_ONCE, key_event, run, table, until
 from tests.tui.screen_text import text_of
-
-
-class Watch:
-    """Looks for cards in everything that is drawn, and knows which player looks at the terminal alone."""
-
-    def __init__(self, match, monkeypatch):
-        self.match = match
-        self.only = None
-        """The only person who plays."""
-        self.alone = (-1, None)
-        """Until which length of the log a player looks alone, and who."""
-        self.frames = 0
-        self.seen = set()
-        draw = Panel.draw
-
-        def watched(panel, lines):
-            self.check("\n".join(map(text_of_line, lines)))
-            draw(panel, lines)
-
-        monkeypatch.setattr(Panel, "draw", watched)
-
-    @property
-    def reader(self):
-        """The player who looks at the terminal alone: after taking it, until something happens."""
-        length, seat = self.alone
-        return seat if len(self.match.log) == length else self.only
-
-    def check(self, text):
-        """No card of a hand may be in a text, except that of the reader, until the game is over."""
-        self.frames += 1
-        if isinstance(self.match.pending, Over):
-            return
-        for seat, card in enumerate(self.match.step.state.hands):
-            if card and card in text:
-                assert seat == self.reader, f"{card} of seat {seat} is shown to {self.reader}:\n{text}"
-                self.seen.add(seat)
-
-
-async def handed_over(at, watch):
-    """Let the player whose turn it is take the terminal, and check that nothing else can be seen until then."""
-    await until(lambda: isinstance(at.app.screen, HandOverScreen))
-    await at.pilot.pause()
-    seat = at.match.pending.seat
-    text = text_of(at.app)
-    watch.check(text)
-    assert f"Hand the terminal to {'●▲'[seat]} {NAMES[seat]}." in text
-    assert "hits" not in text
-    for key in ("escape", "q", "b"):
-        at.app.post_message(key_event(key))
-        await at.pilot.pause()
-        assert isinstance(at.app.screen, HandOverScreen)
-    watch.alone = len(at.match.log), seat
-    at.app.post_message(key_event("enter"))
-    await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
-    await at.pilot.pause()
 
 
 @pytest.fixture
 def by_hand(monkeypatch):
     """The harness closes no hand-over on its own."""
-    from tests.tui import playing
-
-    monkeypatch.setattr(playing.AtTable, "settled", lambda self: _nothing())
-
-
-async def _nothing():
-    pass
+    close_no_hand_over(monkeypatch)
 
 
 def chosen(match, seeded):
@@ -228,10 +165,6 @@ def test_a_player_who_hands_the_own_seat_to_a_bot_does_not_see_what_the_only_oth
     run(scenario())
 
 
-def key_of(at, id):
-    return next(target.key for target in at.table_state.asked.part(()).targets if target.id == id)
-
-
 def test_the_only_person_is_never_asked_to_hand_over_the_terminal(monkeypatch):
     game = duel("person", "random")
     watch = Watch(game.match, monkeypatch)
@@ -260,13 +193,13 @@ def test_a_table_that_cannot_be_shown_is_handed_over_all_the_same(monkeypatch, f
         def arrange(self, shown, width, height, room):
             raise ValueError("by a test")
 
-    monkeypatch.setattr(table_screens, "find_kit", lambda name: Own())
+    monkeypatch.setattr(guarded_kit, "find_kit", lambda name: Own())
 
     async def scenario():
         async with table(game) as at:
             await handed_over(at, watch)
             assert f"Only you know: hands 1: {at.match.step.state.hands[0]}" in at.text
-            assert "This panel cannot be drawn (ValueError: by a test)." in at.text
+            assert "This panel cannot be drawn (ValueError)." in at.text
 
     run(scenario())
     failed_words.clear()

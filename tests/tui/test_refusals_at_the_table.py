@@ -7,7 +7,7 @@ from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import SMALLEST
 from circus_maximus.tui.draw.styled_lines import text_of, width_of, wrapped
-from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
 from tests import decisions
@@ -87,10 +87,9 @@ def test_a_refusal_is_shown_in_full_and_nothing_is_played(code):
 
 def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
     """Without an app: the lines depend only on the game and the table's state."""
-    kit = find_kit("circus")
     for seed, settings in enumerate([(), ("rounds=2",), OPEN]):
         game = game_of("random", "greedy", "random", seed=seed, settings=settings)
-        match, painter = game.match, Painter(kit, game)
+        match, painter = game.match, Painter(GuardedKit(game), game)
         while match.advance() and len(match.turns) < 70:
             if not isinstance(match.pending, Choice):
                 continue

@@ -8,14 +8,12 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.table_state import TableState
 from tests.decisions import asked_of, selections
 from tests.tui.drawn_tables import check_boxes, check_seats, drawn
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene
 
-KIT = find_kit("circus")
 NAMED = {"table.confirm": "Enter", "table.log": "l"}
 KEYS = [("⏎", "Do it", "confirm"), *[(key, "Something", "x") for key in "uwhl"], ("q", "Save & quit", "leave")]
 STRANGE = ("剣闘士の皇帝陛下万歳万歳万歳", "[bold red]Ben[/] [@click=x]", "x" * 200, "Zoë 🦁🦁")
@@ -68,7 +66,7 @@ def table_states(match):
 
 def drawn_circus(match, table_state, size, glyphs=UNICODE):
     """The values, the boxes and the lines of all panels."""
-    return drawn(KIT, match, table_state, size, NAMED, KEYS, glyphs)
+    return drawn(match, table_state, size, NAMED, KEYS, glyphs)
 
 
 def check(match, table_state, size, glyphs=UNICODE):

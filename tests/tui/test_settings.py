@@ -287,10 +287,10 @@ def test_buttons_name_the_users_own_keys(screen, keys, shown):
 
 
 def test_all_keys_that_select_targets_are_known():
-    from circus_maximus.tui.table.kit import all_kits, find_kit
+    from circus_maximus.tui.table.kit import find_kit, titles_with_kits
     from tests.tui.playing import game_of
 
-    assert find_kit("circus") in list(all_kits())
+    assert "circus" in titles_with_kits()
     kit, match = find_kit("circus"), game_of("person", "random", "random").match
     seen = set()
     while not isinstance(match.pending, Over):

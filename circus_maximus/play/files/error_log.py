@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from traceback import format_exception
 
 from circus_maximus.engine.printable import printable, printable_lines
 from circus_maximus.play.files.paths import log_file
+
+
+def log_exception(error: Exception) -> str:
+    """Append an exception with its traceback to the log file; returns its type."""
+    where_logged("".join(format_exception(error)))
+    return type(error).__name__
 
 
 def log_error(text: str) -> str:
@@ -13,14 +20,21 @@ def log_error(text: str) -> str:
 
     Returns a sentence that says where it is; if it cannot be written, the text.
     """
-    text = printable_lines(text)
+    return where_logged(text) or f"The error:\n{printable_lines(text)}"
+
+
+def where_logged(text: str) -> str:
+    """Append a traceback to the log file; returns a sentence that says where it is, or nothing if that is impossible.
+
+    Like a save, the file may name what only one player may know.
+    """
     path = log_file()
     try:
         if path.exists() and not path.is_file():
-            return f"The error:\n{text}"
+            return ""
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
+            file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{printable_lines(text)}\n")
     except OSError:
-        return f"The error:\n{text}"
+        return ""
     return f"Details are in {printable(path)}."

@@ -28,6 +28,8 @@ TRIES_AGAIN = "The game continues, and every move tries to save again."
 """Added to messages about failed saves until the game is closed."""
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
+LONGEST_FAULT = 120
+"""The maximum number of characters of an error that players are shown."""
 
 
 class OpenGame:
@@ -67,7 +69,9 @@ class OpenGame:
         self._logged: set[str] = set()
         """The errors that were written to the log file."""
         self.fault = ""
-        """The first error of the title when it said something about the game; empty if there was none."""
+        """The first error of the title when it said or drew something, as all players may read it; empty if none."""
+        self._fault_news: tuple[str, ...] = ()
+        """The note about it, until it is news."""
         self.guide: Guide | None = None
         """The guide of a guided game, which is never saved; None in any other game."""
         match.guard(self._words_failed)
@@ -107,18 +111,31 @@ class OpenGame:
         if text in self._logged:
             return ""
         self._logged.add(text)
-        from circus_maximus.play.files.error_log import log_error
+        from circus_maximus.play.files.error_log import where_logged
 
-        return log_error(text)
+        return where_logged(text) or "The details cannot be written to the log file."
 
-    def _words_failed(self, error: Exception) -> None:
-        """Default words take the place of what the title failed to say. The first time, a note says so."""
-        where = self.log_once(error).partition("\n")[0]
+    def title_failed(self, error: Exception) -> str:
+        """Something plain takes the place of what the title failed to say or draw. A note says so once.
+
+        Returns the error as all players may read it: in a game with secrets only its type, because its text may name
+        what only one player may know.
+        """
+        where, kind = self.log_once(error), type(error).__name__
+        fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", LONGEST_FAULT)
         if not self.fault:
-            self.fault = printable(f"{type(error).__name__}: {error}")
-            told = f"Some of this game cannot be shown ({self.fault}). Plain texts take its place. {where}"
-            self._news.append(told)
-            self.notes = (*self.notes, told)
+            self.fault = fault
+            told = f"Some of this game cannot be shown ({fault}). Plain texts take its place. {where}"
+            self._fault_news = (told.strip(),)
+            self.notes = (*self.notes, *self._fault_news)
+        return fault
+
+    def _words_failed(self, error: Exception) -> str:
+        """The note about a failure of the title is news, because nothing else shows that words are missing."""
+        fault = self.title_failed(error)
+        self._news += self._fault_news
+        self._fault_news = ()
+        return fault
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """Carry out a person's choice, or return why it is refused. Call `advance` to continue."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from circus_maximus.engine.guarded import GuardedTitle
 from circus_maximus.engine.matches.records import (
     AnyRecord,
     Branch,
@@ -22,9 +23,11 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import enumerated, quoted
+from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.play.files.paths import saved_files
 from circus_maximus.titles import find_title, title_names
 
@@ -106,10 +109,15 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         choices=len(progress.choices),
         over=progress.over,
         result=_result(players, progress.first) if progress.over else "",
-        ended_by=find_title(header.title).texts.ended_by(progress.over) if progress.over and known else "",
+        ended_by=texts_of(header.title).ended_by(progress.over) if progress.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
     return save, transcript.hashes
+
+
+def texts_of(title: str) -> Texts:
+    """The texts of the title with this short name, with default words for what it fails to say about a save."""
+    return GuardedTitle(find_title(title), log_exception).texts
 
 
 def _result(players: Sequence[str], first: Sequence[int]) -> str:

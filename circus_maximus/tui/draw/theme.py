@@ -20,6 +20,8 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.theme import Theme
 
+from circus_maximus.engine.contract import MOST_SEATS
+
 ROMAN_DARK = Theme(
     name="roman-dark",
     primary="#c8553d",
@@ -54,6 +56,11 @@ THEMES = (ROMAN_DARK, ROMAN_LIGHT)
 DARK_SEATS = ("#56b4e9", "#e69f00", "#2fc49a", "#e28cc0", "#c0ffa0", "#8080ff")
 LIGHT_SEATS = ("#00568f", "#8f4700", "#00664a", "#8a2f6b", "#8000e0", "#200080")
 """The colours of the seats in all dark and all light themes."""
+
+ROLES = frozenset(
+    ("", "dim", "flavour", "bold", "title", "rule", "key", "now", "here", "related", "found", "good", "bad", "warn")
+).union(f"{kind}{seat}" for kind in ("seat", "turn") for seat in range(MOST_SEATS))
+"""All roles of texts."""
 
 
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:

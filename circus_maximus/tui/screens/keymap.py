@@ -13,9 +13,11 @@ from textual.keys import Keys, format_key
 from textual.screen import Screen
 
 from circus_maximus.engine.words import enumerated, nearest
+from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.titles import title_names
 from circus_maximus.tui.shell.configured_app import TARGET
-from circus_maximus.tui.table.kit import all_kits, find_kit
+from circus_maximus.tui.table.guarded_kit import keys_of_targets
+from circus_maximus.tui.table.kit import titles_with_kits
 
 _APP = "circus_maximus.tui.app"
 _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
@@ -76,7 +78,7 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
     """
     names = {binding.id for binding in _named() if binding.id}
-    pointing = {format_key(key[0]) for kit in all_kits() for key in kit.target_keys}
+    pointing = {format_key(key[0]) for title in titles_with_kits() for key in keys_of_targets(title, log_exception)}
     functions = {name: keys for name, keys in own.items() if not name.startswith(TARGET)}
     wrong = {name: why for name, keys in functions.items() if (why := _mistake(name, keys, names, pointing))}
     hold = {name: keys for name, keys in functions.items() if name not in wrong}
@@ -111,7 +113,8 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
         return f"{name}: the key of a target must be a single character, not {key!r}"
     if function := at_table.get(key):
         return f"{name} and {function} have the same key: {key}"
-    if longer := next((it for it in sorted(find_kit(title).target_keys) if len(it) > 1 and it.startswith(key)), ""):
+    preferred = sorted(keys_of_targets(title, log_exception))
+    if longer := next((it for it in preferred if len(it) > 1 and it.startswith(key)), ""):
         return f"{name}: the key {key} begins keys of other targets, such as {longer}"
     same = next((other for other in hold if other.startswith(f"{TARGET}{title}.") and hold[other] == key), "")
     return f"{same} and {name} have the same key: {key}" if same else ""

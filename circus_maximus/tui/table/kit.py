@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -65,6 +65,6 @@ def find_kit(title: str) -> Kit:
     return kit
 
 
-def all_kits() -> Iterator[Kit]:
-    """The kits that titles have of their own."""
-    return map(find_kit, _MODULES)
+def titles_with_kits() -> Collection[str]:
+    """The short names of the titles that have a kit of their own."""
+    return _MODULES

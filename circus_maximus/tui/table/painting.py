@@ -16,8 +16,8 @@ from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
-from circus_maximus.tui.table.drawn_panels import DrawnPanels
-from circus_maximus.tui.table.kit import Box, Kit
+from circus_maximus.tui.table.guarded_kit import GuardedKit
+from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.card_panel import card_lines
 from circus_maximus.tui.table.panels.log_panel import log_lines, tail
 from circus_maximus.tui.table.panels.news_box import news_box, news_lines, short_news
@@ -37,9 +37,9 @@ Keys = Sequence[tuple[str, str, str]]
 class Painter:
     """Draws one game with the panels of its title's kit."""
 
-    def __init__(self, kit: Kit, game: OpenGame) -> None:
+    def __init__(self, kit: GuardedKit, game: OpenGame) -> None:
         self._game = game
-        self.panels = DrawnPanels(kit, game)
+        self._kit = kit
 
     @property
     def _match(self) -> Match:
@@ -51,7 +51,7 @@ class Painter:
         room = room_for(width, height)
         said = 2 if height >= SMALLEST.height + SPARE else 1
         y = height - said - 2
-        boxes = dict(self.panels.arrange(shown, table_state.viewer, width, y, room))
+        boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room))
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
@@ -105,8 +105,8 @@ class Painter:
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
         about = look.pointed or table_state.described or next(iter(look.picked), "")
-        look = look._replace(related=self.panels.related(shown, about))
-        drawn = self.panels.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
+        look = look._replace(related=frozenset(self._match.presenter.related(shown, about)) if about else frozenset())
+        drawn = self._kit.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:
                 drawn[panel] = self._targets(panel, table_state, boxes[panel], look)
@@ -126,7 +126,7 @@ class Painter:
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
         if "card" in boxes:
             box = boxes["card"]
-            drawn["card"] = card_lines(self.panels.card(shown, about), box.width, box.height, look)
+            drawn["card"] = card_lines(self._match.presenter.card(shown, about), box.width, box.height, look)
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], boxes.get("news"), look)
         if "news" in boxes:
@@ -228,7 +228,7 @@ class Painter:
         return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
 
     def _about(self, shown: Any, target: str) -> str:
-        return self.panels.about(shown, target) if target else ""
+        return self._match.presenter.about(shown, target) if target else ""
 
     def selected(self, shown: Any, table_state: TableState) -> list[str]:
         """The name of the target under the cursor, then what choosing it would do and its card; empty if none is."""
@@ -236,7 +236,7 @@ class Painter:
         if target is None:
             return []
         does = [", ".join(filter(None, [answer.does, answer.costs, answer.leaves, answer.brings]))] if answer else []
-        card = self.panels.card(shown, target.id)
+        card = self._match.presenter.card(shown, target.id)
         about = self._about(shown, target.id)
         says = [card.says, *card.rules, card.flavour] if card else [about]
         told = filter(None, [target.why_not, *does, *says])

@@ -25,6 +25,11 @@ class CrashReportingApp(App[object]):
         """What to tell players about their games after a crash."""
         return ""
 
+    @property
+    def may_show_errors(self) -> bool:
+        """Whether a traceback may be shown if it cannot be logged: it may name what only one player may know."""
+        return True
+
     def get_driver_class(self) -> type[Driver]:
         """Our own driver instead of Textual's, which crashes at bytes that are not UTF-8."""
         driver = super().get_driver_class()
@@ -55,7 +60,8 @@ class CrashReportingApp(App[object]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
-        from circus_maximus.play.files.error_log import log_error
+        from circus_maximus.play.files.error_log import log_error, where_logged
 
-        told = ("Sorry, the program crashed.", self.crash_message(), log_error(broke))
+        logs = log_error if self.may_show_errors else where_logged
+        told = ("Sorry, the program crashed.", self.crash_message(), logs(broke))
         return " ".join(filter(None, told))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.play.saves.save_list import Save
+from circus_maximus.play.saves.save_list import Save, texts_of
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fit_middle
@@ -37,7 +37,7 @@ def where(save: Save) -> str:
         return save.result
     if not save.stage:
         return "just started"
-    return ", ".join(filter(None, find_title(save.title).texts.stage_name(save.stage))).lower()
+    return ", ".join(filter(None, texts_of(save.title).stage_name(save.stage))).lower()
 
 
 def whole_result(save: Save) -> str:
@@ -49,7 +49,7 @@ def branch_of(save: Save) -> str:
     """Where a branch comes from: the save of its origin, if it is still there, and the stage; empty if it is none."""
     if save.branch is None or save.title not in title_names():
         return ""
-    stage = in_one(find_title(save.title).texts.stage_name(save.branch_stage)) if save.branch_stage else "the beginning"
+    stage = in_one(texts_of(save.title).stage_name(save.branch_stage)) if save.branch_stage else "the beginning"
     origin = save.branch_of or "a game that is not in this folder"
     return f"Branch of {origin}, after record {save.branch.at}: {stage}"
 

@@ -15,7 +15,7 @@ from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of
-from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.guarded_kit import GuardedKit
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.game.ending import NextStep
@@ -40,7 +40,7 @@ class GameScreen(BaseScreen[None]):
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
         self.game = game
-        self.kit = find_kit(game.match.title.name)
+        self.kit = GuardedKit(game)
 
     @property
     def match(self) -> Match:

@@ -60,9 +60,7 @@ class TableView(GameScreen):
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
-        self._panels = {
-            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "card", "log", "asked", "told", "keys")
-        }
+        self._panels = {id: Panel(id=id) for id in (*self.kit.ids, "targets", "card", "log", "asked", "told", "keys")}
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
         self._drawn_at = Size(0, 0)
@@ -236,12 +234,12 @@ class TableView(GameScreen):
 
     def show_beat(self, beat: Beat, popup: Popup | None) -> None:
         """Show a moment within the last step, with a popup or without."""
-        self._shown = self._painter.panels.show(self.viewer, beat)
+        self._shown = self.kit.show(self.viewer, beat)
         self.change_state(part=beat.heard, popup=popup)
 
     def values_shown_to(self, viewer: Seat | None) -> Any:
         """The values that the panels draw for a seat, or for everybody (None)."""
-        return self._painter.panels.show(viewer)
+        return self.kit.show(viewer)
 
     @property
     def viewer(self) -> Seat | None:
@@ -254,17 +252,17 @@ class TableView(GameScreen):
 
     def describe(self, point: str) -> bool:
         """Describe a place or card that is not a target now; False if there is no description."""
-        told = self._painter.panels.describe(self._shown, point) if point else ""
+        told = self.match.presenter.describe(self._shown, point) if point else ""
         if told:
             self.change_state(walk=Walk(), message=told, role="dim", described=point)
         return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:
-        return self._painter.panels.legend(self._shown)
+        return self.kit.legend(self._shown)
 
     def summary(self) -> tuple[str, Draw] | None:
         """The headline of the last round's summary, and what draws it; None if there is no summary."""
-        return self._painter.panels.summary()
+        return self.kit.summary()
 
     def question(self) -> Decision | None:
         return self.table_state.asked
