@@ -98,7 +98,7 @@ class Rules(Protocol[S, A]):
         """What the state waits for; equal to `pending` of the step that led to the state."""
 
     def refusal(self, state: S, action: A) -> Refusal | None:
-        """Why the seat whose turn it is may not do this; None if it may."""
+        """Why the seat whose turn it is may not do this; None if it may. The same for the state and for its view."""
 
     def play(self, state: S, action: A) -> Step[S, A]:
         """Carry out an action; raises `Illegal` if it is not legal."""
@@ -119,10 +119,10 @@ class Rules(Protocol[S, A]):
         """What a seat (None: an onlooker) may know of a happening that led to this state; None if nothing."""
 
     def stage(self, state: S) -> str:
-        """The stage of the game, such as `r3/dealing`; a transcript gets a snapshot whenever it changes."""
+        """The stage of the game, such as `r3/dealing`, the same in every view; a snapshot follows when it changes."""
 
     def snapshot(self, state: S) -> dict[str, Any]:
-        """The public facts of a state, in the form documented for transcripts."""
+        """The public facts of a state, in the form documented for transcripts; the same for every view of it."""
 
     def audit(self, state: S) -> tuple[Violation, ...]:
         """The invariants that a state breaks; empty for all reachable states."""

@@ -61,9 +61,11 @@ CONFIGS = {
 
 
 def secrets(state, seat):
-    """The event that the Oracle showed, for all but the seat that saw it."""
+    """The event that the Oracle showed, for all but the seat that saw it: its id and its name."""
     foreseen = state.foreseen
-    return [foreseen.event] if isinstance(foreseen, Foreseen) and foreseen.event and foreseen.seat != seat else []
+    if not isinstance(foreseen, Foreseen) or not foreseen.event or foreseen.seat == seat:
+        return []
+    return [foreseen.event, SHIPPED.events[foreseen.event].name]
 
 
 PROMISES = Promises(secrets=secrets)

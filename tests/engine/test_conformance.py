@@ -7,9 +7,11 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo, check_views_play_on
 from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
-from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.default_presenter import NotationQuestion
-from tests.engine.duel import DUEL, Duel, DuelRules, secrets
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.retelling import Passage
+from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
 
 
@@ -19,6 +21,11 @@ def make_bots(rules, seats, seed):
 
 def walk_with(title, seed=1):
     return walk(title, NoConfig(), 2, seed, make_bots, Promises(secrets=secrets), Coverage())
+
+
+def walks_with(title):
+    for seed in range(5):
+        walk_with(title, seed)
 
 
 def test_duel_passes_all_checks_and_all_its_parts_occur():
@@ -192,7 +199,7 @@ def test_a_table_that_shows_a_secret_is_noticed():
     class Shown(Duel):
         def presenter(self, rules, names):
             presenter = super().presenter(rules, names)
-            presenter.show = lambda view, viewer, bots: self.last.hands
+            presenter.show = lambda view, viewer, bots, recent: self.last.hands
             return presenter
 
         def rules(self, config):
@@ -207,6 +214,101 @@ def test_a_table_that_shows_a_secret_is_noticed():
 
     with pytest.raises(ConformanceError, match="sees on the table"):
         walk_with(Shown())
+
+
+ALL = " ".join(CARDS)
+LEAKS = {
+    "describe": lambda *about: ALL,
+    "about": lambda *about: ALL,
+    "card": lambda *about: CardShown("Card", ALL),
+    "related": lambda *about: [ALL],
+    "in_force": lambda *about: [("Cards", ALL)],
+    "hint": lambda *about: ("strike", ALL),
+    "do_all": lambda *about: f"show {ALL}",
+    "secret": lambda *about: ALL,
+    "barrier": lambda *about: Barrier(ALL),
+    "beats": lambda *about: [Beat(ALL, 1)],
+    "summary": lambda *about: ALL,
+}
+"""What a presenter might say to everybody about the cards that seats hold."""
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_presenter_that_tells_a_secret_in_any_way_is_noticed(name):
+    class Telling(Duel):
+        def presenter(self, rules, names):
+            presenter = super().presenter(rules, names)
+            presenter.begins_round = lambda heard: name == "summary"
+            setattr(presenter, name, LEAKS[name])
+            return presenter
+
+    with pytest.raises(ConformanceError, match=r"seat \w+ (reads|sees|gets|is proposed)"):
+        walks_with(Telling())
+
+
+def test_a_table_is_shown_what_its_viewer_heard():
+    heard = []
+
+    class Remembering(Duel):
+        def presenter(self, rules, names):
+            presenter = super().presenter(rules, names)
+            presenter.show = lambda view, viewer, bots, recent: heard.append((viewer, next(iter(recent))))
+            return presenter
+
+    walks_with(Remembering())
+    drawn = {(viewer, it.seat): it.card for viewer, step in heard for it in step if isinstance(it, Drew)}
+    assert drawn[None, 0] == drawn[None, 1] == drawn[0, 1] == drawn[1, 0] == HIDDEN
+    assert len(heard) > 100
+
+
+@pytest.mark.parametrize("name", ["stage_name", "explain", "retell"])
+def test_texts_that_tell_a_secret_are_noticed(name):
+    says = {"stage_name": (ALL, ""), "explain": ALL, "retell": [Passage(("Cards",), (ALL,))]}
+    texts = type("Telling", (DuelTexts,), {name: lambda *about: says[name]})
+
+    class Told(Duel):
+        pass
+
+    Told.texts = texts("Duel", "# Duel")
+    with pytest.raises(ConformanceError, match=r"reads in (the stage|a refusal|the story)"):
+        walk_with(Told())
+
+
+def stage_with_a_hand(self, state):
+    return f"{DuelRules.stage(self, state)}-{state.hands[0]}"
+
+
+def snapshot_with_the_worth_of_a_hand(self, state):
+    return {**DuelRules.snapshot(self, state), "worth": sum(map(ord, "".join(state.hands)))}
+
+
+def chance_that_names_a_hand(self, state):
+    pending = DuelRules.pending(self, state)
+    return replace(pending, key=f"{pending.key}/{state.hands[0]}") if isinstance(pending, Chance) else pending
+
+
+def refusal_with_both_hands(self, state, action):
+    refusal = DuelRules.refusal(self, state, action)
+    return refusal and Refusal(refusal.code, {"phase": f"{state.phase} {state.hands}"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "promise"),
+    [
+        ({"stage": stage_with_a_hand}, "the stage depends on what seat"),
+        ({"snapshot": snapshot_with_the_worth_of_a_hand}, "the snapshot depends on what seat"),
+        ({"pending": chance_that_names_a_hand}, "the seat or chance that is waited for depends on what seat"),
+        ({"refusal": refusal_with_both_hands}, "refused for a reason that seat . may not know"),
+    ],
+)
+def test_rules_that_make_a_secret_public_are_noticed(changes, promise):
+    with pytest.raises(ConformanceError, match=promise):
+        walk_with(BrokenDuel(**changes))
+
+
+def test_a_title_that_hides_something_must_promise_what_to_search_for():
+    with pytest.raises(ConformanceError, match="the promises name no secret"):
+        walk(DUEL, NoConfig(), 2, 1, make_bots, Promises(), Coverage())
 
 
 def test_a_question_that_reveals_a_secret_is_noticed():

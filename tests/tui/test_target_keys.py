@@ -8,8 +8,10 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.files.paths import log_file
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
+from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.keys.target_keys import TargetKeys
 from tests.decisions import targets
 from tests.engine.orchard import TITLE as ORCHARD
@@ -53,6 +55,16 @@ def test_a_key_of_a_target_that_clashes_is_refused_with_a_reason(own, why):
 def test_keys_of_targets_and_functions_can_be_exchanged():
     own = {"table.hint": "z", PORT: "h", "target.ludus.verb/resign": "h", "target.circus.place/war": "a"}
     assert check_keys(own) == (own, [])
+
+
+def test_a_kit_that_cannot_be_loaded_does_not_keep_the_settings_from_being_read(monkeypatch, home):
+    def fail(title):
+        raise ImportError("by a test")
+
+    monkeypatch.setattr(guarded_kit, "find_kit", fail)
+    own = {"table.undo": "z", "target.circus.port": "é"}
+    assert check_keys(own) == (own, [])
+    assert "ImportError: by a test" in log_file().read_text()
 
 
 def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():

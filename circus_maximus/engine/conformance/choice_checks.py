@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from circus_maximus.engine.conformance.secret_checks import check_public_facts, check_refusal
 from circus_maximus.engine.conformance.text_checks import check_sentences
 from circus_maximus.engine.conformance.walked_game import WalkedGame
 from circus_maximus.engine.contract import Choice, Illegal, Over
@@ -46,6 +47,7 @@ class ChoiceChecks:
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
         for action in others:
             _check_refused(game, state, action)
+            check_refusal(game, state, choice.seat, action)
         for action in offered:
             self._met[action] = self._met.pop(action, None)
 
@@ -84,6 +86,7 @@ def _check_anytime(game: WalkedGame, state: Any, action: Any) -> None:
     step = game.rules.play(state, action)
     game.seen.add_action(game.title.write(action))
     check_sentences(game, step)
+    check_public_facts(game, step)
     waits = game.rules.pending(step.state)
     game.expect(waits == step.pending, f"{action}: step and state differ in what they wait for")
     game.expect(not game.rules.audit(step.state), f"{action}: audit: {game.rules.audit(step.state)}")

@@ -28,6 +28,7 @@ class Promises(Struct, frozen=True):
     longest_game: int = 20_000
     """The maximum number of steps of a game."""
     secrets: Secrets = lambda state, seat: ()
+    """What to search for in all that reaches a reader, in the words that titles use: ids and names."""
 
 
 class Coverage(Struct):

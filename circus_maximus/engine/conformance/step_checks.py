@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from circus_maximus.engine.conformance.text_checks import check_retelling, check_sentences, check_what_is_said
+from circus_maximus.engine.conformance.secret_checks import check_public_facts, check_what_is_said
+from circus_maximus.engine.conformance.text_checks import check_retelling, check_sentences
 from circus_maximus.engine.conformance.walked_game import WalkedGame
 from circus_maximus.engine.contract import MOST_SEATS, Chance, Choice, Over, Step
 
@@ -67,9 +68,7 @@ def _check_no_other_outcome(game: WalkedGame, state: Any) -> None:
 def _check_views(game: WalkedGame, step: Step[Any, Any]) -> None:
     state, rules = step.state, game.rules
     chooser = step.pending.seat if isinstance(step.pending, Choice) else None
-    snapshot = msgspec.json.encode(rules.snapshot(state)).decode()
-    for secret in game.promises.secrets(state, None):
-        game.expect(secret not in snapshot, f"the snapshot contains {secret}")
+    check_public_facts(game, step)
     for seat in (None, *game.seats):
         view = rules.seen_by(state, seat)
         text = msgspec.json.encode(view).decode()

@@ -1,14 +1,11 @@
-"""Checks of what a title says: sentences for every happening, a story and an ending, and no secrets in any of it."""
+"""Checks of what a title says: sentences for every happening, a story and an ending."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from circus_maximus.engine.conformance.walked_game import WalkedGame
-from circus_maximus.engine.contract import Choice, Over, Seat, Step
+from circus_maximus.engine.contract import Over, Step
 
 
 def check_sentences(game: WalkedGame, step: Step[Any, Any]) -> None:
@@ -33,29 +30,3 @@ def check_retelling(game: WalkedGame, state: Any, over: Over) -> None:
     game.expect([rank.seat for rank in ending.ranks] == order, "ending and rules have different standings")
     game.expect(bool(ending.reason), "the ending does not say why")
     game.expect(bool(texts.ended_by(over.reason)), "there is no text for how the game ended")
-
-
-def check_what_is_said(
-    game: WalkedGame, step: Step[Any, Any], view: Any, seat: Seat | None, secrets: Sequence[str]
-) -> None:
-    """Check that a seat (None: an onlooker) hears, sees and is asked nothing that it may not know."""
-    rules, presenter = game.rules, game.presenter
-    happened = (rules.heard_by(step.state, it, seat) for it in step.happenings)
-    heard = [it for it in happened if it is not None]
-    told = [game.title.texts.tell(it, game.names, game.config) for it in heard]
-    said = {"hears": msgspec.json.encode(heard).decode(), "reads": " ".join(told)}
-    said["sees on the table"] = repr(presenter.show(view, seat, [""] * len(game.names)))
-    if len(game.states) > 1:
-        before = rules.seen_by(game.states[-2][0], seat)
-        said["sees for a moment"] = repr([(beat.view, beat.popup) for beat in presenter.beats(before, heard)])
-    if seat is not None:
-        said["sees as a secret"] = presenter.secret(view, seat)
-    pending = rules.pending(view)
-    if isinstance(pending, Choice) and seat in (None, pending.seat):
-        decision = game.decision(view, pending)
-        answers = [decision.answer(action) for action in decision.actions()]
-        said["is asked"] = repr([decision.question.rule, decision.question.forecast, *decision.parts(), answers])
-        said["gets explained"] = repr(decision.question.explanations)
-    for how, text in said.items():
-        for secret in secrets:
-            game.expect(secret not in text, f"seat {seat} {how} {secret}")

@@ -7,6 +7,7 @@ from typing import Any
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.conformance.choice_checks import ChoiceChecks
 from circus_maximus.engine.conformance.promises import Coverage, MakeBots, Promises
+from circus_maximus.engine.conformance.secret_checks import check_secrets_are_named
 from circus_maximus.engine.conformance.step_checks import check_old_states, check_seats, check_state, check_step
 from circus_maximus.engine.conformance.walked_game import WalkedGame
 from circus_maximus.engine.contract import Chance, Choice, Step
@@ -20,7 +21,7 @@ def walk(
     """Play one game to its end and check every step; returns the last step.
 
     At every step, old states do not change, menu and refusals agree, nobody is asked without need, the audit is clean,
-    saving and loading change nothing, and no view shows secret information.
+    saving and loading change nothing, and nobody sees, hears, reads or is asked what only others may know.
     """
     game = WalkedGame(title, config, seats, seed, promises, seen)
     choices = ChoiceChecks(game)
@@ -38,4 +39,5 @@ def walk(
 
     end = drive(game.rules, start, ask, SeededChance(seed).outcome, tell)
     check_old_states(game)
+    check_secrets_are_named(game)
     return end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -36,6 +37,12 @@ class WalkedGame:
         self.states.append((state, text))
         self.story.append(happenings)
         return text
+
+    def some(self, ids: Iterable[str], most: int) -> list[str]:
+        """At most this many of the ids, at equal distances; after the next step others."""
+        all_of_them = list(ids)
+        distance = max(1, -(-len(all_of_them) // most))
+        return all_of_them[len(self.states) % distance :: distance]
 
     def decision(self, view: Any, choice: Choice[Any]) -> Decision:
         """What a seat is asked, whose view this is."""

@@ -7,10 +7,11 @@ import pytest
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.play.files.filenames import file_name, game_name
-from circus_maximus.play.files.paths import saves_folder
+from circus_maximus.play.files.paths import log_file, saves_folder
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.saves.save_files import SaveError, delete, rename
 from circus_maximus.play.saves.save_list import saves
+from tests.engine.duel import DuelTexts
 from tests.play.games import act, duel, forge, saved
 
 
@@ -55,6 +56,17 @@ def test_a_finished_game_has_a_result_until_its_end_is_undone():
     assert (saves()[0].result, saves()[0].ended_by) == ("Ben won", "by hits")
     game.undo(game.match.undo_plan())
     assert (saves()[0].result, saves()[0].ended_by) == ("", "")
+
+
+def test_a_title_that_cannot_say_how_a_game_ended_does_not_hide_the_saves(monkeypatch):
+    act(duel(), "yield").close()
+
+    def fail(texts, reason):
+        raise KeyError("by a test")
+
+    monkeypatch.setattr(DuelTexts, "ended_by", fail)
+    assert (saves()[0].result, saves()[0].ended_by) == ("Ben won", "(hits)")
+    assert "KeyError: 'by a test'" in log_file().read_text()
 
 
 @pytest.mark.parametrize(
