@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from time import sleep
+from traceback import format_exception
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -15,6 +16,7 @@ from click.core import ParameterSource
 
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import say_missing_letters
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import spanned
 
@@ -283,8 +285,29 @@ def _play_plain(game: OpenGame) -> None:
         game.notes = (told, *game.notes)
     click.echo(f"{_heading(match)} Seed {match.chances.seed}. Type help for the commands.")
     settings, _ = load_settings()
-    if not play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None):
+    try:
+        saved = play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None)
+    except OSError:
+        raise
+    except Exception as error:
+        _report_crash(game, error)
+        saved = False
+    if not saved:
         sys.exit(1)
+
+
+def _report_crash(game: OpenGame, error: Exception) -> None:
+    """Say that the program crashed, and log the traceback. People who share a terminal are not shown any of it.
+
+    It may name what only one of them may know.
+    """
+    from circus_maximus.play.files.error_log import log_error, where_logged
+    from circus_maximus.play.open_games.viewers import several_people_play
+
+    logs = where_logged if several_people_play(game.match) else log_error
+    kept = f"Your game is saved ({printable(game.path)})." if game.saved else game.trouble
+    told = ("Sorry, the program crashed.", kept, logs("".join(format_exception(error))))
+    click.echo(" ".join(filter(None, told)), err=True)
 
 
 def _heading(match: Match) -> str:

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from circus_maximus.cli import main
 from circus_maximus.cli.play import need_terminal
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "golden" / "circus" / "track-track.jsonl"
@@ -404,3 +405,23 @@ def test_the_story_of_a_branch_says_where_it_begins(home):
 def test_with_the_same_luck_bots_play_a_branch_to_the_same_end(home):
     plays("--from", RECORDED, "--at", 40, "--same-luck")
     assert only_save(home).read_text().splitlines()[-1].partition(',"hash"')[0] in RECORDED.read_text()
+
+
+@pytest.mark.parametrize(("seats", "shows"), [("Ana,Ben", False), ("Ana,bot:greedy", True)])
+def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_no_traceback(
+    home, monkeypatch, seats, shows
+):
+    def crash(rules, state, action):
+        raise KeyError("a secret")
+
+    monkeypatch.setattr(CircusRules, "refusal", crash)
+    result = run("play", "--plain", "--seats", seats, "--seed", 7, typed="bid pageant 1\n")
+    assert result.exit_code == 1
+    assert "Sorry, the program crashed. Your game is saved (" in result.output
+    assert "Details are in " in result.output
+    log = home / "circus-maximus.log"
+    assert "KeyError: 'a secret'" in log.read_text()
+    log.unlink()
+    log.mkdir()
+    result = run("play", "--plain", "--seats", seats, "--seed", 7, typed="bid pageant 1\n")
+    assert ("KeyError: 'a secret'" in result.output) == shows

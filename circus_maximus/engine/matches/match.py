@@ -31,7 +31,11 @@ from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
 from circus_maximus.engine.names import safe_names
 from circus_maximus.engine.title import Title
 
-__all__ = ["PERSON", "Entry", "Match", "Turn", "Undo", "new_match"]
+__all__ = ["NOT_ALLOWED", "PERSON", "Entry", "Match", "Turn", "Undo", "new_match"]
+
+
+NOT_ALLOWED = "not_allowed"
+"""The code of a refusal without a reason, because only others may know the reason."""
 
 
 class Undo(Struct, frozen=True):
@@ -125,7 +129,7 @@ class Match(History):
         refusal = self.rules.refusal(self.step.state, action)
         if refusal is not None:
             # What the seat may not know must not be in the reason.
-            return self.rules.refusal(self.seen_by(seat), action) or refusal
+            return self.rules.refusal(self.seen_by(seat), action) or Refusal(NOT_ALLOWED)
         self.record_turn(choice, action, self.rules.play(self.step.state, action))
         self.sync_soon()
         return None

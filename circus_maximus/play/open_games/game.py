@@ -183,6 +183,8 @@ class OpenGame:
                 return self.read_only
             case "no_such_player":
                 return f"The seat cannot be handed over: {refusal.facts['why']}."
+            case "not_allowed":
+                return "This is not allowed now."
         return self.match.words.texts.explain(refusal, self.match.config)
 
     def save(self) -> bool:

@@ -39,11 +39,14 @@ class PlainCommands:
     def __init__(self, game: OpenGame, lines: Lines) -> None:
         self.game = game
         self._match = game.match
+        self._lines = lines
         self._say, self._read = lines.say, lines.read
         self._log_shown = len(self._match.log)
         """How many entries of the log have been printed."""
         self._private: tuple[int, Seat] | None = None
         """The length of the log, and the seat, when secret information was last shown."""
+        self._others_look_away = False
+        """Whether the screen shows something that only one of several people may read."""
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda rest: self._say(*HELP),
             "legal": self._legal,
@@ -87,7 +90,7 @@ class PlainCommands:
         except ValueError as error:
             self._say(str(error))
             return
-        if self._secrets(choice.seat) and not self._in_private(choice.seat):
+        if not self._may_hear(choice.seat):
             return
         refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
         self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
@@ -99,7 +102,7 @@ class PlainCommands:
             self._say("This game has no hints, because it has no bot except random.")
             return
         choice = self._choice()
-        if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
+        if choice is None or not self._may_hear(choice.seat):
             return
         advice = match.presenter.hint(match.seen_by(choice.seat), choice)
         if advice is None:
@@ -132,6 +135,7 @@ class PlainCommands:
 
     def _agreed(self, plan: Undo) -> bool:
         """Whether the players agree to undo other people's choices and chance outcomes as well."""
+        self._end_private()
         self._say("This also undoes:")
         for turn in self._match.turns[plan.keep + 1 :]:
             if isinstance(turn.asked, Chance):
@@ -164,6 +168,10 @@ class PlainCommands:
         public = self._match.seen_by(None)
         return public is not self._match.step.state and self._match.rules.pending(public) != choice
 
+    def _may_hear(self, seat: Seat) -> bool:
+        """Whether to tell a player what is made from all that the player knows; if some of it is secret, in private."""
+        return not self._secrets(seat) or self._in_private(seat)
+
     def _in_private(self, seat: Seat) -> bool:
         """Whether to show a player secret information, after asking the others once to look away."""
         here = (len(self._match.log), seat)
@@ -172,8 +180,16 @@ class PlainCommands:
             if line:
                 self._say("Not shown.")
                 return False
+            self._others_look_away = True
         self._private = here
         return True
+
+    def _end_private(self) -> None:
+        """Take what only one player may read off the screen, before the others look at it again."""
+        if self._others_look_away:
+            self._others_look_away, self._private = False, None
+            self._lines.clear()
+            self._say("(for everybody again)")
 
     def _told(self, entry: Entry) -> list[str]:
         """An entry of the log, as everybody at the terminal may read it."""

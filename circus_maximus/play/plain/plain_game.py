@@ -1,14 +1,15 @@
 """Plain mode: a game line by line, for screen readers, scripts and slow connections. Works with any title.
 
 Every line, including questions, is written complete and at once, for programs that read line by line. Only public facts
-are shown; a line that names a player comes before what only that player may see.
+are shown. A line that names a player comes before what only that player may see, which is taken off the screen before
+anything is shown to everybody again.
 """
 
 from __future__ import annotations
 
 from typing import Any, TextIO
 
-from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Question
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.engine.printable import printable
@@ -49,10 +50,12 @@ class PlainGame(PlainCommands):
                         self._finish()
                         return
         except (InputEnded, KeyboardInterrupt):
+            self._end_private()
             self._say("The game stops here.")
 
     def _play_to_next_question(self) -> None:
         """Play chances and bots up to the next decision of a person, and report what happens."""
+        self._end_private()
         self._tell_new()
         while self.game.advance():
             self._tell_new()
@@ -77,22 +80,25 @@ class PlainGame(PlainCommands):
             missed = news_for(self._match, seat, open_viewer(self._match), since)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
-        question = self._match.presenter.ask(self._match.seen_by(open_viewer(self._match)), choice)
-        self._explain(choice, question)
+        view = self._match.seen_by(open_viewer(self._match))
+        known = self._match.rules.pending(view)
+        question = self._match.presenter.ask(view, known) if isinstance(known, Choice) else None
+        if question is not None:
+            self._explain(seat, question)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
-        if several_people_play(self._match) and self._menu_is_secret(choice):
+        if question is None or (several_people_play(self._match) and self._menu_is_secret(choice)):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             decision = Decision(choice, question)
             self._say(f"{sentence_start(decision.part(()).asks)}.", *question.forecast)
             self._say("Legal actions:", *menu(choice, self._match.title.write, decision.answer))
 
-    def _explain(self, choice: Choice[Any], question: Question) -> None:
-        """Say what the decision is for, if the player has not been told before, as far as everybody may know it."""
+    def _explain(self, seat: Seat, question: Question) -> None:
+        """Say what the decision is for, if the player has not been told before."""
         if self._explained is None:
             return
-        new = self._explained.new_to(self._match.title.name, self._name(choice.seat), question.explanations)
+        new = self._explained.new_to(self._match.title.name, self._name(seat), question.explanations)
         self._say(*(it.says for it in new))
         if trouble := self._explained.take_trouble():
             self._say(trouble)
@@ -122,7 +128,7 @@ class PlainGame(PlainCommands):
             return
         seat = choice.seat if isinstance(choice, Choice) else 0
         refusal = self.game.choose(seat, action)
-        if refusal:
+        if refusal and (self.game.read_only or self._may_hear(seat)):
             self._say(self.game.explain(refusal))
 
     def _finish(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from shutil import get_terminal_size
 from typing import TextIO
 
 from circus_maximus.engine.system_errors import reason_of
@@ -14,6 +16,12 @@ def say(out: TextIO, *lines: str) -> None:
     """Print lines."""
     out.writelines(f"{line}\n" for line in lines)
     out.flush()
+
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal, with the lines that it could be scrolled back to."""
+SCREENFUL = 60
+"""The minimum number of empty lines that are printed where nothing can be cleared."""
 
 
 class InputEnded(Exception):
@@ -30,6 +38,13 @@ class Lines:
     def say(self, *lines: str) -> None:
         """Print lines."""
         say(self._out, *lines)
+
+    def clear(self) -> None:
+        """Take everything off the screen; if the output is no terminal that can do it, print empty lines."""
+        if self._out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+            self._out.write(CLEAR)
+        else:
+            self.say(*[""] * max(SCREENFUL, get_terminal_size().lines))
 
     def read(self, question: str) -> str:
         """Print a question and read a line, without extra spaces. `InputEnded` if there is none."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.contract import Choice, Over, Refusal
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Answer
@@ -18,9 +18,10 @@ from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
+from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
 from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, standing
 from circus_maximus.titles import find_title
-from tests.engine.duel import CARDS, Duel, DuelRules
+from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
 from tests.engine.tiny import NoConfig
 from tests.play.games import act, duel, forge, saved
 
@@ -445,6 +446,90 @@ def test_why_an_action_is_allowed_is_said_in_private_if_its_player_has_a_secret(
     assert lines[asked + 1] in ("This action is allowed.", "Not in phase turn.")
     assert lines.count("(for Ana only: press Enter)") == 1
     assert not {"This action is allowed.", "Not in phase turn."} & {*lines[:asked]}
+
+
+class _HeldCards(Duel):
+    """In its turn a seat may also lay the card that it holds; a refusal names the card."""
+
+    actions = (*Duel.actions, *(f"lay {card}" for card in CARDS))
+
+    class texts(DuelTexts):  # noqa: N801 - as a title has them
+        def explain(self, refusal, config):
+            held = refusal.facts.get("held")
+            return f"You hold {held}." if held else super().explain(refusal, config)
+
+    texts = texts("Duel", "# Duel")
+
+    def rules(self, config):
+        return _HeldRules()
+
+
+class _HeldRules(DuelRules):
+    def pending(self, state):
+        pending = super().pending(state)
+        if not isinstance(pending, Choice) or state.phase != "turn":
+            return pending
+        return Choice(pending.seat, (*pending.menu, ((f"lay {state.hands[pending.seat]}",),)), pending.anytime)
+
+    def refusal(self, state, action):
+        refusal = super().refusal(state, action)
+        return refusal and Refusal("not_held", {"held": state.hands[state.turn]})
+
+
+def held_cards():
+    game = begin_game(_HeldCards(), NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)], 5)
+    while game.advance():
+        pass
+    return game
+
+
+def test_the_reason_of_a_refusal_is_said_in_private_if_its_player_has_a_secret():
+    game = held_cards()
+    card = game.match.step.state.hands[0]
+    other = next(it for it in CARDS if it != card)
+    asked, said = answers(game, f"lay {other}", "", f"lay {other}")
+    assert asked == ["(for Ana only: press Enter)", f"You hold {card}."]
+    assert said == [f"You hold {card}."]
+    assert answers(held_cards(), f"lay {other}", "not now") == [["(for Ana only: press Enter)", "Not shown."]]
+
+
+def test_no_refusal_says_what_only_others_may_know(monkeypatch):
+    game = held_cards()
+    view = game.match.seen_by(0)
+    whole = _HeldRules.refusal
+
+    def only_in_the_state(rules, state, action):
+        return None if state == view else whole(rules, state, action)
+
+    monkeypatch.setattr(_HeldRules, "refusal", only_in_the_state)
+    assert game.explain(game.choose(0, "parry")) == "This is not allowed now."
+
+
+def test_what_only_one_player_may_read_is_off_the_screen_before_the_others_look():
+    lines = told(duel(), "state", "", "state", "strike", "parry", "state", "", "undo", "no", "state")
+    whole = [at for at, line in enumerate(lines) if line == "(for everybody again)"]
+    secret = [at for at, line in enumerate(lines) if line == "Only you know:"]
+    assert secret[0] < secret[1] < whole[0] < lines.index("Ana: strike") < secret[2] < whole[1]
+    assert whole[1] < lines.index("This also undoes:")
+    for at in whole:
+        assert lines[at - SCREENFUL : at] == [""] * SCREENFUL
+    assert len(secret) == 3, "after everybody was asked to agree, the others are asked to look away again"
+    assert "(for everybody again)" not in told(duel(PERSON, "random"), "state", "wait")
+    assert "(for everybody again)" not in told(duel(), "wait", "wait")
+
+
+def test_a_terminal_is_cleared_with_the_lines_that_it_could_be_scrolled_back_to(monkeypatch):
+    class Terminal(StringIO):
+        def isatty(self):
+            return True
+
+    for kind, shows in (("xterm-256color", CLEAR), ("dumb", "\n" * SCREENFUL)):
+        monkeypatch.setenv("TERM", kind)
+        out = Terminal()
+        play_plain(duel(), StringIO("state\n\nquit\n"), out)
+        private, public = out.getvalue().split(shows)
+        assert "Only you know:" in private
+        assert public.lstrip("\n").startswith("(for everybody again)\nThe game stops here.\n")
 
 
 def test_a_damaged_game_can_be_viewed_but_not_played():
