@@ -14,7 +14,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Pending
+    from circus_maximus.engine.contract import Step
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.title import Title
 
@@ -116,19 +116,30 @@ def _show_state(match: Match, n: int) -> None:
     shown = {
         "n": n,
         "stage": match.rules.stage(step.state),
-        "waits_for": _waits_for(step.pending),
+        "waits_for": _waits_for(match, step),
         "state": match.rules.snapshot(step.state),
     }
     click.echo(indented(encode(shown), indent=1).decode())
 
 
-def _waits_for(pending: Pending[Any]) -> dict[str, Any]:
+def _waits_for(game: Match, step: Step[Any, Any]) -> dict[str, Any]:
+    """What a game waits for; without the outcomes of a chance if those that are missing may tell a secret."""
     from circus_maximus.engine.contract import Chance, Choice
 
-    match pending:
+    match step.pending:
         case Choice(seat):
             return {"choice": seat}
         case Chance(key, outcomes):
-            return {"chance": key, "outcomes": outcomes}
+            return {"chance": key} if _keeps_secrets(game, step) else {"chance": key, "outcomes": outcomes}
         case over:
             return {"over": over.reason, "standing": over.standing}
+
+
+def _keeps_secrets(game: Match, step: Step[Any, Any]) -> bool:
+    """Whether a game that is not over has secrets, or a state of it has one that nobody knows."""
+    from circus_maximus.engine.contract import Over
+
+    if isinstance(game.pending, Over):
+        return False
+    rules = game.rules
+    return rules.pending(rules.seen_by(step.state, None)) != step.pending or game.has_secrets()

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from circus_maximus import __version__
+from circus_maximus import __version__, titles
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
-from circus_maximus.engine.matches.records import digest
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import SeatPlayer, digest
 from circus_maximus.games.circus.rules import circus_rules as rules
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
+from tests.engine.duel import CARDS, DUEL
+from tests.engine.tiny import NoConfig
 
 RECORDED = GOLDEN[0].path
 
@@ -256,6 +259,21 @@ def test_replay_prints_the_state_after_any_record():
     assert ended["stage"].endswith("/ended")
     assert ended["waits_for"] == {"over": "track", "standing": records[-1]["standing"]}
     assert f"ends with record {last}" in refuses("replay", RECORDED, "--at", last + 1)
+
+
+def test_replay_leaves_out_outcomes_while_those_that_are_missing_tell_a_secret(tmp_path, monkeypatch):
+    monkeypatch.setitem(titles._MODULES, "duel", "tests.engine.duel")
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], 1)
+    match.write_to(file := tmp_path / "duel.jsonl")
+    match.run()
+    shown = json.loads(succeeds("replay", file, "--at", 1).output)
+    assert shown["waits_for"] == {"chance": "draw/1"}
+    assert not [card for card in CARDS if card in succeeds("replay", file).output]
+    match.submit(0, "yield")
+    shown = json.loads(succeeds("replay", file, "--at", 1).output)
+    drawn = match.turns[0].answer
+    assert shown["waits_for"] == {"chance": "draw/1", "outcomes": [card for card in CARDS if card != drawn]}
+    match.close()
 
 
 def test_replay_names_the_first_damaged_line_and_prints_the_story_up_to_it(tmp_path):

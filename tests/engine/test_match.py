@@ -87,6 +87,34 @@ def test_there_is_nothing_to_undo_at_the_start_or_among_bots():
     assert sat("random", "random").undo_plan() is None
 
 
+def test_the_end_of_a_game_with_secrets_is_a_barrier_because_everybody_has_seen_them(tmp_path):
+    match = sat(PERSON, PERSON)
+    match.write_to(tmp_path / "duel.jsonl")
+    before = match.step
+    assert not match.undo_plan()
+    match.submit(0, "yield")
+    plan = match.undo_plan()
+    assert (plan.barriers, plan.after_reveal, plan.needs_consent) == ((), True, True)
+    match.undo(plan)
+    assert match.step is before
+    told = ["Undone: Left: yield The game was over, and everybody had seen what was secret."]
+    assert match.tell(match.log[-1]) == told
+    assert match.records[-1].crossed == (), "records name chances and decisions; that the game was over is one of them"
+    match.submit(0, "strike")
+    assert not match.undo_plan().needs_consent
+    match.close()
+    again = resumed_match(tmp_path / "duel.jsonl", lambda name: DUEL, lambda *seats: None)
+    assert again.records == match.records
+    assert again.tell(again.log[-2]) == told
+
+
+def test_the_end_of_a_game_without_secrets_is_no_barrier(monkeypatch):
+    monkeypatch.setattr(DuelRules, "seen_by", lambda rules, state, seat: state)
+    match = sat(PERSON, PERSON)
+    match.submit(0, "yield")
+    assert not match.undo_plan().needs_consent
+
+
 def test_every_earlier_state_can_be_found_even_undone_ones():
     match = sat(PERSON, PERSON)
     states = {0: match.opening.state} | {turn.n: turn.step.state for turn in match.turns}

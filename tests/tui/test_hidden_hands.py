@@ -10,6 +10,7 @@ from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit
@@ -99,6 +100,29 @@ def test_after_an_undo_the_terminal_is_handed_back_and_the_text_of_the_undo_has_
             await handed_over(at, watch)
             assert "Undone: Ben: parry" in " ".join(at.match.tell(at.match.log[-1]))
             assert at.match.pending.seat == 1
+
+    run(scenario())
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_after_the_end_an_undo_says_that_everybody_has_seen_the_hands_and_needs_consent():
+    game = duel("person", "person")
+
+    async def scenario():
+        async with table(game, (80, 24), AT_ONCE) as at:
+            await until(lambda: isinstance(at.app.screen, HandOverScreen))
+            game.choose(0, "yield")
+            at.app.post_message(key_event("enter"))
+            await until(lambda: at.app.screen is at.screen)
+            at.screen.continue_game()
+            await until(lambda: isinstance(at.app.screen, EndingScreen))
+            at.app.post_message(key_event("escape"))
+            await until(lambda: at.app.screen is at.screen)
+            await at.press("u")
+            assert "The game is over: everybody has seen what was secret. If all agree, press [u] again." in at.foot
+            assert isinstance(at.match.pending, Over)
+            await at.press("escape", "u", "u")
+            assert isinstance(at.match.pending, Choice)
 
     run(scenario())
 

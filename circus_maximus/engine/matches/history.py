@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
-from typing import Any, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 from msgspec import Struct
 
@@ -28,6 +28,16 @@ class Turn(Struct, frozen=True):
     step: Step[Any, Any]
     person: bool = False
     """Whether a person chose."""
+
+
+class Undone(NamedTuple):
+    """What an undo undid."""
+
+    first: Turn
+    others: bool
+    """Whether more turns followed."""
+    after_reveal: bool
+    """Whether the game was over, so that everybody had seen what was secret."""
 
 
 Entry = Turn | UndoRecord | SeatRecord | LuckRecord
@@ -60,8 +70,8 @@ class History:
         """The hashes of the lines of the file that the match was read from. See `hash_of`."""
         self.discreet = False
         """Whether nobody hears more once the game is over: in a replay, at a moment before the end."""
-        self._undone: dict[int, tuple[Turn, bool]] = {}
-        """For the record of each undo: the first turn undone, and whether more turns were undone with it."""
+        self._undone: dict[int, Undone] = {}
+        """What was undone, by the record of each undo."""
         self._past: list[tuple[int, Step[Any, Any]]] = []
         """For each entry of the log: its record's number, and the step after it."""
 
@@ -116,9 +126,10 @@ class History:
             case Turn():
                 return self.tell_step(entry.step, viewer, part)
             case UndoRecord():
-                first, others = self._undone[entry.n]
-                rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if others else ""
-                return [f"Undone: {' '.join(self._action_of(first, viewer)) or 'one decision.'}{rest}"]
+                undone = self._undone[entry.n]
+                rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if undone.others else ""
+                seen = " The game was over, and everybody had seen what was secret." if undone.after_reveal else ""
+                return [f"Undone: {' '.join(self._action_of(undone.first, viewer)) or 'one decision.'}{rest}{seen}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]

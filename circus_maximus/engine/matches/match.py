@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Over, Player, Refusal, Seat, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.matches.history import Entry, History, Turn
+from circus_maximus.engine.matches.history import Entry, History, Turn, Undone
 from circus_maximus.engine.matches.records import (
     FORMAT,
     PERSON,
@@ -46,6 +46,13 @@ class Undo(Struct, frozen=True):
 
     keep: int
     barriers: tuple[str, ...]
+    after_reveal: bool = False
+    """Whether the game is over, so that everybody has seen what was secret. That is a barrier, too."""
+
+    @property
+    def needs_consent(self) -> bool:
+        """Whether it crosses a barrier."""
+        return self.after_reveal or bool(self.barriers)
 
 
 class Match(History):
@@ -165,21 +172,24 @@ class Match(History):
         return None
 
     def plan_back_to(self, keep: int) -> Undo:
-        """The plan to go back to `keep` turns. Chances and decisions of people after the first turn are barriers."""
+        """The plan to go back to `keep` turns.
+
+        Chances and decisions of people after the first turn are barriers, and so is the end of a game with secrets.
+        """
         barriers: list[str] = []
         for turn in self.turns[keep + 1 :]:
             if isinstance(turn.asked, Chance):
                 barriers.append(turn.asked.key)
             elif turn.person:
                 barriers.append(f"choice/{turn.asked.seat}")
-        return Undo(keep, tuple(barriers))
+        return Undo(keep, tuple(barriers), isinstance(self.pending, Over) and self.has_secrets())
 
     def undo(self, plan: Undo) -> None:
         """Undo as planned. The transcript keeps everything and records the undo with the barriers crossed."""
         first, *others = self.turns[plan.keep :]
         del self.turns[plan.keep :]
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
-        self._undone[record.n] = first, bool(others)
+        self._undone[record.n] = Undone(first, bool(others), plan.after_reveal)
         self._log(record)
         self.recall()
         self.write()

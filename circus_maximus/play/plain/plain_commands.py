@@ -119,7 +119,7 @@ class PlainCommands:
             self._say(self.game.read_only)
         elif plan is None:
             self._say("Nothing to undo.")
-        elif not plan.barriers or self._agreed(plan):
+        elif not plan.needs_consent or self._agreed(plan):
             self.game.undo(plan)
 
     def _copy(self, rest: str) -> None:

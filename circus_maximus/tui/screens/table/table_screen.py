@@ -220,8 +220,8 @@ class TableScreen(PagesTable):
             self.say("You can undo when it is a person's turn.")
         elif plan is None:
             self.say("Nothing to undo.")
-        elif plan.barriers and self.table_state.confirmed != ConfirmUndo():
-            self.warn(ConfirmUndo(), self._undo_warning(plan.barriers))
+        elif plan.needs_consent and self.table_state.confirmed != ConfirmUndo():
+            self.warn(ConfirmUndo(), self._undo_warning(plan.barriers, plan.after_reveal))
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
@@ -229,14 +229,18 @@ class TableScreen(PagesTable):
             self.continue_game()
             self.say(" ".join(self.match.tell(self.match.log[-1], self.viewer)), "good")
 
-    def _undo_warning(self, barriers: Sequence[str]) -> str:
-        """A message that says what else an undo would undo, and how to undo anyway."""
+    def _undo_warning(self, barriers: Sequence[str], after_reveal: bool = False) -> str:
+        """A message that says what else an undo would undo, and how to undo anyway.
+
+        `after_reveal`: whether the end of the game has shown what was secret.
+        """
         undone = dict.fromkeys(self.match.presenter.barrier(barrier) for barrier in barriers)
         repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
         again = repeats[0] if len(repeats) == 1 else "their outcomes will be the same"
         key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
-        return f"{also} If all agree, {key}."
+        seen = "The game is over: everybody has seen what was secret." if after_reveal else ""
+        return " ".join(filter(None, (also if undone else "", seen, f"If all agree, {key}.")))
 
     def action_details(self) -> None:
         """Show more on the panels, or hide it again."""
