@@ -30,6 +30,16 @@ def test_the_secret_is_shown_only_between_two_keys(size):
     run(scenario())
 
 
+def test_a_table_that_is_hidden_says_how_to_save_and_quit():
+    async def scenario():
+        async with single_screen(HandOverScreen("Ana", Run("●", "seat0"))) as at:
+            assert "[Enter] Show   [Ctrl+C] Save and quit" in at.text
+            await at.click("Save and quit")
+            assert at.app.return_code is not None
+
+    run(scenario())
+
+
 def test_escape_hides_the_secret():
     async def scenario():
         async with single_screen(handover()) as at:

@@ -12,7 +12,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, card, centred
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import action_of
+from circus_maximus.tui.shell.keys import action_of, keys_of
 from circus_maximus.tui.table.keys.key_pause import ChangeOfPlayer
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -71,8 +71,15 @@ class HandOverScreen(CardScreen[None]):
             buttons = (Run(f"[{go_on}] Show", "key", f"{ACTION}go_on"),)
             if self._secret:
                 buttons += (Run("   "), Run(f"[{back}] Not now", "key", f"{ACTION}back"))
+            else:
+                buttons += self._quit_button()
         lines = card("Secret" if self._secret else "Hand over", text, buttons, width, look)
         return centred(lines, width, height)
+
+    def _quit_button(self) -> Line:
+        """The button that leaves the program: there is no way back to the table, where the game is usually left."""
+        quits = (key for key in keys_of(self, self.glyphs) if key.action == "quit")
+        return tuple(Run(f"   [{key.keys[0]}] {key.label}", "key", f"{ACTION}app.quit") for key in quits)
 
     def action_go_on(self) -> None:
         """Show the secret; if it is shown, hide it and leave."""
