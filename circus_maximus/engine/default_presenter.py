@@ -13,7 +13,16 @@ from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
-from circus_maximus.engine.presenting.facts import differences, facts, in_one, in_words, is_empty, names_in, plain
+from circus_maximus.engine.presenting.facts import (
+    Facts,
+    differences,
+    facts,
+    facts_by_seat,
+    in_one,
+    in_words,
+    names_in,
+    plain,
+)
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.title import Title
 
@@ -63,35 +72,22 @@ class DefaultPresenter:
 
     def facts(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> FactsShown:
         """The public facts, and what only the viewer knows."""
-        seats: list[list[tuple[str, str]]] = [[] for _ in bots]
-        found: list[tuple[str, str]] = []
-        for key, fact in self._rules.snapshot(view).items():
-            parts = _by_seat(fact, len(bots))
-            if parts is not None:
-                for seat, part in enumerate(parts):
-                    own = part if isinstance(part, dict) else {key: ", ".join(self._briefly(it) for it in part)}
-                    told = [(plain(name), in_words(it, self._called)) for name, it in own.items() if not is_empty(it)]
-                    seats[seat] += told
-            elif not is_empty(fact):
-                found.append((plain(key), in_words(fact, self._called)))
+        seats, others = facts_by_seat(self._rules.snapshot(view), len(bots), self._called)
         pending = self._rules.pending(view)
         asked = pending.seat if isinstance(pending, Choice) else None
         return FactsShown(
             title=self._title.label,
             stage=in_one(self._title.texts.stage_name(self._rules.stage(view))),
             seats=tuple(
-                SeatShown(name, bot, seat == asked, tuple(own))
+                SeatShown(name, bot, seat == asked, self._in_words(own))
                 for seat, (name, bot, own) in enumerate(zip(self._names, bots, seats, strict=True))
             ),
-            facts=tuple(found),
+            facts=self._in_words(others),
             private=tuple(self._known_to(view, viewer)) if viewer is not None else (),
         )
 
-    def _briefly(self, part: dict[str, Any]) -> str:
-        """One of several things by its values alone: `A2 Rider`; of what is only true or false, its name if true."""
-        there = {key: value for key, value in part.items() if value is not False}
-        values = (plain(key) if value is True else in_words(value, self._called) for key, value in there.items())
-        return " ".join(filter(None, values))
+    def _in_words(self, named: Facts) -> tuple[tuple[str, str], ...]:
+        return tuple((name, in_words(fact, self._called)) for name, fact in named)
 
     def show(
         self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
@@ -167,20 +163,6 @@ class DefaultPresenter:
 
 def _listed(facts: Sequence[tuple[str, str]]) -> str:
     return f"{'; '.join(f'{name} {fact}' for name, fact in facts)}."
-
-
-def _by_seat(fact: Any, seats: int) -> list[Any] | None:
-    """A fact by seats: one group of facts for each seat, or any number that say which seat they belong to."""
-    if not isinstance(fact, list | tuple) or not fact or not all(isinstance(part, dict) for part in fact):
-        return None
-    if all(type(part.get("seat")) is int and part["seat"] in range(seats) for part in fact):
-        own = [[part for part in fact if part["seat"] == seat] for seat in range(seats)]
-        return [[_without_seat(part) for part in parts] for parts in own]
-    return list(fact) if len(fact) == seats else None
-
-
-def _without_seat(part: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in part.items() if key != "seat"}
 
 
 class NotationQuestion:

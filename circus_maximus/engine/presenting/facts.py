@@ -9,20 +9,60 @@ from typing import Any
 from msgspec import Struct, structs
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+Facts = list[tuple[str, Any]]
+"""Values with their names; none is empty."""
+
+
+def facts_by_seat(value: dict[str, Any], seats: int, called: Mapping[str, str] = NOTHING) -> tuple[list[Facts], Facts]:
+    """The public facts about each seat, and those about the whole game. `called` has names for ids."""
+    own: list[Facts] = [[] for _ in range(seats)]
+    others: Facts = []
+    for key, fact in value.items():
+        parts = _by_seat(fact, seats)
+        if parts is None:
+            others += _named({key: fact})
+        else:
+            for seat, part in enumerate(parts):
+                own[seat] += _named(part if isinstance(part, dict) else {key: [_briefly(it, called) for it in part]})
+    return own, others
 
 
 def facts(value: dict[str, Any], names: Sequence[str], called: Mapping[str, str] = NOTHING) -> list[str]:
-    """Public facts, one on each line, and one line for each seat; empty facts are left out.
+    """Public facts, one on each line, then one line for each seat if there are facts about seats.
 
     `called` has names for ids.
     """
-    lines = []
-    for key, fact in value.items():
-        if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
-            lines += [f"seat {seat}, {names[seat]}: {in_words(part, called)}" for seat, part in enumerate(fact)]
-        elif not is_empty(fact):
-            lines.append(f"{plain(key)}: {in_words(fact, called)}")
+    own, others = facts_by_seat(value, len(names), called)
+    lines = [f"{name}: {in_words(fact, called)}" for name, fact in others]
+    for seat, (player, known) in enumerate(zip(names, own, strict=True) if any(own) else ()):
+        told = ", ".join(f"{name} {_inner(fact, called)}" for name, fact in known)
+        lines.append(f"seat {seat}, {player}{told and f': {told}'}")
     return lines
+
+
+def _named(value: dict[str, Any]) -> Facts:
+    return [(plain(key), fact) for key, fact in value.items() if not is_empty(fact)]
+
+
+def _by_seat(fact: Any, seats: int) -> list[Any] | None:
+    """A fact by seats: one group of facts for each seat, or any number that say which seat they belong to."""
+    if not isinstance(fact, list | tuple) or not fact or not all(isinstance(part, dict) for part in fact):
+        return None
+    if all(type(part.get("seat")) is int and part["seat"] in range(seats) for part in fact):
+        own = [[part for part in fact if part["seat"] == seat] for seat in range(seats)]
+        return [[_without_seat(part) for part in parts] for parts in own]
+    return list(fact) if len(fact) == seats else None
+
+
+def _without_seat(part: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in part.items() if key != "seat"}
+
+
+def _briefly(part: dict[str, Any], called: Mapping[str, str]) -> str:
+    """One of several things by its values alone: `A2 rider`; of what is only true or false, its name if it is true."""
+    told = {plain(key): value for key, value in part.items() if value is not False}
+    values = (key if value is True else in_words(value, called) for key, value in told.items())
+    return " ".join(filter(None, values))
 
 
 def names_in(config: Any) -> dict[str, str]:

@@ -8,6 +8,7 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Refusal
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Answer
@@ -20,7 +21,7 @@ from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
 from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, standing
-from circus_maximus.titles import find_title
+from circus_maximus.titles import find_title, title_names
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
 from tests.engine.tiny import NoConfig
 from tests.play.games import act, duel, forge, saved
@@ -291,6 +292,23 @@ def test_an_id_with_two_names_is_shown_as_it_is():
     assert "rome" not in called, "the roads have two spaces with this id"
     assert names_in(NoConfig()) == {}
     assert facts({"goth": "rome", "at": {"emona": 2}}, (), called) == ["goth: rome", "at: Emona 2"]
+
+
+@pytest.mark.parametrize("title", title_names())
+def test_the_state_by_default_has_the_same_facts_of_each_seat_as_the_default_table(title):
+    title = find_title(title)
+    config = configure(title) if title.config_type is not NoConfig else NoConfig()
+    seats = [SeatPlayer(name, PERSON) for name in title.names[: title.seats[-1]]]
+    game = begin_game(title, config, seats, 5)
+    presenter = DefaultPresenter(title, game.match.rules, game.match.names)
+    shown = presenter.overview(game.match.step.state)
+    table = presenter.facts(game.match.step.state, None, [""] * len(seats))
+    for seat, on_table in enumerate(table.seats):
+        line = next((line for line in shown if line.startswith(f"seat {seat}, ")), "")
+        for name, fact in on_table.facts:
+            assert any(f"{name} {told}" in line for told in (fact, f"({fact})")), (name, fact, line)
+    assert [line for line in shown if line in {f"{name}: {fact}" for name, fact in table.facts}]
+    assert len(shown) == len(table.facts) + (len(seats) if any(seat.facts for seat in table.seats) else 0)
 
 
 def test_the_log_shows_the_last_sentences_and_more_on_request():
