@@ -91,6 +91,25 @@ def targets_by_label(at):
     return {target.label: target.key for target in state.asked.part(state.walk.picked).targets}
 
 
+def test_a_title_without_hints_shows_no_key_for_them_but_the_key_says_why():
+    async def scenario():
+        async with table(duel("person", "random"), (160, 48)) as at:
+            await at.press("escape")
+            assert "Hint" not in at.text
+            await at.press("question_mark")
+            assert "Hint" not in at.text
+            await at.press("escape", "ctrl+p")
+            assert "Undo" in at.text
+            assert "Hint" not in at.text
+            await at.press("escape", "h")
+            assert "There are no hints for this game: it has no bot except random." in at.foot
+        async with table(ludus("person", "random")) as at:
+            await at.press("escape")
+            assert "h Hint" in at.text
+
+    run(scenario())
+
+
 def test_help_lists_all_facts():
     async def scenario():
         async with table(ludus("person", "greedy"), (120, 36)) as at:

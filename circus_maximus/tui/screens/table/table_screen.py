@@ -102,9 +102,13 @@ class TableScreen(PagesTable):
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
         if self.table_state.wanted is not None and self._type_wanted(event):
             return True
-        if action_of(self, event.key) == "do_all":
-            self.action_do_all()
-            return True
+        match action_of(self, event.key):
+            case "do_all":
+                self.action_do_all()
+                return True
+            case "hint":
+                self.action_hint()
+                return True
         key = event.character or ""
         if self._select_by_key(key):
             return True
@@ -120,7 +124,10 @@ class TableScreen(PagesTable):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Doing everything, finding targets, details and continuing in a copy are not always possible."""
+        """Doing everything, finding targets, details, hints and continuing in a copy are not always possible.
+
+        The key of hints says why there are none.
+        """
         if action == "do_all":
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
@@ -129,6 +136,8 @@ class TableScreen(PagesTable):
             return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
         if action == "details":
             return bool(self.kit.details)
+        if action == "hint":
+            return True if self.match.title.bots or self.game.guide else None
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)

@@ -280,7 +280,8 @@ class TableView(GameScreen):
         elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_DURING_AUTOPLAY
         for active in self.active_bindings.values():
             binding = active.binding
-            if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
+            shown = binding.show if asked is not None else binding.id in elsewhere
+            if active.node is self and active.enabled and shown:
                 unsaved = self.game.guide is not None and binding.action == "leave"
                 label = "Leave" if unsaved else binding.description.partition(":")[0]
                 keys.append((self.app.get_key_display(binding), label, binding.action))
