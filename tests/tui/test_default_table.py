@@ -3,16 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.bots import bot_for
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Answer, Part, Target
 from circus_maximus.games.circus.presenter import CircusPresenter
+from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.recorded.replaying import Replay
 from circus_maximus.tui.table import kit as kits
+from circus_maximus.tui.table.default_kit import CHOICES, FEW_CHOICES, fact_lines
 from circus_maximus.tui.table.kit import find_kit
 from tests.decisions import targets
+from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import SIZES, reached
+from tests.tui.test_large_boards import wheel
+from tests.tui.test_replay import replaying
 
 SMALL = ("draws.quiet_cycles=2", "draws.repetition=2")
 
@@ -78,6 +90,130 @@ def test_picks_are_made_one_after_the_other_and_the_prompt_says_so():
             assert at.selected in map(LUDUS.write, at.match.pending.legal)
             await at.key("enter")
             assert len(at.played) > 1
+
+    run(scenario())
+
+
+def six(title, *by, seed=5):
+    """A game of six seats."""
+    seat_players = [SeatPlayer(name, who) for name, who in zip(title.names, by, strict=True)]
+    config = configure(title) if title.config_type is not NoConfig else NoConfig()
+    match = new_match(title, config, seat_players, seed)
+    match.recall([bot_for(match, seat, who) for seat, who in enumerate(by)])
+    return OpenGame(match, None)
+
+
+def late(game, turns):
+    """The same game after this many decisions of its person."""
+    game.match.run()
+    seeded = SeededChance(3)
+    for turn in range(turns):
+        choice = game.match.pending
+        game.match.submit(choice.seat, min(choice.legal, key=lambda action: seeded.rank(f"{turn}/{action}")))
+    return game
+
+
+@pytest.fixture
+def gloria(monkeypatch):
+    """Gloria Mundi without panels and without a presenter of its own."""
+    monkeypatch.setattr(type(GLORIA), "presenter", lambda *args: DefaultPresenter(*args))
+    return GLORIA
+
+
+def facts_in(text):
+    """The lines of the facts on the table, and their heading."""
+    lines = text.split("\n")
+    begin = next(at for at, line in enumerate(lines) if "Facts" in line)
+    end = next(at for at, line in enumerate(lines) if "Choices" in line)
+    return lines[begin], lines[begin + 1 : end]
+
+
+def test_facts_have_the_lines_that_choices_do_not_need_and_all_can_be_read(gloria):
+    game = late(six(gloria, PERSON, *["greedy"] * 5), 14)
+
+    async def scenario():
+        async with table(game) as at:
+            await at.press("escape")
+            heading, shown = facts_in(at.text)
+            all_of_them = fact_lines(at.screen.kit.show(0), 80)
+            assert len(shown) == 14
+            assert f"─Facts 1 to 14 of {len(all_of_them)} · PgUp PgDn─" in heading
+            await at.press("pagedown")
+            heading, rest = facts_in(at.text)
+            assert f"to {len(all_of_them)} of {len(all_of_them)}" in heading
+            lines = dict.fromkeys([*shown, *rest])
+            assert all(any("".join(run.text for run in line)[3:].strip() in it for it in lines) for line in all_of_them)
+            walk = at.table_state.walk
+            await at.press("pagedown", "right")
+            assert facts_in(at.text)[1] == rest, "the cursor moves, and what is read stays"
+            assert at.table_state.walk != walk
+            await at.press("pageup")
+            assert facts_in(at.text)[1] == shown
+            await wheel(at, "facts", 1)
+            assert facts_in(at.text)[1][:-1] == shown[1:]
+
+    run(scenario())
+
+
+def test_facts_scroll_in_a_replay_too(gloria):
+    game = late(six(gloria, PERSON, *["greedy"] * 5), 14)
+
+    async def scenario():
+        async with replaying(Replay(game.match, at=len(game.match.records))) as at:
+            heading, shown = facts_in(at.text)
+            assert "Facts 1 to 14 of " in heading
+            assert "Shift+↑ Shift+↓" in heading
+            here = at.here
+            await at.keys("shift+down")
+            assert facts_in(at.text)[1] != shown
+            await at.keys("shift+up")
+            assert facts_in(at.text)[1] == shown
+            assert at.here == here
+
+    run(scenario())
+
+
+def test_keys_scroll_nothing_on_a_table_without_facts():
+    async def scenario():
+        async with table(game_of("person", "greedy")) as at:
+            await at.press("escape", "pagedown")
+            assert at.table_state.scrolled == ("", 0)
+            await at.press("question_mark")
+            assert "Scroll facts" not in at.text
+
+    run(scenario())
+
+
+def test_a_long_list_of_choices_keeps_its_lines(gloria):
+    async def scenario():
+        async with table(six(gloria, PERSON, *["greedy"] * 5)) as at:
+            await at.press("escape")
+            parts, path = at.table_state.asked._parts, at.table_state.walk.picked
+            target = parts[path].targets[0]
+            many = tuple(replace(target, id=f"t{n}", label=f"a long choice number {n}") for n in range(20))
+            for targets, height in ((many, CHOICES), (many[:2], FEW_CHOICES)):
+                parts[path] = replace(parts[path], targets=targets)
+                at.screen.paint()
+                assert at.screen._boxes["targets"].height == height
+
+    run(scenario())
+
+
+def test_a_whole_game_of_six_seats_can_be_played_at_80_by_24(gloria):
+    """Every fact can be read on the table before each decision."""
+
+    async def scenario():
+        async with table(six(gloria, PERSON, *["greedy"] * 5)) as at:
+            while not at.over:
+                await at.press("escape")
+                lines = fact_lines(at.screen.kit.show(at.screen.viewer), 80)
+                await at.press(*["pagedown"] * (len(lines) > len(facts_in(at.text)[1])))
+                _, shown = facts_in(at.text)
+                assert "".join(run.text for run in lines[-1]).strip() in " ".join(shown)
+                decided = len(at.played)
+                await at.choose(GLORIA.write(at.match.pending.legal[len(at.match.turns) % len(at.match.pending.legal)]))
+                assert len(at.played) > decided
+            assert at.match.pending.standing
 
     run(scenario())
 

@@ -62,6 +62,8 @@ class Look(NamedTuple):
     """The key that shows what is covered, or covers it again; empty if nothing can be covered now."""
     scrolled: int = 0
     """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
+    scroll_keys: str = ""
+    """The keys that scroll a panel with too many lines; empty if there are none."""
     keys: Callable[[str, str], str] = _own_key
     """The key by which a target is selected now, from the key that its title prefers and its id."""
 

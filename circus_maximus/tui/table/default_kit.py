@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from circus_maximus.engine.default_presenter import FactsShown, SeatShown
-from circus_maximus.tui.draw.look import Look, Room, framed, inside
+from circus_maximus.tui.draw.look import Look, Room, first_row, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fitted, width_of, wrapped
-from circus_maximus.tui.table.kit import Box, Draw, Kit
+from circus_maximus.tui.table.kit import Box, Draw
 
 CHOICES = 8
-"""The minimum height of the panels below the facts."""
+"""The maximum height of the panels below the facts as long as there is no room for all facts."""
+FEW_CHOICES = 5
+"""The minimum height of these panels: four lines of choices and of the log."""
+
+
+def no_choices(width: int) -> int:
+    """The number of lines of a list without choices."""
+    return 0
 
 
 class DefaultKit:
@@ -22,11 +29,17 @@ class DefaultKit:
     details = ""
     covers = ""
 
-    def arrange(self, shown: FactsShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
-        """The facts in full width if they are few, then choices and log side by side."""
-        edges = 1 if room == "small" else 2
-        facts = max(2, min(len(fact_lines(shown, width - 2 * (edges - 1))) + edges, height - 1 - CHOICES))
-        rest, half = height - 1 - facts, width * 3 // 5
+    def arrange(
+        self, shown: FactsShown, width: int, height: int, room: Room, choices: Callable[[int], int] = no_choices
+    ) -> Mapping[str, Box]:
+        """The facts in full width, then choices and log side by side.
+
+        `choices`: how many lines the choices need in a width. The facts get the lines that these do not need.
+        """
+        edges, half = 1 if room == "small" else 2, width * 3 // 5
+        below = max(FEW_CHOICES, min(choices(half - 2 * (edges - 1)) + edges, CHOICES))
+        facts = max(2, min(len(fact_lines(shown, width - 2 * (edges - 1))) + edges, height - 1 - below))
+        rest = height - 1 - facts
         return {
             "stage": Box(0, 0, width, 1),
             "facts": Box(0, 1, width, facts),
@@ -61,23 +74,30 @@ def _stage(shown: FactsShown, width: int, look: Look) -> Line:
 
 
 def facts_panel(shown: FactsShown, width: int, height: int, look: Look) -> list[Line]:
-    """All facts in a frame, as far as they fit."""
+    """The facts in a frame, as far as they fit; it scrolls, and says so."""
     inner, rows = inside(width, height, look)
-    return framed("Facts", _in_rows(fact_lines(shown, inner, look), inner, rows, look), width, height, look)
+    lines, part = _scrolled(fact_lines(shown, inner, look), rows, look)
+    return framed(f"Facts{part}", lines, width, height, look)
 
 
 def fault_lines(shown: FactsShown, fault: str, width: int, height: int, look: Look) -> list[Line]:
-    """A message that something is wrong, then the facts, as far as they fit."""
+    """A message that something is wrong, then the facts, which scroll if they do not fit: the last line says so."""
     told = [(Run(f" {line}", "bad"),) for line in wrapped(look.glyphs.plain(fault), width - 2)]
-    return _in_rows([*told, *fact_lines(shown, width, look)], width, height, look)
+    facts, rows = fact_lines(shown, width, look), max(0, height - len(told))
+    if len(facts) > rows > 1:
+        facts, part = _scrolled(facts, rows - 1, look)
+        facts.append((Run(f" {look.glyphs.plain('…')}{part}", "dim"),))
+    lines = [*told, *facts][:height]
+    return [fitted(line, width) for line in [*lines, *[()] * (height - len(lines))]]
 
 
-def _in_rows(lines: Sequence[Line], width: int, rows: int, look: Look) -> list[Line]:
-    """Exactly `rows` lines; if there are more, the last one says how many."""
-    if len(lines) > rows > 1:
-        more = Run(f" {look.glyphs.plain('…')} {len(lines) - rows + 1} more lines in the help", "dim")
-        lines = [*lines[: rows - 1], (more,)]
-    return [fitted(line, width) for line in [*lines[:rows], *[()] * (rows - len(lines))]]
+def _scrolled(lines: list[Line], rows: int, look: Look) -> tuple[list[Line], str]:
+    """The lines that fit; if they are not all, also which ones and the keys that scroll."""
+    if len(lines) <= rows:
+        return lines, ""
+    first = first_row([False] * len(lines), rows, look.scrolled)
+    keys = f" {look.glyphs.none} {look.scroll_keys}" if look.scroll_keys else ""
+    return lines[first : first + rows], f" {first + 1} to {first + rows} of {len(lines)}{keys}"
 
 
 def fact_lines(shown: FactsShown, width: int, look: Look | None = None) -> list[Line]:
@@ -106,4 +126,4 @@ def _wrapped(begin: Line, text: str, width: int, look: Look | None, role: str, f
     return [(*(rest if at else begin), Run(line, role if at or not first else first)) for at, line in enumerate(texts)]
 
 
-KIT: Kit = DefaultKit()
+KIT = DefaultKit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any
 
 from circus_maximus.engine.checked import OF_KIT, TEXT, of_type
@@ -16,7 +16,7 @@ from circus_maximus.play.open_games.viewers import bots_in, shown, steps_of
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.draw.theme import ROLES
-from circus_maximus.tui.table.default_kit import KIT, fault_lines
+from circus_maximus.tui.table.default_kit import KIT, fault_lines, no_choices
 from circus_maximus.tui.table.kit import Box, Draw, Kit, find_kit
 
 OF_THE_PROGRAM = ("targets", "card", "log", "popup")
@@ -33,6 +33,8 @@ class GuardedKit:
         """Why the title's own kit cannot be used; empty if it can, or if it has none."""
         self._fault = ""
         """Why the title could not show or arrange its panels; empty if it could."""
+        self._failing: set[str] = set()
+        """The panels that the title has failed to draw."""
         self._kit, self.panels = say_or(self._own_kit, self._default_kit, self._failed)
         self._said: Any = Guarded(self._kit, KIT, self._failed, OF_KIT)
         self.ids = tuple(dict.fromkeys((*self.panels, *KIT.panels)))
@@ -55,6 +57,11 @@ class GuardedKit:
         return self._game.match
 
     @property
+    def panels_with_facts(self) -> Set[str]:
+        """The panels that show facts, as many as fit: they scroll, and the cursor is never in them."""
+        return self._failing | {"facts"} if self._kit is KIT or self._fault else self._failing
+
+    @property
     def _has_none(self) -> bool:
         """Whether the title has no kit of its own."""
         return self._kit is KIT and not self._missing
@@ -63,12 +70,23 @@ class GuardedKit:
         """The values to draw, for a viewer: of the current state, or of a moment within the last step."""
         return self._facts(viewer) if self._has_none else shown(self._match, viewer, beat)
 
-    def arrange(self, shown: Any, viewer: Seat | None, width: int, height: int, room: Room) -> Mapping[str, Box]:
-        """The box of each panel; those of the default table if the title fails to say."""
+    def arrange(
+        self,
+        shown: Any,
+        viewer: Seat | None,
+        width: int,
+        height: int,
+        room: Room,
+        choices: Callable[[int], int] = no_choices,
+    ) -> Mapping[str, Box]:
+        """The box of each panel; those of the default table if the title fails to say.
+
+        `choices`: how many lines a list of the choices needs in a width.
+        """
 
         def default(fault: str) -> Mapping[str, Box]:
             self._fault = fault
-            return KIT.arrange(self._facts_of(shown, viewer), width, height, room)
+            return KIT.arrange(self._facts_of(shown, viewer), width, height, room, choices)
 
         def own() -> Mapping[str, Box]:
             return checked_boxes(self._kit.arrange(shown, width, height, room), self.ids, width, height)
@@ -91,6 +109,7 @@ class GuardedKit:
         names, (_, _, width, height) = self._match.names, box
 
         def facts(fault: str) -> list[Line]:
+            self._failing.add(id)
             told = f"This panel cannot be drawn ({fault}). Here are the facts."
             return fault_lines(self._facts_of(shown, viewer), told, width, height, look)
 

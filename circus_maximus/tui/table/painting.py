@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from textual.geometry import Size
@@ -51,7 +52,7 @@ class Painter:
         room = room_for(width, height)
         said = 2 if height >= SMALLEST.height + SPARE else 1
         y = height - said - 2
-        boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room))
+        boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room, partial(_lines_needed, table_state)))
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
@@ -105,7 +106,7 @@ class Painter:
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
         about = look.pointed or table_state.described or next(iter(look.picked), "")
-        look = look._replace(related=frozenset(self._match.presenter.related(shown, about)) if about else frozenset())
+        look = look._replace(related=frozenset(self._match.presenter.related(shown, about) if about else ()))
         drawn = self._kit.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:
@@ -308,6 +309,13 @@ def _first_facts(answer: Answer | None, unseen: list[str], brings: str, below: b
     if answer is not None and not answer.brief and not {answer.costs, answer.leaves}.isdisjoint(unseen):
         return [between.join(filter(None, [missing, brings]))]
     return [brings, missing] if brings else [missing]
+
+
+def _lines_needed(table_state: TableState, width: int) -> int:
+    """How many lines a list of the choices needs."""
+    from circus_maximus.tui.table.panels.targets_panel import lines_needed
+
+    return lines_needed(table_state.asked, table_state.walk, table_state.wanted, width)
 
 
 def _above(box: Box, over: Box | None) -> int:

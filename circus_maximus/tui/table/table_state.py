@@ -41,7 +41,7 @@ class TableState(Struct, frozen=True):
     wanted: str | None = None
     """The text that is looked for in the names of targets; None if nothing is looked for."""
     scrolled: tuple[str, int] = ("", 0)
-    """The panel that the mouse wheel has scrolled, and by how many lines; until the cursor moves."""
+    """The panel that is scrolled, and by how many lines; unless it shows facts, until the cursor moves."""
     message: str = ""
     role: str = "warn"
     to_confirm: ToConfirm | None = None

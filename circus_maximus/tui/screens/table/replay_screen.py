@@ -15,14 +15,14 @@ from circus_maximus.play.recorded.replaying import Replay, described
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.step_show import StepShow
-from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
 from circus_maximus.tui.shell.keys import shown_keys
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
 
 
-class ReplayScreen(TableView):
+class ReplayScreen(ScrollingTable):
     """One moment of a recorded game at a time, on the same table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,11 +50,15 @@ class ReplayScreen(TableView):
         ),
         Binding("home", "edge(-1)", "To the beginning", id="replay.first", show=False),
         Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
+        Binding("shift+up", "page(-1)", "Scroll facts up", id="replay.page_up", show=False),
+        Binding("shift+down", "page(1)", "Scroll facts down", id="replay.page_down", show=False),
         Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of running"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Keys and symbols"),
         Binding("q,escape", "leave", "Close", id="replay.close", tooltip="Close the replay"),
     ]
+
+    SCROLL_KEYS = ("replay.page_up", "replay.page_down")
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -13,23 +13,18 @@ from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.draw.styled_lines import wrapped
-from circus_maximus.tui.screens.table.table_pages import PagesTable
+from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import APP_KEYS, action_of, character_name
-from circus_maximus.tui.table.keys.cursor import keys_along
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
-
-if TYPE_CHECKING:
-    from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """Functions that are available while bots and chances are played; any other key skips the current pause."""
 
 
-class TableScreen(PagesTable):
+class TableScreen(AdvisingTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,8 +62,12 @@ class TableScreen(PagesTable):
         Binding("right,tab", "move(1)", "Next", id="table.next", show=False, tooltip="Select the next target"),
         Binding("up,plus", "change(1)", "More", id="table.more", show=False, tooltip="Increase the amount"),
         Binding("down,minus", "change(-1)", "Less", id="table.less", show=False, tooltip="Decrease the amount"),
+        Binding("pageup", "page(-1)", "Scroll facts up", id="table.page_up", show=False),
+        Binding("pagedown", "page(1)", "Scroll facts down", id="table.page_down", show=False),
         Binding("escape", "drop", "Clear", id="table.drop", show=False, tooltip="Clear the selection"),
     ]
+
+    SCROLL_KEYS = ("table.page_up", "table.page_down")
 
     # Keys and clicks
 
@@ -102,13 +101,9 @@ class TableScreen(PagesTable):
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
         if self.table_state.wanted is not None and self._type_wanted(event):
             return True
-        match action_of(self, event.key):
-            case "do_all":
-                self.action_do_all()
-                return True
-            case "hint":
-                self.action_hint()
-                return True
+        if action_of(self, event.key) == "do_all":
+            self.action_do_all()
+            return True
         key = event.character or ""
         if self._select_by_key(key):
             return True
@@ -124,10 +119,7 @@ class TableScreen(PagesTable):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Doing everything, finding targets, details, hints and continuing in a copy are not always possible.
-
-        The key of hints says why there are none.
-        """
+        """Doing everything, finding targets, details and continuing in a copy are not always possible."""
         if action == "do_all":
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
@@ -136,8 +128,6 @@ class TableScreen(PagesTable):
             return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
         if action == "details":
             return bool(self.kit.details)
-        if action == "hint":
-            return True if self.match.title.bots or self.game.guide else None
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)
@@ -147,7 +137,10 @@ class TableScreen(PagesTable):
         active = self.active_bindings.get(key)
         if active is None or active.node is not self:
             return False
-        await self.run_action(active.binding.action)
+        if active.enabled:
+            await self.run_action(active.binding.action)
+        elif active.binding.action == "hint":
+            self.action_hint()
         return True
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
@@ -265,47 +258,3 @@ class TableScreen(PagesTable):
             self.say(f"{sentence_start(self.kit.covers)} are open. The setting Covered hands covers those of others.")
         else:
             super().action_secret()
-
-    def action_hint(self) -> None:
-        """Select what the best bot would do, so that confirming does exactly that, and say why.
-
-        It knows no more than the table shows: everybody at the terminal reads what it says.
-        """
-        asked, pending = self.table_state.asked, self.match.pending
-        if asked is None or not isinstance(pending, Choice):
-            return
-        guide = self.table_state.guide
-        if guide is not None and guide.action is not None:
-            self._select_hint(asked, guide.action, self._proposal(guide))
-            return
-        if not self.match.title.bots:
-            self.say("There are no hints for this game: it has no bot except random.")
-            return
-        advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
-        if advice is None or not asked.question.spell(advice[0]):
-            self.say("There is no hint for this decision.")
-        else:
-            action, why = advice
-            keys = ", ".join(keys_along(asked, action))
-            adviser = next(iter(self.match.title.bots))
-            advises = f"The {adviser} bot advises{keys and f' [{keys}]'}"
-            self._select_hint(asked, action, f"{advises}{why and f': {why}'}.")
-
-    def _proposal(self, guide: GuideLine) -> str:
-        """What the guide proposes, and why: without the keys if both do not fit, then only the first sentences."""
-        told, sentences = self.boxes(self.size)["told"], guide.why.split(". ")
-        ways = [f"The guide proposes this: {guide.keys} {guide.why}".rstrip(), f"The guide: {guide.why}"]
-        ways += [f"The guide: {'. '.join(sentences[:count])}." for count in range(len(sentences) - 1, 0, -1)]
-        return next((way for way in ways if len(wrapped(way, told.width - 2)) <= told.height + 1), ways[-1])
-
-    def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
-        walk = walks.walk_to(asked, action)
-        self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
-
-    def action_why(self) -> None:
-        """Open the rule for the selected target, or for the question."""
-        target, asked = self.table_state.target, self.table_state.asked
-        if target is not None:
-            self.read_rules(target.rule, target.label)
-        else:
-            self.read_rules(asked.question.rule if asked else "")

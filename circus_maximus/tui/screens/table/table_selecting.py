@@ -11,11 +11,11 @@ from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import sentence_start
-from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
 from circus_maximus.tui.table.keys.cursor import begins_key, found, with_key
 
 
-class SelectingTable(TableView):
+class SelectingTable(ScrollingTable):
     """A table on which something can be selected. `table_screen.py` says what is done with it."""
 
     def action_confirm(self) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
-from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -19,6 +18,7 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
@@ -55,6 +55,9 @@ class TableLayout(Layout):
 
 class TableView(GameScreen):
     """A game in panels. Its subclasses add selecting, automatic play, keys and actions."""
+
+    SCROLL_KEYS: ClassVar[Sequence[str]] = ()
+    """The names of the functions that scroll a panel."""
 
     _layout_by_boxes = TableLayout()
 
@@ -157,15 +160,19 @@ class TableView(GameScreen):
                 self.mount_all(self._panels[id] for id in boxes if not self._panels[id].is_attached)
                 # This clears the container's cache of where its panels are.
                 self._panels["keys"].refresh(layout=True)
-        look = self._painter.look(self.table_state, self.glyphs, size)
         named = named_keys(self, self.glyphs)
-        lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
-        look = look._replace(keys=self.target_keys.of, covered=self.covered_seats, lifts=lifts)
         drawn = self._painter.lines(
-            self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
+            self._shown, self.table_state, self._look(named), boxes, self._keys(), named, self.permanent_message(named)
         )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
+
+    def _look(self, named: Mapping[str, str]) -> Look:
+        """What the panels need to draw. `named` maps names of functions to keys."""
+        look = self._painter.look(self.table_state, self.glyphs, self._drawn_at)
+        scroll = " ".join(filter(None, map(named.get, self.SCROLL_KEYS)))
+        lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
+        return look._replace(keys=self.target_keys.of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
 
     @property
     def is_over(self) -> bool:
@@ -196,7 +203,8 @@ class TableView(GameScreen):
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
         if "walk" in changes and changes["walk"] != self.table_state.walk:
-            changes.setdefault("scrolled", ("", 0))
+            if self.table_state.scrolled[0] not in self.kit.panels_with_facts:
+                changes.setdefault("scrolled", ("", 0))
             changes.setdefault("described", "")
         self.table_state = replace(self.table_state, **changes)
         self.paint()
@@ -205,24 +213,6 @@ class TableView(GameScreen):
         """Close the notes that are shown over the table."""
         if self.table_state.notes:
             self.change_state(notes=())
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scroll the panel under the mouse up."""
-        self._scroll(event, -1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Scroll the panel under the mouse down."""
-        self._scroll(event, 1)
-
-    def _scroll(self, event: events.MouseEvent, by: int) -> None:
-        """Scroll a panel that has too many lines; at its end, turning the wheel further changes nothing."""
-        panel, _ = self.get_widget_at(event.screen_x, event.screen_y)
-        if not isinstance(panel, Panel) or panel.id is None:
-            return
-        before, lines = self.table_state.scrolled, panel.lines
-        self.change_state(scrolled=(panel.id, by + (before[1] if before[0] == panel.id else 0)))
-        if panel.lines == lines:
-            self.change_state(scrolled=before)
 
     def say(self, message: str, role: str = "warn") -> None:
         """Show a message below the question."""

@@ -32,6 +32,11 @@ def target_lines(
     return framed(title, lines[:rows], width, height, look)
 
 
+def lines_needed(decision: Decision | None, walk: Walk, wanted: str | None, width: int) -> int:
+    """How many lines the list needs, without its heading."""
+    return 0 if decision is None else _grid(found(decision.part(walk.picked).targets, wanted), width)[1]
+
+
 def _title(wanted: str | None, shown: int, of: int, before: int, look: Look) -> str:
     """What part of the list is shown, and what is looked for."""
     part = f" {before + 1} to {before + shown} of {of}" if shown < of else ""
