@@ -127,7 +127,7 @@ class DefaultPresenter:
     def related(self, shown: Any, target: str) -> Collection[str]:
         return ()
 
-    def target_ids(self) -> Collection[str]:
+    def target_ids(self) -> Sequence[str]:
         """None: they are words of the notation."""
         return ()
 

@@ -11,6 +11,7 @@ from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files.paths import log_file
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
+from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.keys.target_keys import TargetKeys
 from tests.decisions import targets
@@ -21,7 +22,7 @@ from tests.tui.ludus_games import placed
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import reached
 
-PORT = "target.circus.place/port"
+PORT, WAR = "target.circus.place/port", "target.circus.place/war"
 
 
 def keys_at(at):
@@ -33,8 +34,12 @@ def keys_at(at):
     [
         ({PORT: "h"}, f"{PORT} and table.hint have the same key: h"),
         ({"table.hint": "z", PORT: "z"}, f"{PORT} and table.hint have the same key: z"),
-        ({PORT: "z", "target.circus.place/war": "z"}, f"{PORT} and target.circus.place/war have the same key: z"),
-        ({PORT: "f5"}, f"{PORT}: the key of a target must be a single character, not 'f5'"),
+        ({PORT: "z", WAR: "z"}, f"{PORT} and {WAR} have the same key: z"),
+        ({PORT: "esc"}, f"{PORT}: the key of a target must be one or two characters, not 'esc'"),
+        ({PORT: "f5"}, f"{PORT}: the key f5 begins with f, the key of another target"),
+        ({PORT: "h5"}, f"{PORT}: the key h5 begins with h, the key of table.hint"),
+        ({WAR: "Z", PORT: "Z5"}, f"{PORT}: the key Z5 begins with Z, the key of another target"),
+        ({WAR: "Z5", PORT: "Z"}, f"{PORT}: the key Z begins keys of other targets, such as Z5"),
         (
             {"target.ludus.verb/resign": "c"},
             "target.ludus.verb/resign: the key c begins keys of other targets, such as c01",
@@ -53,7 +58,7 @@ def test_a_key_of_a_target_that_clashes_is_refused_with_a_reason(own, why):
 
 
 def test_keys_of_targets_and_functions_can_be_exchanged():
-    own = {"table.hint": "z", PORT: "h", "target.ludus.verb/resign": "h", "target.circus.place/war": "a"}
+    own = {"table.hint": "z", PORT: "h", "target.ludus.verb/resign": "h", WAR: "a"}
     assert check_keys(own) == (own, [])
 
 
@@ -68,9 +73,7 @@ def test_a_kit_that_cannot_be_loaded_does_not_keep_the_settings_from_being_read(
 
 
 def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():
-    settings = replace(
-        AT_ONCE, keys={"target.circus.port": "z", "target.circus.place/war": "a", "target.circus.pass": "Z"}
-    )
+    settings = replace(AT_ONCE, keys={"target.circus.port": "z", WAR: "a", "target.circus.pass": "Z"})
 
     async def scenario():
         async with table(reached("r2/placing"), settings=settings) as at:
@@ -194,7 +197,7 @@ def test_each_answer_has_a_key_of_its_own_in_every_game(north, do, keys):
 
 
 def test_keys_of_several_letters_are_given_after_all_single_ones_and_begin_no_other_key():
-    keys = TargetKeys("hlpqruvwxy", {})
+    keys = TargetKeys("hlpqruvwxy", OwnKeys({}, TargetNames("cards", ())))
     given = [keys.of("", f"card/{number}") for number in range(200)]
     singles = [key for key in given if len(key) == 1]
     assert given[: len(singles)] == singles == list("abcdefgijkmnost")[: len(singles)]

@@ -90,8 +90,12 @@ class Presenter(Protocol):
     def related(self, shown: Any, target: str) -> Collection[str]:
         """The ids of what else matters for something on the table, given by its id or key; usually none."""
 
-    def target_ids(self) -> Collection[str]:
-        """The ids of everything that can be selected at some time in this game; empty if they cannot be listed."""
+    def target_ids(self) -> Sequence[str]:
+        """The ids of everything that can be selected at some time in this game; empty if they cannot be listed.
+
+        Of ids with the same last part (`toll_bridge` of `building/toll_bridge`), that part alone names the first one in
+        the settings.
+        """
 
     def overview(self, view: Any) -> Sequence[str]:
         """Everything that a player sees on the table, line by line, for plain mode."""

@@ -88,7 +88,7 @@ class CircusPresenter:
 
         return related(shown, about.id_of(shown, target))
 
-    def target_ids(self) -> frozenset[str]:
+    def target_ids(self) -> tuple[str, ...]:
         from circus_maximus.games.circus.present.questions.targets import target_ids
 
         return target_ids(self._rules.lookups_for(len(self._names)))

@@ -40,7 +40,7 @@ class GloriaPresenter(DefaultPresenter):
     ) -> TableShown:
         return table_shown(self._rules.lookups_of(view), view, self._names, bots, viewer)
 
-    def target_ids(self) -> frozenset[str]:
+    def target_ids(self) -> tuple[str, ...]:
         return target_ids(self._rules.config)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:

@@ -51,7 +51,7 @@ class LudusPresenter(DefaultPresenter):
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         return card(shown, target)
 
-    def target_ids(self) -> frozenset[str]:
+    def target_ids(self) -> tuple[str, ...]:
         from circus_maximus.games.ludus.present.questions.question import target_ids
 
         return target_ids(self._rules)

@@ -27,6 +27,14 @@ Name = Annotated[
         extra={"expected": "a word of at most 60 letters, in quotes if it is a number"},
     ),
 ]
+KeyName = Annotated[
+    str,
+    Meta(
+        pattern=r"^[\x21-\x7e]+( [\x21-\x7e]+)*\Z",
+        max_length=60,
+        extra={"expected": "the name of a function or target, of at most 60 characters"},
+    ),
+]
 
 _FIRST_LINE = "# Settings of circus-maximus. The program rewrites this file when you change settings in the program.\n"
 
@@ -47,8 +55,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """When the terminal's bell rings as a person's turn begins: after 10 seconds, or whenever bots have played."""
     covered: bool = False
     """Whether the table covers what other players hold until `v` is pressed, in games where nothing of it is secret."""
-    keys: dict[Name, Name] = {}
-    """The keys that the user has changed, by function."""
+    keys: dict[KeyName, Name] = {}
+    """The keys that the user has changed, by function or target."""
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from circus_maximus.engine.words import enumerated, nearest
 from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.titles import title_names
-from circus_maximus.tui.shell.configured_app import TARGET
+from circus_maximus.tui.shell.target_names import TARGET, beginning
 from circus_maximus.tui.table.guarded_kit import keys_of_targets
 from circus_maximus.tui.table.kit import titles_with_kits
 
@@ -25,6 +25,10 @@ _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
 _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
 """Keys that type no character. (What Textual calls return arrives as enter.)"""
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
+
+
+LONGEST = 2
+"""Maximum number of characters of a target's key."""
 
 
 class KeyFunction(NamedTuple):
@@ -109,15 +113,19 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
     if title not in title_names() or not id:
         example = f"write {TARGET}GAME.TARGET, such as {TARGET}circus.port; the games are"
         return f"{name}: {example} {enumerated(title_names())}"
-    if len(key) != 1:
-        return f"{name}: the key of a target must be a single character, not {key!r}"
-    if function := at_table.get(key):
-        return f"{name} and {function} have the same key: {key}"
-    preferred = sorted(keys_of_targets(title, log_exception))
-    if longer := next((it for it in preferred if len(it) > 1 and it.startswith(key)), ""):
+    if len(key) > LONGEST:
+        return f"{name}: the key of a target must be one or two characters, not {key!r}"
+    if function := at_table.get(key[0]):
+        same = f"{name} and {function} have the same key: {key}"
+        return same if len(key) == 1 else f"{name}: the key {key} begins with {key[0]}, the key of {function}"
+    own = {other: hold[other] for other in hold if other.startswith(beginning(title))}
+    if same := next((other for other in own if own[other] == key), ""):
+        return f"{same} and {name} have the same key: {key}"
+    others = [other for other in sorted((*keys_of_targets(title, log_exception), *own.values())) if other != key]
+    if longer := next((other for other in others if other.startswith(key)), ""):
         return f"{name}: the key {key} begins keys of other targets, such as {longer}"
-    same = next((other for other in hold if other.startswith(f"{TARGET}{title}.") and hold[other] == key), "")
-    return f"{same} and {name} have the same key: {key}" if same else ""
+    shorter = next((other for other in others if key.startswith(other)), "")
+    return f"{name}: the key {key} begins with {shorter}, the key of another target" if shorter else ""
 
 
 def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 
 from msgspec.structs import replace
@@ -18,11 +18,9 @@ from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings, back_up_settings, load_settings, save_settings
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
 from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
+from circus_maximus.tui.shell.target_names import TARGET, TargetNames, beginning
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
-
-TARGET = "target."
-"""Names of targets' keys in the settings begin with it; then come the short name of the title and the target's id."""
 
 
 class ConfiguredApp(CrashReportingApp):
@@ -87,24 +85,20 @@ class ConfiguredApp(CrashReportingApp):
         raise NotImplementedError
 
     def target_keys(self, title: str) -> dict[str, str]:
-        """The user's own keys for targets of a title, by their ids."""
-        start = f"{TARGET}{title}."
+        """The user's own keys for targets of a title, by their names."""
+        start = beginning(title)
         return {name.removeprefix(start): key for name, key in self.own_keys.items() if name.startswith(start)}
 
-    def unknown_targets(self, title: str, known: Callable[[], Collection[str]]) -> str:
-        """Names of targets' keys that no target of a title has, as a message; empty if none is new.
+    def unknown_targets(self, title: str, known: Callable[[], Iterable[str]]) -> str:
+        """Names of targets' keys that name no target of a title, or none but named ones, as a message.
 
-        `known` returns the ids of all its targets, or none if they cannot be listed. The settings screen shows the
-        message as well.
+        Empty if there are no new ones. `known` returns the ids of all its targets, or none if they cannot be listed.
+        The settings screen shows the message as well.
         """
         own = self.target_keys(title)
-        ids = known() if own else ()
-        unknown = sorted(own.keys() - set(ids)) if ids else []
-        start = f"{TARGET}{title}."
-        found = [
-            printable(f"{settings_file()}: keys: {start}{id}: this game has no such target{nearest(id, ids)}")
-            for id in unknown
-        ]
+        mistakes = TargetNames(title, known()).mistakes(own) if own else ()
+        start = f"{settings_file()}: keys: {beginning(title)}"
+        found = [printable(f"{start}{name}: {why}") for name, why in mistakes]
         new = [problem for problem in found if problem not in self._wrong_keys]
         self._wrong_keys += tuple(new)
         self.problems += tuple(new)

@@ -16,7 +16,7 @@ from circus_maximus.tui.draw.theme import THEMES
 from circus_maximus.tui.screens.keymap import key_functions
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import fit_plain
-from circus_maximus.tui.shell.configured_app import TARGET
+from circus_maximus.tui.shell.target_names import TARGET
 from circus_maximus.tui.widgets.fields import Picker
 from circus_maximus.tui.widgets.lists import Row, RowList
 from circus_maximus.tui.widgets.panel import Panel
@@ -97,9 +97,9 @@ class SettingsScreen(MenuScreen):
         for name, chosen in targets.items():
             selects = Run(f"{chosen:<{KEYS}}", "bold")
             rows.append(Row(name, (Run(f"{'Select the target':<{DOES}}"), selects, Run(name, "bold"))))
-        how = f"{TARGET}GAME.TARGET"
-        see = "Their names are in the help at the table"
-        return [*rows, Row(how, (Run(f"{fit_plain(see, DOES + KEYS - 1, self.glyphs)} "), Run(how, "bold")))]
+        example = f"{TARGET}circus.port"
+        see = "Their names are in the help at the table, such as"
+        return [*rows, Row(example, (Run(f"{fit_plain(see, DOES + KEYS - 1, self.glyphs)} "), Run(example, "bold")))]
 
     def _problem_rows(self) -> list[Row]:
         """Everything that is wrong with the file, without its path, which is shown above."""

@@ -14,14 +14,15 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
-from circus_maximus.tui.shell.configured_app import TARGET
 from circus_maximus.tui.shell.keys import Key
-from circus_maximus.tui.table.keys.target_keys import name_in_settings
+from circus_maximus.tui.shell.target_names import TargetNames
 
 KEY = 20
 """Width of the column of keys."""
 TARGET_WIDTH = 28
 """Width of the column of targets."""
+EXAMPLE = "Z"
+"""A key that has no other function by default."""
 
 
 class HelpScreen(ReadingScreen):
@@ -41,7 +42,7 @@ class HelpScreen(ReadingScreen):
         in_force: Sequence[tuple[str, str]] = (),
         notes: Sequence[str] = (),
         path: Path = (),
-        title: str = "",
+        names: TargetNames | None = None,
         selected: Sequence[str] = (),
     ) -> None:
         super().__init__()
@@ -53,8 +54,8 @@ class HelpScreen(ReadingScreen):
         self._legend = legend
         self._in_force = in_force
         self._notes = notes
-        self._title = title
-        """The short name of the game's title; empty if no game is shown."""
+        self._names = names
+        """The names of the title's targets; None if no game is shown."""
         self._selected = selected
         """What is under the cursor: its name, then everything about it in sentences; empty if nothing is."""
 
@@ -76,12 +77,8 @@ class HelpScreen(ReadingScreen):
             yield heading("What you can select now")
             yield from _targets(self._decision, self._path, look.glyphs.plain(enter), look)
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._decision.question.rule))
-        if self._decision is not None and self._title:
-            yield heading("To change the keys of targets")
-            yield Block((Run("Add a target's name in the settings to settings.yaml under keys:", "dim"),))
-            for target in _worth_listing(self._decision, self._path):
-                name = Run(f"{TARGET}{self._title}.{name_in_settings(target.id)}")
-                yield Block((name,), _column(_key_and_label(target, look), TARGET_WIDTH), TARGET_WIDTH)
+        if self._decision is not None and self._names is not None:
+            yield from _keys_to_change(_worth_listing(self._decision, self._path), self._names, look)
 
     def _now(self, look: Look) -> Iterator[Block]:
         """The question, what is selected, what the question is for, the forecast and the events in full."""
@@ -121,6 +118,17 @@ def _targets(decision: Decision, path: Path, enter: str, look: Look) -> Iterator
             continue
         text = f" {look.glyphs.none} ".join(plain(fact) for fact in _facts(decision, path, target) if fact)
         yield Block((Run(text),), _column(lead, TARGET_WIDTH), TARGET_WIDTH)
+
+
+def _keys_to_change(targets: Sequence[Target], names: TargetNames, look: Look) -> Iterator[Block]:
+    """How to change the keys of targets, with their names in the settings."""
+    for target in targets[:1]:
+        yield heading("To change the keys of targets")
+        how = "A key has one or two characters. To change one, add it to settings.yaml, for example:"
+        yield Block((Run(f"{how}  keys: {{{names.in_settings(target.id)}: {EXAMPLE}}}", "dim"),))
+    for target in targets:
+        lead = _column(_key_and_label(target, look), TARGET_WIDTH)
+        yield Block((Run(names.in_settings(target.id)),), lead, TARGET_WIDTH)
 
 
 def _worth_listing(decision: Decision, path: Path) -> list[Target]:

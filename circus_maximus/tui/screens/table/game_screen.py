@@ -15,6 +15,7 @@ from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of
+from circus_maximus.tui.shell.target_names import TargetNames
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 
 if TYPE_CHECKING:
@@ -103,9 +104,9 @@ class GameScreen(BaseScreen[None]):
         keys = keys_that_apply(keys_of(self, self.glyphs), asked, picked, secrets, kit.details, self.covers)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()
-        title = self.match.title.name
+        names = TargetNames(self.match.title.name, self.match.presenter.target_ids())
         notes, selected = self.game.notes, self.selected()
-        self.app.push_screen(HelpScreen(keys, asked, rulebook, legend, in_force, notes, picked, title, selected))
+        self.app.push_screen(HelpScreen(keys, asked, rulebook, legend, in_force, notes, picked, names, selected))
 
     def action_log(self) -> None:
         """Open the log."""

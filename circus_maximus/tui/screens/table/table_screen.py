@@ -101,7 +101,7 @@ class TableScreen(AdvisingTable):
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
         if self.table_state.wanted is not None and self._type_wanted(event):
             return True
-        if action_of(self, event.key) == "do_all":
+        if not self.table_state.begun and action_of(self, event.key) == "do_all":
             self.action_do_all()
             return True
         key = event.character or ""

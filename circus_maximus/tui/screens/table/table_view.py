@@ -22,6 +22,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
+from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
@@ -122,8 +123,14 @@ class TableView(GameScreen):
                 *(key for _, key in declared(self)),
                 *(key[0] for key in self.kit.target_keys),
             }
-            self._target_keys[self.viewer] = TargetKeys(taken, app_of(self).target_keys(self.match.title.name))
+            self._target_keys[self.viewer] = TargetKeys(taken, self._own_keys())
         return self._target_keys[self.viewer]
+
+    def _own_keys(self) -> OwnKeys:
+        """The user's own keys for targets of this title."""
+        title = self.match.title.name
+        own = app_of(self).target_keys(title)
+        return OwnKeys(own, TargetNames(title, self.match.presenter.target_ids() if own else ()))
 
     def compose(self) -> ComposeResult:
         """The panels that have a box now, drawn before they are shown; each further one takes a start 0.4 ms."""

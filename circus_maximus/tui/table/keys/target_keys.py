@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Question
+from circus_maximus.tui.shell.target_names import OwnKeys
 
 FEWEST = 6
 """If fewer letters are free, capital letters are used too."""
@@ -17,12 +18,11 @@ FEWEST = 6
 class TargetKeys:
     """The keys of one table. `taken` are keys that have another function there, or begin those of other targets.
 
-    `own` are the user's own keys, by the ids of targets or their names in the settings. Another target that prefers
-    one of them gets a new key.
+    Another target that prefers one of the user's own keys gets a new key.
     """
 
-    def __init__(self, taken: Collection[str], own: Mapping[str, str]) -> None:
-        taken = {*taken, *own.values()}
+    def __init__(self, taken: Collection[str], own: OwnKeys) -> None:
+        taken = {*taken, *(key[0] for key in own.all())}
         letters = [letter for letter in ascii_lowercase if letter not in taken]
         if len(letters) < FEWEST:
             letters += [letter for letter in ascii_uppercase if letter not in taken]
@@ -33,8 +33,8 @@ class TargetKeys:
     def of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers; empty if all keys are used."""
         if id not in self._given:
-            own = self._own.get(id) or self._own.get(name_in_settings(id), "")
-            if not own and (not id or (preferred and preferred not in self._own.values())):
+            own = self._own.of(id)
+            if not own and (not id or (preferred and preferred not in self._own.all())):
                 return preferred
             self._given[id] = own or next(self._free, "")
         return self._given[id]
@@ -42,11 +42,6 @@ class TargetKeys:
     def id_of(self, key: str) -> str:
         """The id of the target that was given this key; empty if there is none."""
         return next((id for id, given in self._given.items() if given == key), "")
-
-
-def name_in_settings(id: str) -> str:
-    """The name of a target in the settings: `chariot race` for `act/chariot_race`."""
-    return id.rpartition("/")[2].replace("_", " ")
 
 
 def _keys(letters: Sequence[str]) -> Iterator[str]:

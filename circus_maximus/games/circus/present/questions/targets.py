@@ -66,13 +66,13 @@ def path_of(action: AnyAction) -> Path:
             assert_never(action)
 
 
-def target_ids(lookups: Lookups) -> frozenset[str]:
+def target_ids(lookups: Lookups) -> tuple[str, ...]:
     """The ids of everything that can be selected at some time in a game."""
     config = lookups.config
     places = [f"place/{spot.id}" for spot in lookups.places]
     acts = [f"act/{act}" for act in (*config.acts, *config.executions)]
     markets, cubes = [f"market/{market}" for market in MARKETS], [f"cube/{cube}" for cube in CUBES]
-    return frozenset((*places, *acts, *markets, *cubes, PASS.id, WITHDRAW.id))
+    return (*places, *acts, *markets, *cubes, PASS.id, WITHDRAW.id)
 
 
 def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:

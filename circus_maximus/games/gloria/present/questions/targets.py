@@ -51,11 +51,11 @@ NOTHING = (HARVEST, PASS, STOP)
 """The ways to do nothing."""
 
 
-def target_ids(config: Config) -> frozenset[str]:
+def target_ids(config: Config) -> tuple[str, ...]:
     """The ids of everything that can be selected at some time in a game."""
     cards, counters = [CARD + kind for kind in KINDS], [COUNTER + counter for counter in COUNTERS]
     buildings = [begin + id for begin in (BUILDING, USE, TAKE) for id in config.buildings]
-    return frozenset((*cards, *counters, *buildings, HARVEST, PASS, STOP, TRIBUTE, REFUSE))
+    return (*cards, *counters, *buildings, HARVEST, PASS, STOP, TRIBUTE, REFUSE)
 
 
 class Targets:

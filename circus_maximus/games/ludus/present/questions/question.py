@@ -61,9 +61,9 @@ RULES = {
 """The heading of the rulebook for each question."""
 
 
-def target_ids(rules: LudusRules) -> frozenset[str]:
+def target_ids(rules: LudusRules) -> tuple[str, ...]:
     """The ids of everything that can be selected at some time in a game."""
-    return frozenset((*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP, DECLINE))
+    return (*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP, DECLINE)
 
 
 class LudusQuestion:
