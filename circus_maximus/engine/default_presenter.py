@@ -131,6 +131,12 @@ class DefaultPresenter:
         """None: they are words of the notation."""
         return ()
 
+    def keyless_ids(self) -> Sequence[str]:
+        return ()
+
+    def held_ids(self, view: Any, seat: Seat) -> Sequence[str]:
+        return ()
+
     def overview(self, view: Any) -> Sequence[str]:
         """The snapshot, with names for ids."""
         return facts(self._rules.snapshot(view), self._names, self._called)

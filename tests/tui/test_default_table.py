@@ -334,12 +334,8 @@ def test_keys_are_given_to_all_choices_and_stay_the_same():
             commands = {key for key in at.screen.active_bindings if len(key) == 1}
             given = {}
             for _ in range(6):
-                here = at.table_state.asked
-                paths = {(), *((target.id,) for target in targets(here))}
-                for path in paths:
-                    if here.after(path) is None:
-                        continue
-                    keys = {target.id: target.key for target in here.part(path).targets}
+                for _, part in at.table_state.asked.parts():
+                    keys = {target.id: target.key for target in part.targets}
                     assert len(set(keys.values())) == len(keys)
                     assert not {key[0] for key in keys.values()} & commands
                     for id, key in keys.items():
@@ -356,8 +352,17 @@ def test_keys_are_given_to_all_choices_and_stay_the_same():
 def test_a_longer_key_is_typed_letter_by_letter():
     async def scenario():
         async with table(ludus("person", "greedy")) as at:
-            await at.press("escape", "b")
-            long = next(target for target in at.table_state.asked.part(("idle",)).targets if len(target.key) == 2)
+            await at.press("escape")
+            asked = at.table_state.asked
+            path, long = next(
+                (path, it)
+                for path, part in asked.parts()
+                for it in part.targets
+                if len(it.key) == 2 and asked.action((*path, it.id))
+            )
+            for pick in path:
+                await at.keys(*asked.target(at.table_state.walk.picked, pick).key)
+            assert at.table_state.walk.picked == path
             await at.key(long.key[0])
             assert at.table_state.target is None
             assert f"{long.key[0]} …" in at.foot

@@ -156,7 +156,7 @@ def test_no_key_tells_what_another_player_could_select(monkeypatch):
                 shown = at.table_state.asked.part(()).targets[-1]
                 assert shown.id == f"show_{match.step.state.hands[match.pending.seat]}"
                 keys[shown.id] = shown.key
-                assert at.screen.target_keys.id_of(shown.key) == shown.id
+                assert at.screen._target_keys.meant(at.screen._now(), shown.key) == shown.id
                 await at.press("escape", key_of(at, "wait"))
                 at.app.post_message(key_event("enter"))
             assert len(keys) == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, TypeVar
 
 from circus_maximus.engine.conformance.secret_checks import check_public_facts, check_refusal
@@ -54,9 +54,13 @@ class ChoiceChecks:
 
 def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     """Check that the paths of the legal actions form a tree, and that what is asked on the way fits it."""
-    decision = game.decision(game.rules.seen_by(state, choice.seat), choice)
+    view = game.rules.seen_by(state, choice.seat)
+    decision = game.decision(view, choice)
+    given = {*game.presenter.keyless_ids(), *game.presenter.held_ids(view, choice.seat)}
     for path in _spread(list(decision.open_paths()), PARTS_READ):
-        _check_part(game, decision, path, decision.part(path))
+        part = decision.part(path)
+        _check_part(game, decision, path, part)
+        _check_listed(game, part, given)
     explained = {it.id: it.says for it in decision.question.explanations}
     game.expect(all(explained.values()), "an explanation says nothing")
     game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
@@ -70,8 +74,6 @@ def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) ->
     game.expect(bool(part.asks), f"nothing is asked after {path}")
     game.expect(part.start in ("", *after), f"after {path} the cursor starts on {part.start}, which is not allowed")
     ids = [target.id for target in part.targets]
-    known = game.presenter.target_ids()
-    game.expect(not known or set(ids) <= set(known), f"the presenter does not list all of {ids}")
     game.expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
     for target in part.targets:
         game.expect(bool(target.label), f"after {path} the target {target.id} has no label")
@@ -79,6 +81,17 @@ def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) ->
         game.expect(told, f"after {path} the target {target.id} must be allowed or say why it is not")
     missing = [pick for pick in after if isinstance(pick, str) and pick not in ids]
     game.expect(not missing, f"after {path} there is no target for {missing}")
+
+
+def _check_listed(game: WalkedGame, part: Part, given: Set[str]) -> None:
+    """Check that a presenter that lists its targets lists these. `given`: those to which the table gives a key."""
+    known = set(game.presenter.target_ids())
+    if known:
+        ids = {target.id for target in part.targets}
+        game.expect(ids <= known, f"the presenter does not list all of {ids}")
+        game.expect(given <= known, f"the presenter does not list all of {given}")
+        without = [target.id for target in part.targets if not target.key and target.id not in given]
+        game.expect(not without, f"the presenter prefers no key for {without}, and does not list them as without keys")
 
 
 def _check_anytime(game: WalkedGame, state: Any, action: Any) -> None:

@@ -97,6 +97,18 @@ class Presenter(Protocol):
         the settings.
         """
 
+    def keyless_ids(self) -> Sequence[str]:
+        """The ids of targets of this game for which it prefers no key, or not always, in the order of the config.
+
+        The table gives each of them a key, and the first ones the shortest.
+        """
+
+    def held_ids(self, view: Any, seat: Seat) -> Sequence[str]:
+        """The ids of what a seat has and only this seat selects, if it prefers no keys for them: cards, buildings.
+
+        The table gives each of them a key when it comes, which is free again when it goes.
+        """
+
     def overview(self, view: Any) -> Sequence[str]:
         """Everything that a player sees on the table, line by line, for plain mode."""
 

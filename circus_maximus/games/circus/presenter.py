@@ -10,6 +10,7 @@ from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.keys import keyless_ids
 from circus_maximus.games.circus.present.news import concerns
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
@@ -92,6 +93,12 @@ class CircusPresenter:
         from circus_maximus.games.circus.present.questions.targets import target_ids
 
         return target_ids(self._rules.lookups_for(len(self._names)))
+
+    def keyless_ids(self) -> list[str]:
+        return keyless_ids(self._rules.lookups_for(len(self._names)))
+
+    def held_ids(self, view: State, seat: Seat) -> tuple[str, ...]:
+        return ()
 
     def overview(self, view: State) -> Sequence[str]:
         from circus_maximus.engine.presenting.facts import facts, names_in

@@ -13,11 +13,13 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.news import concerns
+from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.targets import target_ids
 from circus_maximus.games.gloria.present.related import related
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import building_name
 
@@ -42,6 +44,10 @@ class GloriaPresenter(DefaultPresenter):
 
     def target_ids(self) -> tuple[str, ...]:
         return target_ids(self._rules.config)
+
+    def held_ids(self, view: State, seat: Seat) -> list[str]:
+        """Its buildings."""
+        return [BUILDING + id for id in others(view.players[seat], "")]
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
         from circus_maximus.games.gloria.present.questions.question import GloriaQuestion

@@ -12,6 +12,8 @@ from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about
 from circus_maximus.games.ludus.present.card import card
+from circus_maximus.games.ludus.present.keys import of_node
+from circus_maximus.games.ludus.present.paths import node_id
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -55,6 +57,9 @@ class LudusPresenter(DefaultPresenter):
         from circus_maximus.games.ludus.present.questions.question import target_ids
 
         return target_ids(self._rules)
+
+    def keyless_ids(self) -> list[str]:
+        return [node_id(name) for name in self._rules.lookups.board.by_name if not of_node(name, 1)]
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         return ()

@@ -89,6 +89,11 @@ class ConfiguredApp(CrashReportingApp):
         start = beginning(title)
         return {name.removeprefix(start): key for name, key in self.own_keys.items() if name.startswith(start)}
 
+    def keys_at_table(self) -> list[str]:
+        """The user's own keys for functions at the table."""
+        own = [keys.split(",") for name, keys in self.own_keys.items() if name.startswith(("table.", "app."))]
+        return [key for keys in own for key in keys]
+
     def unknown_targets(self, title: str, known: Callable[[], Iterable[str]]) -> str:
         """Names of targets' keys that name no target of a title, or none but named ones, as a message.
 

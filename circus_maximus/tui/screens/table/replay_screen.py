@@ -180,8 +180,7 @@ class ReplayScreen(ScrollingTable):
         self.close_notes()
         if event.key in self.active_bindings:
             return
-        key = event.character or ""
-        if self._skips() or self.describe(self.target_keys.id_of(key) or key):
+        if self._skips() or self.describe_key(event.character or ""):
             event.stop()
 
     def _skips(self) -> bool:

@@ -109,7 +109,7 @@ class TableScreen(AdvisingTable):
             return True
         if self.table_state.begun:
             self.change_state(begun="", message="")
-        return await self._do_bound(event.key) or self.describe(self.target_keys.id_of(key) or key)
+        return await self._do_bound(event.key) or self.describe_key(key)
 
     def _has_no_function(self, event: events.Key) -> bool:
         """Say that a character has no function now; False if the app has one for it, or a message must stay."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
-from circus_maximus.tui.table.keys.target_keys import TargetKeys, WithKeys
+from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
@@ -77,14 +78,14 @@ class TableView(GameScreen):
         self._painter = Painter(self.kit, self.game)
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
         self.after_warning = KeyPause(lambda: app_of(self).clock(), AFTER_WARNING)
-        self._target_keys: dict[Seat | None, TargetKeys] = {}
+        self.__dict__.pop("_target_keys", None)
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
     def decision(self, choice: Choice[Any]) -> Decision:
-        """The current choice as picks; every target has a key, and keeps it."""
+        """The current choice as picks; every target has a key."""
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
-        return Decision(choice, WithKeys(question, self.target_keys))
+        return Decision(choice, WithKeys(question, self._target_keys, self._now(choice.seat)))
 
     @property
     def explained(self) -> Explained:
@@ -111,26 +112,27 @@ class TableView(GameScreen):
         says, line = guided(asked, guidance, says, self._key_of("table.confirm"))
         return says, guidance.panels, line
 
-    @property
-    def target_keys(self) -> TargetKeys:
-        """The keys of targets, which remain the same for the whole game.
+    @cached_property
+    def _target_keys(self) -> TargetKeys:
+        """The keys of the targets of this game."""
+        app, match = app_of(self), self.match
+        own = app.target_keys(match.title.name)
+        names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
+        taken = [*(key for _, key in declared(self)), *app.keys_at_table()]
+        return TargetKeys(match, taken, self.kit.target_keys, OwnKeys(own, names))
 
-        A viewer who knows a secret has keys of its own: which keys are given tells what could be selected.
-        """
-        if self.viewer not in self._target_keys:
-            taken = {
-                *self.active_bindings,
-                *(key for _, key in declared(self)),
-                *(key[0] for key in self.kit.target_keys),
-            }
-            self._target_keys[self.viewer] = TargetKeys(taken, self._own_keys())
-        return self._target_keys[self.viewer]
+    def _now(self, seat: Seat | None = None) -> Moment:
+        """The moment that the table shows, for a seat: by default the one that is asked, or that looks."""
+        asked = self.table_state.asked
+        return Moment(self.match, self.viewer, seat if seat is not None else asked.seat if asked else self.viewer)
 
-    def _own_keys(self) -> OwnKeys:
-        """The user's own keys for targets of this title."""
-        title = self.match.title.name
-        own = app_of(self).target_keys(title)
-        return OwnKeys(own, TargetNames(title, self.match.presenter.target_ids() if own else ()))
+    def key_of(self, preferred: str, id: str) -> str:
+        """The key of a target, from the key that its title prefers."""
+        return self._target_keys.of(self._now(), preferred, id)
+
+    def describe_key(self, key: str) -> bool:
+        """Describe what has a key although it is not a target now; False if there is no description."""
+        return bool(key) and self.describe(self._target_keys.meant(self._now(), key))
 
     def compose(self) -> ComposeResult:
         """The panels that have a box now, drawn before they are shown; each further one takes a start 0.4 ms."""
@@ -179,7 +181,7 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.glyphs, self._drawn_at)
         scroll = " ".join(filter(None, map(named.get, self.SCROLL_KEYS)))
         lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
-        return look._replace(keys=self.target_keys.of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
+        return look._replace(keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
 
     @property
     def is_over(self) -> bool:

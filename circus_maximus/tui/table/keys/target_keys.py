@@ -1,63 +1,112 @@
-"""Gives keys to targets that prefer none: the same target has the same key as long as its table is open."""
+"""The keys of targets: the user's own, those that the title prefers, then the letters that are left.
+
+They depend only on the config, the settings and the record of the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Question
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Question, Target
 from circus_maximus.tui.shell.target_names import OwnKeys
+from circus_maximus.tui.table.keys.keys_by_record import HeldKeys, OfferedKeys, key_series
 
-FEWEST = 6
-"""If fewer letters are free, capital letters are used too."""
+PRIVATE = 12
+"""The number of letters that are kept for what only one seat is offered, if a title cannot list its targets."""
+
+
+class Moment(NamedTuple):
+    """When and for whom keys are drawn."""
+
+    match: Match
+    viewer: Seat | None
+    """The seat to which the table is shown; None if several people look."""
+    seat: Seat | None
+    """The seat whose targets they are; None if it is nobody's turn."""
 
 
 class TargetKeys:
-    """The keys of one table. `taken` are keys that have another function there, or begin those of other targets.
+    """The keys of one game.
 
-    Another target that prefers one of the user's own keys gets a new key.
+    `taken` are keys that have another function at the table, `preferred` all those that the title may prefer.
     """
 
-    def __init__(self, taken: Collection[str], own: OwnKeys) -> None:
-        taken = {*taken, *(key[0] for key in own.all())}
-        letters = [letter for letter in ascii_lowercase if letter not in taken]
-        if len(letters) < FEWEST:
-            letters += [letter for letter in ascii_uppercase if letter not in taken]
-        self._free = _keys(letters)
-        self._given: dict[str, str] = {}
+    def __init__(self, match: Match, taken: Collection[str], preferred: Collection[str], own: OwnKeys) -> None:
+        taken = {*taken, *(key[0] for key in (*preferred, *own.all()))}
+        self._letters = [letter for letter in ascii_lowercase + ascii_uppercase if letter not in taken]
         self._own = own
+        given_away = sorted(set(own.all()) & set(preferred))
+        keyless = [id for id in match.presenter.keyless_ids() if not own.of(id)]
+        free = iter(key_series(self._letters))
+        self._instead = {key: next(free, "") for key in given_away}
+        """The keys in place of those that the title prefers and the user gives to other targets."""
+        self._fixed = {id: next(free, "") for id in keyless}
+        self._free = list(free)
+        self._held: dict[tuple[Seat | None, Seat], HeldKeys] = {}
+        self._offered: dict[Seat | None, OfferedKeys] = {}
 
-    def of(self, preferred: str, id: str) -> str:
-        """The key of a target, from the key that its title prefers; empty if all keys are used."""
-        if id not in self._given:
-            own = self._own.of(id)
-            if not own and (not id or (preferred and preferred not in self._own.all())):
-                return preferred
-            self._given[id] = own or next(self._free, "")
-        return self._given[id]
+    def of(self, now: Moment, preferred: str, id: str) -> str:
+        """The key of a target, from the key that its title prefers; empty if nothing tells which one it has."""
+        if not id:
+            return preferred
+        if own := self._own.of(id):
+            return own
+        if preferred:
+            return self._instead.get(preferred, preferred)
+        return self._fixed.get(id) or self._held_by(now).get(id) or self._offered_to(now, id).get(id, "")
 
-    def id_of(self, key: str) -> str:
-        """The id of the target that was given this key; empty if there is none."""
-        return next((id for id, given in self._given.items() if given == key), "")
+    def of_part(self, now: Moment, targets: Sequence[Target]) -> list[str]:
+        """The keys of all targets of a part; if nothing tells which one some have, the next ones that are free."""
+        keys = [self.of(now, target.key, target.id) for target in targets]
+        if all(keys):
+            return keys
+        free = (key for key in key_series(self._letters[:-PRIVATE]) if key not in keys)
+        return [key or next(free, "") for key in keys]
 
+    def meant(self, now: Moment, key: str) -> str:
+        """The id of the target with this key, or the key that its title prefers, whether it can be selected or not."""
+        if self._own.all():
+            ids = now.match.presenter.target_ids()
+            if own := next((id for id in ids if self._own.of(id) == key), ""):
+                return own
+        given = [self._instead, self._fixed, self._held_by(now)]
+        if now.viewer in self._offered:
+            given.append(self._offered[now.viewer].of(now.match))
+        return next((id for keys in given for id, other in keys.items() if other == key), key)
 
-def _keys(letters: Sequence[str]) -> Iterator[str]:
-    """Single letters, then keys of two letters, then of three. None is the beginning of another one."""
-    *single, first, second, third = letters
-    yield from single
-    yield from (begin + letter for begin in (first, second) for letter in ascii_lowercase)
-    yield from (third + letter + last for letter in ascii_lowercase for last in ascii_lowercase)
+    def _held_by(self, now: Moment) -> Mapping[str, str]:
+        """The keys of what the seat has."""
+        match, viewer, seat = now
+        if seat is None:
+            return {}
+        if (viewer, seat) not in self._held:
+            self._held[viewer, seat] = HeldKeys(viewer, seat, self._free)
+        return self._held[viewer, seat].of(match)
+
+    def _offered_to(self, now: Moment, id: str) -> Mapping[str, str]:
+        """The keys of what was offered so far; none if the title lists this target, and so says what key it has."""
+        match, viewer, seat = now
+        if seat is None or id in match.presenter.target_ids():
+            return {}
+        if viewer not in self._offered:
+            public, private = self._letters[:-PRIVATE], self._letters[-PRIVATE:]
+            self._offered[viewer] = OfferedKeys(viewer, key_series(public), key_series(private))
+        return self._offered[viewer].of(match)
 
 
 class WithKeys:
     """A question in which every target has a key."""
 
-    def __init__(self, question: Question, keys: TargetKeys) -> None:
+    def __init__(self, question: Question, keys: TargetKeys, now: Moment) -> None:
         self._question = question
         self._keys = keys
+        self._now = now
 
     @property
     def rule(self) -> str:
@@ -76,7 +125,7 @@ class WithKeys:
 
     def part(self, path: Path, after: Branches) -> Part:
         part = self._question.part(path, after)
-        keys = [self._keys.of(target.key, target.id) for target in part.targets]
+        keys = self._keys.of_part(self._now, part.targets)
         if all(target.key == key for target, key in zip(part.targets, keys, strict=True)):
             return part
         targets = (replace(target, key=key) for target, key in zip(part.targets, keys, strict=True))

@@ -38,7 +38,7 @@ def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
     """The cards of one kind."""
     role = "bold" if kind.in_play else ""
     head: Line = (
-        key(look, kind.key, kind.id),
+        _key(kind, look),
         *look.label(kind.kind, KIND, kind.id, "" if kind.id in look.related or kind.id == look.pointed else role),
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
@@ -66,10 +66,11 @@ def _building(building: BuildingShown, longest: int, look: Look) -> Line:
     """A building, marked if it is still to be settled."""
     name = building.name if cell_len(building.name) <= longest else fit(building.name, longest)
     mark = Run("*", "bold", building.id) if building.unsettled else Run(" ", "", building.id)
-    return (key(look, "", building.id), look.name(name, building.id), mark, Run(" "))
+    key = look.key("", building.id) if look.keys("", building.id) else Run("   ", "", building.id)
+    return (key, look.name(name, building.id), mark, Run(" "))
 
 
-def key(look: Look, preferred: str, id: str) -> Run:
-    """The key of a target, or spaces if it cannot be selected now, so that it gets no key before it needs one."""
-    selectable = id in look.available or id in look.unavailable or id == look.pointed or id in look.picked
-    return look.key(preferred, id) if selectable else Run("   ", "", id)
+def _key(kind: KindShown, look: Look) -> Run:
+    """The key of a kind of card, or spaces if it cannot be selected now."""
+    selectable = kind.id in look.available or kind.id in look.unavailable or kind.id in (look.pointed, *look.picked)
+    return look.key(kind.key, kind.id) if selectable else Run("   ", "", kind.id)

@@ -1,0 +1,113 @@
+"""Keys of targets that are not known before a game begins. They are given in the order of its record.
+
+So they are the same at every table: where the game is played, resumed, undone and played again, or replayed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from string import ascii_lowercase
+from typing import Any
+
+from circus_maximus.engine.contract import Choice, Seat, Step
+from circus_maximus.engine.matches.match import Match
+
+PREFIXES = 3
+"""The number of letters with which all longer keys begin."""
+
+
+def key_series(letters: Sequence[str]) -> list[str]:
+    """Single letters, then keys of two letters, then of three. None is the beginning of another one."""
+    single, (*doubles, last) = letters[:-PREFIXES], letters[-PREFIXES:] or ("",)
+    twos = [first + second for first in doubles for second in ascii_lowercase]
+    threes = [last + second + third for second in ascii_lowercase for third in ascii_lowercase] if last else []
+    return [*single, *twos, *threes]
+
+
+class KeysByRecord(ABC):
+    """Keys by the ids of targets, from the steps of a match."""
+
+    def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        self._keys: dict[str, str] = {}
+        self._heard = 0
+        self._last: Step[Any, Any] | None = None
+
+    def of(self, match: Match) -> Mapping[str, str]:
+        """The keys at the moment at which a match is. Steps are read once, unless some were undone in between."""
+        steps = len(match.turns) + 1
+        if self._heard and (self._heard > steps or _step(match, self._heard) is not self._last):
+            self._begin()
+        while self._heard < steps:
+            self._last = _step(match, self._heard + 1)
+            self.hear(match, self._last)
+            self._heard += 1
+        return self._keys
+
+    @abstractmethod
+    def hear(self, match: Match, step: Step[Any, Any]) -> None:
+        """Give keys to what is new after a step."""
+
+    def give(self, ids: Iterator[str], series: Sequence[str]) -> None:
+        """Give each of these targets that has no key the first key that is free."""
+        used = set(self._keys.values())
+        free = (key for key in series if key not in used)
+        for id in ids:
+            if id not in self._keys:
+                self._keys[id] = next(free, "")
+
+
+def _step(match: Match, number: int) -> Step[Any, Any]:
+    """A step of a match; the first is its opening."""
+    return match.turns[number - 2].step if number > 1 else match.opening
+
+
+class HeldKeys(KeysByRecord):
+    """The keys of what a seat has, as a viewer may know it: given when it comes, and free again when it goes."""
+
+    def __init__(self, viewer: Seat | None, seat: Seat, series: Sequence[str]) -> None:
+        super().__init__()
+        self._viewer = viewer
+        self._seat = seat
+        self._series = series
+
+    def hear(self, match: Match, step: Step[Any, Any]) -> None:
+        held = match.presenter.held_ids(match.rules.seen_by(step.state, self._viewer), self._seat)
+        for gone in self._keys.keys() - set(held):
+            del self._keys[gone]
+        self.give(iter(held), self._series)
+
+
+class OfferedKeys(KeysByRecord):
+    """The keys of what has been offered in questions, if the title cannot list beforehand what that may be.
+
+    What an onlooker knows to be offered has the same key for everybody. Other targets have keys of their own series,
+    given in the order in which the viewer was offered them, so that no key tells what another seat was offered.
+    """
+
+    def __init__(self, viewer: Seat | None, public: Sequence[str], private: Sequence[str]) -> None:
+        super().__init__()
+        self._viewer = viewer
+        self._public = public
+        self._private = private
+
+    def hear(self, match: Match, step: Step[Any, Any]) -> None:
+        known, waits = match.rules.seen_by(step.state, None), step.pending
+        asked = waits if known is step.state else match.rules.pending(known)
+        if isinstance(asked, Choice):
+            self.give(_offered(match, known, asked), self._public)
+        if isinstance(waits, Choice) and waits.seat == self._viewer and known is not step.state:
+            own = match.rules.seen_by(step.state, self._viewer)
+            self.give(_offered(match, own, waits), self._private)
+
+
+def _offered(match: Match, view: Any, choice: Choice[Any]) -> Iterator[str]:
+    """The ids of all that can be picked and the title does not list, in the order of the picks."""
+    question, listed = match.presenter.ask(view, choice), match.presenter.target_ids()
+    paths = [path for action in (*choice.legal, *choice.anytime) for path in question.spell(action)]
+    for picks in zip_longest(*paths):
+        yield from (pick for pick in picks if isinstance(pick, str) and pick not in listed)
