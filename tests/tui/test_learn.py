@@ -35,7 +35,7 @@ async def as_proposed(at):
         await at.press("escape")
     keys = re.match(r"Press (.*?): ", guide.keys)[1].split(", then ")
     for key in keys[:-1]:
-        for letter in key:
+        for letter in ["enter"] if key == "Enter" else key:
             await at.key(letter)
     assert keys[-1] == "Enter"
     await at.key("enter")

@@ -9,7 +9,6 @@ from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
-from circus_maximus.tui.table.keys.cursor import keys_along
 from circus_maximus.tui.table.table_state import ConfirmAction
 
 if TYPE_CHECKING:
@@ -44,8 +43,11 @@ class AdvisingTable(PagesTable):
         if advice is None or not asked.question.spell(advice[0]):
             self.say("There is no hint for this decision.")
         else:
+            from circus_maximus.tui.table.keys.keys_to import keys_to
+
             action, why = advice
-            keys = ", ".join(keys_along(asked, action))
+            *selects, _ = keys_to(asked, action, *map(self._key_of, ("table.confirm", "table.drop"))) or ("",)
+            keys = ", ".join(selects)
             adviser = next(iter(self.match.title.bots))
             advises = f"The {adviser} bot advises{keys and f' [{keys}]'}"
             self._select_hint(asked, action, f"{advises}{why and f': {why}'}.")

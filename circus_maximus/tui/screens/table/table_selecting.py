@@ -12,7 +12,7 @@ from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import sentence_start
 from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
-from circus_maximus.tui.table.keys.cursor import begins_key, found, with_key
+from circus_maximus.tui.table.keys.cursor import Typed, after_key, found
 
 
 class SelectingTable(ScrollingTable):
@@ -31,20 +31,22 @@ class SelectingTable(ScrollingTable):
         return target is not None and target.passes
 
     def _with_key(self, key: str) -> Walk | None:
-        """The walk after a key, which may complete a key of several letters."""
-        asked, walk, begun = self.table_state.asked, self.table_state.walk, self.table_state.begun
-        if asked is None or not key:
-            return None
-        return (with_key(asked, walk, begun + key) if begun else None) or with_key(asked, walk, key)
+        """The walk after a key, which may complete a key of several letters; None if it completes none."""
+        after = self._after_key(key)
+        return None if after is None or after.begun else after.walk
+
+    def _after_key(self, key: str) -> Typed | None:
+        state = self.table_state
+        return after_key(state.asked, Typed(state.walk, state.begun), key) if state.asked and key else None
 
     def _select_by_key(self, key: str) -> bool:
-        asked, begun = self.table_state.asked, self.table_state.begun + key
-        walk = self._with_key(key)
-        if walk is None and key and asked is not None and begins_key(asked, self.table_state.walk, begun):
+        after = self._after_key(key)
+        if after is None:
+            return False
+        walk, begun = after
+        if begun:
             self.change_state(begun=begun, message=f"{begun} …", role="dim")
             return True
-        if walk is None:
-            return False
         target, numbers = self.table_state.target, self._numbers_for(key)
         self._select(walk)
         if numbers and not walk.typed:

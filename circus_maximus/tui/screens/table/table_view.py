@@ -109,7 +109,7 @@ class TableView(GameScreen):
             return says, about, None
         from circus_maximus.tui.table.keys.guide_line import guided
 
-        says, line = guided(asked, guidance, says, self._key_of("table.confirm"))
+        says, line = guided(asked, guidance, says, self._key_of("table.confirm"), self._key_of("table.drop"))
         return says, guidance.panels, line
 
     @cached_property

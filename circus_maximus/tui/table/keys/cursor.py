@@ -1,12 +1,12 @@
-"""Finds targets of a decision, by key or by name, and the keys that lead to an action."""
+"""Finds targets of a decision, by key or by name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from circus_maximus.engine.presenting.decision import Decision, Target
-from circus_maximus.engine.presenting.walk import Walk, begin, selected, typed
+from circus_maximus.engine.presenting.walk import Walk, selected, typed
 
 
 def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
@@ -20,9 +20,33 @@ def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
     return selected(decision, walk, meant.id) if meant else None
 
 
-def begins_key(decision: Decision, walk: Walk, text: str) -> bool:
-    """Whether a target has a longer key that begins with this text."""
-    return bool(text) and any(target.key.startswith(text) for target in _targets(decision, walk))
+class Typed(NamedTuple):
+    """Where the keys typed so far lead."""
+
+    walk: Walk
+    begun: str = ""
+    """The first letters of a target's key that has several."""
+
+
+def after_key(decision: Decision, before: Typed, key: str) -> Typed | None:
+    """Where a key leads after others; None if it selects nothing and is no number.
+
+    If it does not complete a key of several letters that is begun, it counts by itself.
+    """
+    longer = before.begun + key
+    for text in dict.fromkeys((longer, key)):
+        if (walk := with_key(decision, before.walk, text)) is not None:
+            return Typed(walk)
+    begins = any(target.key.startswith(longer) for target in _targets(decision, before.walk))
+    return Typed(before.walk, longer) if key and begins else None
+
+
+def after_keys(decision: Decision, walk: Walk, keys: str) -> Walk | None:
+    """The walk after several characters; None if one of them leads nowhere, or the last one only begins a key."""
+    typed: Typed | None = Typed(walk)
+    for key in keys:
+        typed = typed and after_key(decision, typed, key)
+    return None if typed is None or typed.begun else typed.walk
 
 
 def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
@@ -36,14 +60,3 @@ def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
 def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:
     """The targets whose names contain a text, whatever the case; all of them if None."""
     return tuple(target for target in targets if not wanted or wanted.casefold() in target.label.casefold())
-
-
-def keys_along(decision: Decision, action: Any) -> list[str]:
-    """The keys of the targets that lead to an action, without those that the table picks itself."""
-    path, made = decision.question.spell(action)[0], len(begin(decision).picked)
-    keys: list[str] = []
-    for at, pick in enumerate(path[made:], made):
-        target = decision.target(path[:at], pick) if isinstance(pick, str) else None
-        if target is not None and (at == made or pick != decision.part(path[:at]).start):
-            keys.append(target.key)
-    return keys

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.presenting.walk import begin
 from circus_maximus.play.open_games.guide import Guidance
+from circus_maximus.tui.table.keys.keys_to import keys_to
 
 
 class GuideLine(Struct, frozen=True):
@@ -24,35 +24,16 @@ class GuideLine(Struct, frozen=True):
 
 
 def guided(
-    decision: Decision, guidance: Guidance, explained: Sequence[str], enter: str
+    decision: Decision, guidance: Guidance, explained: Sequence[str], confirm: str, drop: str
 ) -> tuple[tuple[str, ...], GuideLine]:
-    """What the guide says about a decision, and what it proposes. `explained` is what is explained to the player."""
+    """What the guide says about a decision, and what it proposes. `explained` is what is explained to the player.
+
+    `confirm` and `drop` are the keys to confirm and to go back.
+    """
     says = (*guidance.says, *(explained if guidance.is_general else ()))
     if guidance.action is None:
         return says, GuideLine()
-    keys = _keys_to_press(decision, guidance.action, enter)
+    keys = keys_to(decision, guidance.action, confirm, drop)
+    press = f"Press {', then '.join(keys)}: {decision.answer(guidance.action).does}." if keys else ""
     why = (guidance.why,) if guidance.why else ()
-    return (*says, *why), GuideLine(guidance.action, keys, guidance.why)
-
-
-def _keys_to_press(decision: Decision, action: Any, enter: str) -> str:
-    """The keys that choose an action: `Press 4, then 2, then Enter: bid 2 coins on Pageant.`"""
-    keys = ", then ".join([*_picks(decision, action), enter])
-    return f"Press {keys}: {decision.answer(action).does}."
-
-
-def _picks(decision: Decision, action: Any) -> Iterator[str]:
-    """The keys of the picks, without those that are made already or that the table makes itself."""
-    path = decision.question.spell(action)[0]
-    made = begin(decision).picked
-    for at, pick in enumerate(path):
-        if made[: at + 1] == path[: at + 1]:
-            continue
-        before = path[:at]
-        if isinstance(pick, int):
-            if pick != decision.numbers(before)[0]:
-                yield str(pick)
-        elif pick != decision.part(before).start and (not at or len(decision.after(before) or ()) > 1):
-            target = decision.target(before, pick)
-            if target is not None:
-                yield target.key or target.label
+    return (*says, *why), GuideLine(guidance.action, press, guidance.why)
