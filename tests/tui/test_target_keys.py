@@ -1,8 +1,11 @@
 """Keys of targets: those that the settings change, those past the single letters, and those of large boards."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
@@ -12,7 +15,7 @@ from circus_maximus.play.files.paths import log_file
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.screens.keymap import check_keys
 from circus_maximus.tui.table import guarded_kit
-from circus_maximus.tui.table.keys.keys_by_record import key_series
+from circus_maximus.tui.table.keys.keys_by_record import OfferedKeys, key_series
 from tests.decisions import targets
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
@@ -202,6 +205,36 @@ def test_keys_of_several_letters_are_given_after_all_single_ones_and_begin_no_ot
     assert [len(key) for key in given] == sorted(len(key) for key in given)
     assert len(set(given)) == len(given) > 700
     assert not [key for key in given for other in given if key != other and other.startswith(key)]
+
+
+class Offers:
+    """A match whose states are what everybody may know to be offered, and what only Ana is offered."""
+
+    target_ids = staticmethod(tuple)
+
+    def __init__(self, *states):
+        self.opening, *steps = [SimpleNamespace(state=state, pending=self.choice(*state)) for state in states]
+        self.turns = [SimpleNamespace(step=step) for step in steps]
+        self.rules = self.presenter = self
+
+    def choice(self, public, secret=""):
+        return Choice(0, ((tuple(public + secret),),))
+
+    def seen_by(self, state, seat):
+        return state if seat == 0 or len(state) == 1 else state[:1]
+
+    def pending(self, state):
+        return self.choice(*state)
+
+    def ask(self, view, choice):
+        return SimpleNamespace(spell=lambda action: [(action,)])
+
+
+def test_what_becomes_known_later_has_the_same_key_as_if_nobody_had_known_it_before():
+    match = Offers(("ab", "x"), ("ac", "y"), ("xd",))
+    ana, ben, both = (dict(OfferedKeys(viewer, "1234567", "pqrstu").of(match)) for viewer in (0, 1, None))
+    assert ben == both == {"a": "1", "b": "2", "c": "3", "x": "4", "d": "5"}
+    assert ana == both | {"x": "p", "y": "q"}, "Ana keeps the key that she knows"
 
 
 @pytest.mark.parametrize("letters", ["", "a", "ab", "abc"])

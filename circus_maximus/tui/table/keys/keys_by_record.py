@@ -6,7 +6,7 @@ So they are the same at every table: where the game is played, resumed, undone a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from string import ascii_lowercase
 from typing import Any
@@ -33,7 +33,7 @@ class KeysByRecord(ABC):
         self._begin()
 
     def _begin(self) -> None:
-        self._keys: dict[str, str] = {}
+        self.keys: dict[str, str] = {}
         self._heard = 0
         self._last: Step[Any, Any] | None = None
 
@@ -46,19 +46,20 @@ class KeysByRecord(ABC):
             self._last = _step(match, self._heard + 1)
             self.hear(match, self._last)
             self._heard += 1
-        return self._keys
+        return self.keys
 
     @abstractmethod
     def hear(self, match: Match, step: Step[Any, Any]) -> None:
         """Give keys to what is new after a step."""
 
-    def give(self, ids: Iterator[str], series: Sequence[str]) -> None:
-        """Give each of these targets that has no key the first key that is free."""
-        used = set(self._keys.values())
-        free = (key for key in series if key not in used)
-        for id in ids:
-            if id not in self._keys:
-                self._keys[id] = next(free, "")
+
+def _give(keys: dict[str, str], ids: Iterable[str], series: Sequence[str]) -> None:
+    """Give each of these targets that has no key the first key that is free."""
+    used = set(keys.values())
+    free = (key for key in series if key not in used)
+    for id in ids:
+        if id not in keys:
+            keys[id] = next(free, "")
 
 
 def _step(match: Match, number: int) -> Step[Any, Any]:
@@ -77,16 +78,16 @@ class HeldKeys(KeysByRecord):
 
     def hear(self, match: Match, step: Step[Any, Any]) -> None:
         held = match.presenter.held_ids(match.rules.seen_by(step.state, self._viewer), self._seat)
-        for gone in self._keys.keys() - set(held):
-            del self._keys[gone]
-        self.give(iter(held), self._series)
+        for gone in self.keys.keys() - set(held):
+            del self.keys[gone]
+        _give(self.keys, held, self._series)
 
 
 class OfferedKeys(KeysByRecord):
     """The keys of what has been offered in questions, if the title cannot list beforehand what that may be.
 
-    What an onlooker knows to be offered has the same key for everybody. Other targets have keys of their own series,
-    given in the order in which the viewer was offered them, so that no key tells what another seat was offered.
+    What an onlooker knows to be offered has the same key for everybody. What the viewer is offered before that has a
+    key of another series, so that no key tells anybody what another seat was offered.
     """
 
     def __init__(self, viewer: Seat | None, public: Sequence[str], private: Sequence[str]) -> None:
@@ -95,14 +96,21 @@ class OfferedKeys(KeysByRecord):
         self._public = public
         self._private = private
 
+    def _begin(self) -> None:
+        super()._begin()
+        self._known: dict[str, str] = {}
+        """The keys of what everybody may know to be offered."""
+        self._secret: dict[str, str] = {}
+
     def hear(self, match: Match, step: Step[Any, Any]) -> None:
         known, waits = match.rules.seen_by(step.state, None), step.pending
         asked = waits if known is step.state else match.rules.pending(known)
         if isinstance(asked, Choice):
-            self.give(_offered(match, known, asked), self._public)
+            _give(self._known, _offered(match, known, asked), self._public)
         if isinstance(waits, Choice) and waits.seat == self._viewer and known is not step.state:
             own = match.rules.seen_by(step.state, self._viewer)
-            self.give(_offered(match, own, waits), self._private)
+            _give(self._secret, (id for id in _offered(match, own, waits) if id not in self._known), self._private)
+        self.keys = self._known | self._secret
 
 
 def _offered(match: Match, view: Any, choice: Choice[Any]) -> Iterator[str]:

@@ -17,8 +17,8 @@ from circus_maximus.engine.presenting.decision import Answer, Branches, Explanat
 from circus_maximus.tui.shell.target_names import OwnKeys
 from circus_maximus.tui.table.keys.keys_by_record import HeldKeys, OfferedKeys, key_series
 
-PRIVATE = 12
-"""The number of letters that are kept for what only one seat is offered, if a title cannot list its targets."""
+PRIVATE = 6
+"""How many small letters, and how many capitals, are for what only one seat is offered, if a title lists no targets."""
 
 
 class Moment(NamedTuple):
@@ -39,11 +39,13 @@ class TargetKeys:
 
     def __init__(self, match: Match, taken: Collection[str], preferred: Collection[str], own: OwnKeys) -> None:
         taken = {*taken, *(key[0] for key in (*preferred, *own.all()))}
-        self._letters = [letter for letter in ascii_lowercase + ascii_uppercase if letter not in taken]
+        small, capital = ([it for it in letters if it not in taken] for letters in (ascii_lowercase, ascii_uppercase))
+        self._private = [*small[-PRIVATE:], *capital[-PRIVATE:]]
+        self._public = [*small[:-PRIVATE], *capital[:-PRIVATE]]
         self._own = own
         given_away = sorted(set(own.all()) & set(preferred))
         keyless = [id for id in match.presenter.keyless_ids() if not own.of(id)]
-        free = iter(key_series(self._letters))
+        free = iter(key_series([*small, *capital]))
         self._instead = {key: next(free, "") for key in given_away}
         """The keys in place of those that the title prefers and the user gives to other targets."""
         self._fixed = {id: next(free, "") for id in keyless}
@@ -66,7 +68,7 @@ class TargetKeys:
         keys = [self.of(now, target.key, target.id) for target in targets]
         if all(keys):
             return keys
-        free = (key for key in key_series(self._letters[:-PRIVATE]) if key not in keys)
+        free = (key for key in key_series(self._public) if key not in keys)
         return [key or next(free, "") for key in keys]
 
     def meant(self, now: Moment, key: str) -> str:
@@ -95,8 +97,7 @@ class TargetKeys:
         if seat is None or id in match.presenter.target_ids():
             return {}
         if viewer not in self._offered:
-            public, private = self._letters[:-PRIVATE], self._letters[-PRIVATE:]
-            self._offered[viewer] = OfferedKeys(viewer, key_series(public), key_series(private))
+            self._offered[viewer] = OfferedKeys(viewer, key_series(self._public), key_series(self._private))
         return self._offered[viewer].of(match)
 
 
