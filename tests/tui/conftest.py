@@ -68,3 +68,14 @@ def pauses(monkeypatch):
     found = Pauses()
     monkeypatch.setattr(StepShow, "_skipped", lambda steps, seconds: found.wait(steps, seconds))
     return found
+
+
+@pytest.fixture
+def by_hand(monkeypatch):
+    """The harness closes no hand-over on its own."""
+    from tests.tui import playing
+
+    async def at_once(at):
+        pass
+
+    monkeypatch.setattr(playing.AtTable, "settled", at_once)

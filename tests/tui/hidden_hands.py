@@ -1,4 +1,4 @@
-"""Duel at the table: a game with hidden hands, whose title has no panels; and a search of all frames for them."""
+"""Games with hidden hands at one terminal, and a search of all frames for what only one player may see."""
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Chance, Over
@@ -10,7 +10,6 @@ from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS, Duel, DuelRules
 from tests.engine.tiny import NoConfig
-from tests.tui import playing
 from tests.tui.playing import NAMES, key_event, until
 from tests.tui.screen_text import text_of
 
@@ -31,8 +30,13 @@ class MarkedDuel(Duel):
 
 
 def duel(*by, seed=5):
+    return hidden(MarkedDuel(), *by, seed=seed)
+
+
+def hidden(title, *by, seed=5):
+    """A game in memory of a title without a config: `person` or a bot for each seat."""
     seat_players = [SeatPlayer(*who) for who in zip(NAMES, by, strict=False)]
-    match = new_match(MarkedDuel(), NoConfig(), seat_players, seed)
+    match = new_match(title, NoConfig(), seat_players, seed)
     match.recall([bot_for(match, seat, who) for seat, who in enumerate(by)])
     return OpenGame(match, None)
 
@@ -40,8 +44,10 @@ def duel(*by, seed=5):
 class Watch:
     """Looks for cards in everything that is drawn, and knows which player looks at the terminal alone."""
 
-    def __init__(self, match, monkeypatch):
+    def __init__(self, match, monkeypatch, fact="hits"):
         self.match = match
+        self.fact = fact
+        """The name of a fact that the table shows, but not while it is hidden."""
         self.only = None
         """The only person who plays."""
         self.alone = (-1, None)
@@ -67,10 +73,16 @@ class Watch:
         self.frames += 1
         if isinstance(self.match.pending, Over):
             return
-        for seat, card in enumerate(self.match.step.state.hands):
-            if card and card in text:
-                assert seat == self.reader, f"{card} of seat {seat} is shown to {self.reader}:\n{text}"
-                self.seen.add(seat)
+        for seat, hand in enumerate(self.match.step.state.hands):
+            for card in cards_in(hand):
+                if card in text:
+                    assert seat == self.reader, f"{card} of seat {seat} is shown to {self.reader}:\n{text}"
+                    self.seen.add(seat)
+
+
+def cards_in(hand):
+    """The cards of a hand, which may be a single one."""
+    return [card for card in ([hand] if isinstance(hand, str) else hand) if card]
 
 
 async def handed_over(at, watch):
@@ -81,7 +93,7 @@ async def handed_over(at, watch):
     text = text_of(at.app)
     watch.check(text)
     assert f"Hand the terminal to {'●▲'[seat]} {NAMES[seat]}." in text
-    assert "hits" not in text
+    assert watch.fact not in text
     for key in ("escape", "q", "b"):
         at.app.post_message(key_event(key))
         await at.pilot.pause()
@@ -95,12 +107,3 @@ async def handed_over(at, watch):
 def key_of(at, id):
     """The key of a target that can be picked first."""
     return next(target.key for target in at.table_state.asked.part(()).targets if target.id == id)
-
-
-def close_no_hand_over(monkeypatch):
-    """The harness closes no hand-over on its own from now on."""
-    monkeypatch.setattr(playing.AtTable, "settled", lambda self: _nothing())
-
-
-async def _nothing():
-    pass

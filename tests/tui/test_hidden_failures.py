@@ -17,7 +17,7 @@ from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.default_kit import DefaultKit
 from tests.engine.duel import CARDS, DuelTexts
 from tests.engine.tiny import NoConfig
-from tests.tui.hidden_hands import MarkedDuel, Watch, close_no_hand_over, handed_over, key_of
+from tests.tui.hidden_hands import MarkedDuel, Watch, handed_over, key_of
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 from tests.tui.screen_text import text_of
 
@@ -82,8 +82,8 @@ def game(request, monkeypatch):
     return OpenGame(match, None)
 
 
+@pytest.mark.usefixtures("by_hand")
 def test_no_frame_names_a_card_of_the_other(game, failed_words, monkeypatch):
-    close_no_hand_over(monkeypatch)
     watch = Watch(game.match, monkeypatch)
 
     async def scenario():

@@ -17,15 +17,9 @@ from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.default_kit import DefaultKit
 from tests.engine.duel import CARDS
 from tests.engine.tiny import NoConfig
-from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, close_no_hand_over, duel, handed_over, key_of
+from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, duel, handed_over, key_of
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 from tests.tui.screen_text import text_of
-
-
-@pytest.fixture
-def by_hand(monkeypatch):
-    """The harness closes no hand-over on its own."""
-    close_no_hand_over(monkeypatch)
 
 
 def chosen(match, seeded):

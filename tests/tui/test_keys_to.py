@@ -21,6 +21,7 @@ from circus_maximus.tui.table.keys.cursor import after_keys
 from circus_maximus.tui.table.keys.guide_line import guided
 from circus_maximus.tui.table.keys.keys_to import keys_to
 from tests.engine.duel import TITLE as DUEL
+from tests.engine.market import TITLE as MARKET
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.tui.gloria_games import at_question
@@ -45,7 +46,7 @@ def chosen_by(asked, keys):
 
 
 def opened(title):
-    if title in (DUEL, ORCHARD):
+    if title in (DUEL, MARKET, ORCHARD):
         return OpenGame(new_match(title, NoConfig(), [SeatPlayer("", "person")] * 2, 5), None)
     return game_of("person", "person", title=title)
 
@@ -57,7 +58,7 @@ async def pressed(at, keys):
     await at.settled()
 
 
-@pytest.mark.parametrize("title", [CIRCUS, LUDUS, GLORIA, DUEL, ORCHARD], ids=lambda title: title.name)
+@pytest.mark.parametrize("title", [CIRCUS, LUDUS, GLORIA, DUEL, MARKET, ORCHARD], ids=lambda title: title.name)
 def test_the_keys_to_every_action_choose_it_and_work_at_the_table(title):
     seeded = SeededChance(7)
 

@@ -10,8 +10,10 @@ from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.game import OpenGame
+from tests.engine.market import CARDS, COUNTERS
+from tests.engine.market import TITLE as MARKET
 from tests.tui.gloria_games import LARGE
-from tests.tui.hidden_hands import duel
+from tests.tui.hidden_hands import MarkedDuel, hidden
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.test_large_boards import MANY
 from tests.tui.test_target_keys import LARGE as ROWS
@@ -116,24 +118,27 @@ def test_a_letter_is_given_again_when_a_building_is_gone():
     assert any(len(ids) > 1 for ids in by_letter.values())
 
 
+@pytest.mark.parametrize("title", [MarkedDuel(), MARKET], ids=lambda title: title.name)
 @pytest.mark.parametrize("seed", [5, 6])
-def test_in_a_game_with_hidden_hands_what_everybody_knows_has_the_same_key_for_everybody(seed):
-    game = duel("person", "person", seed=seed)
+def test_in_a_game_with_hidden_hands_what_everybody_knows_has_the_same_key_for_everybody(title, seed):
+    game = hidden(title, "person", "person", seed=seed)
     match, given = game.match, {}
 
     async def scenario():
         async with table(game, (120, 36)) as at:
             while not isinstance(match.pending, Over):
-                keys = keys_at(at)
+                seat, keys = match.pending.seat, keys_at(at)
                 check_keys(keys)
+                assert await opened(match) == keys
                 for id, key in keys.items():
-                    assert given.setdefault(id, key) == key
-                if len(match.turns) % 5 == 0:
-                    assert await opened(match) == keys
+                    assert given.setdefault((seat if id in CARDS else None, id), key) == key
                 await play_on(at, random_choice(match, seed))
-        assert set(given) == {"strike", "wait", "yield", "parry", "take"}
 
     run(scenario())
+    known = {id for seat, id in given if seat is None}
+    assert known == ({"strike", "wait", "yield", "parry", "take"} if title is not MARKET else {*COUNTERS})
+    secret = [[key for (other, _), key in given.items() if other == seat] for seat in range(2)]
+    assert secret[0] == secret[1], "the keys of Ana's cards tell nothing about them, nor do Ben's"
 
 
 @pytest.mark.parametrize(
