@@ -11,7 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from circus_maximus.bench.speed import terminal
+from circus_maximus.bench.speed import screen, terminal
 from circus_maximus.bench.speed.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
 from tests.cli.test_commands import refuses, run, succeeds
 
@@ -42,6 +42,7 @@ def test_every_target_is_measured_and_the_game_is_played_to_its_end():
         ("ms", 8),
         ("ms", 16),
         ("%", 0.5),
+        ("ms", 30),
         ("MiB", 120),
         ("ms", 50),
     ]
@@ -50,15 +51,24 @@ def test_every_target_is_measured_and_the_game_is_played_to_its_end():
         assert not row["least"]
         assert row["met"] is (row["value"] <= row["mark"])
     assert "20 keys at 160x48" in rows[1]["of"]
-    assert "records" in rows[4]["of"]
+    assert "median of 20" in rows[4]["of"]
     assert "records" in rows[5]["of"]
+    assert "records" in rows[6]["of"]
 
 
 @pytest.mark.soak
 def test_the_output_has_a_line_for_each_target():
     lines = succeeds("bench", "speed", "--ui", "--seconds", 0.1, "--starts", 1, "--keys", 20).output.splitlines()
     assert lines[0].split() == ["what", "measured", "mark", "met", "of"]
-    assert len(lines) == 7
+    assert len(lines) == 8
+
+
+@linux
+def test_a_decision_with_400_branches_is_measured_at_the_table():
+    measured = screen._opened(3)
+    assert (measured.unit, measured.mark) == ("ms", 30)
+    assert measured.value > 0
+    assert measured.of.startswith("median of 3,")
 
 
 def test_a_program_is_measured_from_outside_and_ends_with_the_measurement():

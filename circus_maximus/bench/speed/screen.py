@@ -27,6 +27,10 @@ START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.45, 8.0, 16.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""
 STEP = 50.0
 """Another target: milliseconds for the slowest step of a replay."""
+OPEN = 30.0
+"""Another target: milliseconds until a decision with 400 branches is shown."""
+OPENED = 40
+"""The number of such decisions that are measured, at most."""
 LONG = 300
 """Minimum number of records of the game that is replayed, if the title has games of this length."""
 MOST_TRIED = 50
@@ -44,6 +48,14 @@ class Hello(App):
 Hello().run()
 """
 """A minimal Textual app."""
+BRANCHES = f"""
+from circus_maximus.bench.speed.branches import TITLE
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
+from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.tui.app import run
+run(begin_game(TITLE, TITLE.config_type(), [SeatPlayer({NAMES[0]!r}, PERSON)], 7))
+"""
+"""A table with decisions of 400 branches."""
 SETTINGS = "pace: instant\nanimations: false\nask_twice: false\n"
 LEFT, RIGHT, UP, DOWN, ENTER = b"\x1b[D", b"\x1b[C", b"\x1b[A", b"\x1b[B", b"\r"
 HOME, END = b"\x1b[H", b"\x1b[F"
@@ -66,6 +78,7 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
         save = next((home / "saves").glob("*.jsonl"))
         yield from _repainted(terminal, save, keys)
         yield _idle(terminal, seconds)
+    yield _opened(keys)
     yield _filled(title)
     yield _stepped(title, keys)
 
@@ -144,6 +157,29 @@ def _moves() -> Iterator[bytes]:
     """Typical keys, for any title: move the cursor, change amounts, select by letter, confirm."""
     for letter in cycle(LETTERS):
         yield from (RIGHT, UP, DOWN, ENTER, RIGHT, RIGHT, LEFT, bytes([letter]), UP, ENTER)
+
+
+def _opened(keys: int) -> Mark:
+    """The cost of an Enter that is followed by a decision with 400 branches; the first one is not counted."""
+    with _home() as home, Terminal([sys.executable, "-c", BRANCHES], _environment(home)) as terminal:
+        terminal.wait_for(NAMES[0])
+        terminal.settle(NO_EFFECT)
+        save = next((home / "saves").glob("*.jsonl"))
+        costs: list[float] = []
+        for _ in range(min(keys, OPENED) + 1):
+            terminal.press(RIGHT)
+            terminal.settle(NO_EFFECT)
+            before, recorded = cpu_seconds(terminal.pid), save.stat().st_size
+            terminal.press(ENTER)
+            terminal.settle(NO_EFFECT)
+            after = cpu_seconds(terminal.pid)
+            if before is not None and after is not None and save.stat().st_size > recorded:
+                costs.append(1000 * (after - before))
+    what = "a decision with 400 branches, until it is shown"
+    if len(costs) < 2:
+        return mark(what, None, "ms", OPEN, "")
+    of = f"median of {len(costs) - 1}, with the decision before it; maximum {max(costs[1:]):.1f}"
+    return mark(what, median(costs[1:]), "ms", OPEN, of)
 
 
 # Idle time and memory

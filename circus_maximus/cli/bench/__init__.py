@@ -73,7 +73,8 @@ def speed(
     """Measure how many decisions and games per second bots play.
 
     Bots play in one process, for each number of seats. With --ui, measures the screen instead: start, response to
-    keys, idle time and memory; with --bench, the bench: metrics, workers and memory. Each is compared with a target.
+    keys, large decisions, idle time and memory; with --bench, the bench: metrics, workers and memory. Each is compared
+    with a target.
     """
     if not 0.01 <= seconds <= 600:
         raise click.BadParameter("must be from 0.01 to 600", param_hint="--seconds")

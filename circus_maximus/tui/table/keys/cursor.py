@@ -31,14 +31,14 @@ class Typed(NamedTuple):
 def after_key(decision: Decision, before: Typed, key: str) -> Typed | None:
     """Where a key leads after others; None if it selects nothing and is no number.
 
-    If it does not complete a key of several letters that is begun, it counts by itself.
+    If it does not continue a key of several letters that is begun, it counts by itself.
     """
-    longer = before.begun + key
-    for text in dict.fromkeys((longer, key)):
-        if (walk := with_key(decision, before.walk, text)) is not None:
-            return Typed(walk)
-    begins = any(target.key.startswith(longer) for target in _targets(decision, before.walk))
-    return Typed(before.walk, longer) if key and begins else None
+    text = before.begun + key
+    if (walk := with_key(decision, before.walk, text)) is not None:
+        return Typed(walk)
+    if text and any(target.key.startswith(text) for target in _targets(decision, before.walk)):
+        return Typed(before.walk, text)
+    return after_key(decision, Typed(before.walk), key) if before.begun else None
 
 
 def after_keys(decision: Decision, walk: Walk, keys: str) -> Walk | None:
