@@ -12,14 +12,20 @@ from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files.paths import log_file
+from circus_maximus.play.open_games import viewers
 from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look, room_for
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.screens.keymap import check_keys
 from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table.keys.keys_by_record import OfferedKeys, key_series
+from circus_maximus.tui.table.kit import find_kit
 from tests.decisions import targets
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
+from tests.tui.gloria_games import at_question
 from tests.tui.ludus_games import placed
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import reached
@@ -287,3 +293,35 @@ def test_the_fifth_and_the_sixth_seat_choose_with_their_keys():
             assert set(at.played) == {"pick 2"}
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=str)
+@pytest.mark.parametrize(
+    ("opened", "panel"),
+    [
+        (lambda: reached("r2/bidding"), "acts"),
+        (lambda: reached("r2/placing"), "acts"),
+        (lambda: at_question("buying", turn=20), "forum"),
+        (lambda: at_question("settling", turn=20), "area"),
+    ],
+    ids=["bids", "bill", "forum", "area"],
+)
+def test_keys_of_two_characters_shorten_only_names(opened, panel, size):
+    match = opened().match
+    kit, shown = find_kit(match.title.name), viewers.shown(match)
+    width, height = size
+    box = kit.arrange(shown, width, height - 3, room_for(*size))[panel]
+    told = []
+    for key in ("z", "Zz"):
+        look = Look(UNICODE, room_for(*size), keys=lambda *_, key=key: key)
+        lines = kit.draw(panel, shown, match.names, box.width, box.height, look)
+        assert {width_of(line) for line in lines} == {box.width}
+        told.append(
+            [[word for word in text_of(line).split() if word != key and not of_name(word)] for line in lines[1:]]
+        )
+    assert told[0] == told[1]
+
+
+def of_name(word):
+    """Whether it is a word of a name, or its beginning."""
+    return word[0].isupper() and len(word) > 1 and word.strip("…*").isalpha()

@@ -81,23 +81,33 @@ def _readiness(act: ActShown, seat: Seat, reader: Seat | None, look: Look) -> Ru
     return Run(act.short_of[seat], "" if reader is None or seat == reader else "dim")
 
 
+def _keys(acts: Sequence[ActShown], look: Look) -> int:
+    """Cells for the keys of these acts, of which one may have two characters."""
+    return max(width_of((look.key(act.key, act.id),)) for act in acts)
+
+
+def _key(act: ActShown, keys: int, look: Look) -> Line:
+    return fitted((look.key(act.key, act.id),), keys, act.id)
+
+
 def _detailed(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Every act in one line with each seat's readiness; only marks if there is no room for what is missing."""
     rows: list[list[Line]] = []
+    keys = _keys(acts, look)
     for act in acts:
         rows.append(
             [(look.seat(seat), _short(_readiness(act, seat, reader, look))) for seat in range(len(act.short_of))]
         )
     columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    if width - 4 - sum(columns) - len(columns) < LEAST_NAME:
+    if width - keys - 1 - sum(columns) - len(columns) < LEAST_NAME:
         no = Run(look.glyphs.no, "bad")
         rows = [[(mark, ready if ready.role == "good" else no) for mark, ready in row] for row in rows]
         columns = [2] * len(columns)
-    name = width - 4 - sum(columns) - len(columns)
+    name = width - keys - 1 - sum(columns) - len(columns)
     lines: list[Line] = []
     for act, row in zip(acts, rows, strict=True):
         cells = [part for cell, size in zip(row, columns, strict=True) for part in (Run(" "), *fitted(cell, size))]
-        lines.append(fitted((look.key(act.key, act.id), *look.label(act.name, name, act.id), *cells), width, act.id))
+        lines.append(fitted((*_key(act, keys, look), *look.label(act.name, name, act.id), *cells), width, act.id))
     return lines
 
 
@@ -136,6 +146,7 @@ def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     All acts show the same kinds of details: as many as fit for all of them without shortening their names.
     """
     columns = min(columns, len(acts))
+    keys = [_keys(acts[first::columns], look) for first in range(columns)]
     needs = [_takes(act, reader, look) for act in acts]
     takes = [max(map(width_of, needs[first::columns])) + 1 for first in range(columns)]
     tails = [_tail(act, look) for act in acts]
@@ -146,14 +157,12 @@ def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     for best, details in (*((BEST, count) for count in range(len(DETAILS), -1, -1)), (look.glyphs.best, 0)):
         rewards = [_reward(act, DETAILS[:details], best) for act in acts]
         beside = [len(reward) + tail for reward, tail in zip(rewards, few, strict=True)]
-        rooms = [width - 4 - takes[first] - max(beside[first::columns]) for first in range(columns)]
+        rooms = [width - keys[at] - 1 - takes[at] - max(beside[at::columns]) for at in range(columns)]
         if all(name <= room for name, room in zip(longest, rooms, strict=True)):
             break
     names = [max(COMMON_NAME, min(name, room)) for name, room in zip(longest, rooms, strict=True)]
-    return [
-        _cell(act, needs[at], rewards[at], names[at % columns], takes[at % columns], width, look)
-        for at, act in enumerate(acts)
-    ]
+    sizes = [*zip(keys, names, takes, strict=True)]
+    return [_cell(act, needs[at], rewards[at], sizes[at % columns], width, look) for at, act in enumerate(acts)]
 
 
 def _tail(act: ActShown, look: Look) -> int:
@@ -161,17 +170,18 @@ def _tail(act: ActShown, look: Look) -> int:
     return width_of(_bids(act, look)) + 1 if act.bids else 0
 
 
-def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width: int, look: Look) -> Line:
+def _cell(act: ActShown, needs: Line, reward: str, sizes: tuple[int, int, int], width: int, look: Look) -> Line:
     """An act in one line: key, name, needs, rewards, bids. If there are too many bids, the name is shortened first.
 
-    `name`, `takes`: the usual cells of the name, and of needs and costs.
+    `sizes`: the usual cells of the key, of the name, and of needs and costs.
     """
+    keys, name, takes = sizes
     bids = _bids(act, look)
-    room = width - 4 - _tail(act, look)
+    room = width - keys - 1 - _tail(act, look)
     if name + takes + len(reward) > room:
         takes = width_of(needs) + (needs[-1].text != " ")
     cells = max(LEAST_NAME, min(name, room - takes - len(reward)))
-    head = (look.key(act.key, act.id), *look.label(act.name, cells, act.id, NOW if act.now else ""))
+    head = (*_key(act, keys, look), *look.label(act.name, cells, act.id, NOW if act.now else ""))
     body = cropped((*fitted(needs, takes), Run(reward, "dim")), room - cells)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
@@ -180,15 +190,16 @@ def _cell(act: ActShown, needs: Line, reward: str, name: int, takes: int, width:
 def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """One row for each act under a heading row; a list of lines if the names would have no room left."""
     bids = max(width_of(_bids(act, look)) for act in acts)
+    keys = _keys(acts, look)
     name = max(len(act.name) for act in acts) + 1
     columns: list[Column] = []
     spare = -1
     for columns, kept in _choices(acts, reader, look):
-        spare = width - 4 - name - sum(column.width + 1 for column in columns) - max(kept, bids)
+        spare = width - keys - 1 - name - sum(column.width + 1 for column in columns) - max(kept, bids)
         if spare >= 0:
             break
     if spare < 0:
-        name = min(name, width - 4 - sum(column.width + 1 for column in columns) - bids)
+        name = min(name, width - keys - 1 - sum(column.width + 1 for column in columns) - bids)
         if name <= SHORT_NAME:
             return _cells(acts, reader, width, look)
     more, rest = divmod(max(0, spare), len(columns) + 1)
@@ -196,11 +207,11 @@ def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     name += more
     sizes = [column.width + 1 + more + (at < rest) for at, column in enumerate(columns)]
     heads = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.head, size)]
-    rows: list[Line] = [fitted((Run(f"    {'act':<{name}}", "dim"), *heads, Run("bids", "dim")), width)]
+    rows: list[Line] = [fitted((Run(f"{'':{keys + 1}}{'act':<{name}}", "dim"), *heads, Run("bids", "dim")), width)]
     for index, act in enumerate(acts):
         label = look.label(act.name, name - 1, act.id, NOW if act.now else "")
         cells = [run for column, size in zip(columns, sizes, strict=True) for run in fitted(column.cells[index], size)]
-        rows.append(fitted((look.key(act.key, act.id), Run(" "), *label, *cells, *_bids(act, look)), width, act.id))
+        rows.append(fitted((*_key(act, keys, look), Run(" "), *label, *cells, *_bids(act, look)), width, act.id))
     return rows
 
 

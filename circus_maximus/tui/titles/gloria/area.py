@@ -8,15 +8,15 @@ from rich.cells import cell_len
 
 from circus_maximus.games.gloria.present.values import BuildingShown, KindShown, PlayerShown
 from circus_maximus.tui.draw.look import Look, framed, inside
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_lines
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_lines, width_of
 from circus_maximus.tui.titles.gloria.letters import letter
 
 KIND = 6
 """Cells for the name of a kind."""
 INDENT = 20
 """Cells before the buildings."""
-AROUND, LEAST_NAME = 5, 7
-"""Cells around the name of a building, for its key and mark; minimum cells of a name that is cut."""
+KEY, AFTER, LEAST_NAME = 3, 2, 7
+"""Cells for a key of one character; after the name of a building, for its mark and a gap; for a name that is cut."""
 NAME = 30
 """Maximum cells of a name in the heading."""
 
@@ -24,50 +24,59 @@ NAME = 30
 def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """A line for each kind, more if there are many buildings."""
     inner, _ = inside(width, height, look)
-    rows = [row for kind in player.cards for row in _kind(kind, inner, look)]
+    keys = max(width_of((_key(kind, look),)) for kind in player.cards)
+    rows = [row for kind in player.cards for row in _kind(kind, keys, inner, look)]
     name = fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()
     return framed(f"Cards before {name}", rows, width, height, look)
 
 
 def rows(player: PlayerShown, width: int) -> int:
-    """The lines that the cards of a player need."""
-    return sum(_lines_and_name(kind, width)[0] for kind in player.cards)
+    """The lines that the cards of a player need, if no key has two characters."""
+    return sum(_lines_and_name(kind, KEY + AFTER, width)[0] for kind in player.cards)
 
 
-def _kind(kind: KindShown, width: int, look: Look) -> list[Line]:
-    """The cards of one kind."""
+def _kind(kind: KindShown, keys: int, width: int, look: Look) -> list[Line]:
+    """The cards of one kind. `keys`: the cells for its key."""
     role = "bold" if kind.in_play else ""
     head: Line = (
-        _key(kind, look),
+        *fitted((_key(kind, look),), keys, kind.id),
         *look.label(kind.kind, KIND, kind.id, "" if kind.id in look.related or kind.id == look.pointed else role),
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
     )
-    _, longest = _lines_and_name(kind, width)
+    around = AFTER + max((width_of((_building_key(building, look),)) for building in kind.built), default=KEY)
+    _, longest = _lines_and_name(kind, around, width)
     rows = in_lines([_building(building, longest, look) for building in kind.built], width - INDENT)
     heads = [fitted(head, INDENT), *[(Run(" " * INDENT),)] * len(rows)]
     return [fitted((*begin, *row), width) for begin, row in zip(heads, rows, strict=False)]
 
 
-def _lines_and_name(kind: KindShown, width: int) -> tuple[int, int]:
-    """The lines for the buildings of a kind, one if names can be cut for that, and the cells of the longest name."""
+def _lines_and_name(kind: KindShown, around: int, width: int) -> tuple[int, int]:
+    """The lines for the buildings of a kind, one if names can be cut for that, and the cells of the longest name.
+
+    `around`: the cells for key and mark.
+    """
     names, room = [cell_len(building.name) for building in kind.built], width - INDENT
     if not names:
         return 1, 0
     most = max(names)
     for longest in range(most, min(most, LEAST_NAME) - 1, -1):
-        if sum(min(name, longest) + AROUND for name in names) <= room:
+        if sum(min(name, longest) + around for name in names) <= room:
             return 1, longest
-    lines = -(-len(names) // (room // (LEAST_NAME + AROUND)))
-    return lines, min(most, room // -(-len(names) // lines) - AROUND)
+    lines = -(-len(names) // (room // (LEAST_NAME + around)))
+    return lines, min(most, room // -(-len(names) // lines) - around)
 
 
 def _building(building: BuildingShown, longest: int, look: Look) -> Line:
     """A building, marked if it is still to be settled."""
     name = building.name if cell_len(building.name) <= longest else fit(building.name, longest)
     mark = Run("*", "bold", building.id) if building.unsettled else Run(" ", "", building.id)
-    key = look.key("", building.id) if look.keys("", building.id) else Run("   ", "", building.id)
-    return (key, look.name(name, building.id), mark, Run(" "))
+    return (_building_key(building, look), look.name(name, building.id), mark, Run(" "))
+
+
+def _building_key(building: BuildingShown, look: Look) -> Run:
+    """The key of a building, or spaces if it has none."""
+    return look.key("", building.id) if look.keys("", building.id) else Run("   ", "", building.id)
 
 
 def _key(kind: KindShown, look: Look) -> Run:

@@ -59,9 +59,10 @@ def _cell(sale: SaleShown, tail: Sequence[Line], sizes: Sequence[int], width: in
     """A slot in one line: key, name, and its tail in columns of these sizes."""
     if not sale.id:
         return fitted((Run(f"   {look.glyphs.none} +{sale.surcharge}", "dim"),), width)
+    key = look.key(sale.key, sale.id)
     told = [run for part, size in zip(tail, sizes, strict=True) for run in fitted(part, size)]
-    name = look.label(sale.name, width - 4 - sum(sizes), sale.id)
-    return fitted((look.key(sale.key, sale.id), *name, *told), width, sale.id)
+    name = look.label(sale.name, width - width_of((key,)) - 1 - sum(sizes), sale.id)
+    return fitted((key, *name, *told), width, sale.id)
 
 
 def _tail(sale: SaleShown, look: Look) -> tuple[Line, Line, Line]:
@@ -91,7 +92,8 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
     sizes = [max(map(len, (head, *column))) + GAPS[look.room] for head, column in columns]
     mine = max(len(_lacks(sale)) for sale in shown.forum) + 3 + GAPS[look.room]
     told = len(shown.forum) * 2 < rows
-    indent = 4 if told else 3
+    keys = max((width_of((look.key(sale.key, sale.id),)) for sale in shown.forum if sale.id), default=3)
+    indent = keys + told
     name = width - indent - sum(sizes) - mine
     heads = "".join(f"{head:<{size}}" for head, size in zip(HEADS, sizes, strict=True))
     lines: list[Line] = [fitted((Run(f"{'':{indent}}{'building':<{name}}{heads}", "dim"),), width)]
@@ -104,8 +106,7 @@ def _table(shown: TableShown, width: int, rows: int, look: Look) -> list[Line]:
         body = "".join(f"{text:<{size}}" for text, size in zip(texts, sizes, strict=True))
         can = _can(sale, look)
         row = (
-            look.key(sale.key, sale.id),
-            Run(" " * (indent - 3), "", sale.id),
+            *fitted((look.key(sale.key, sale.id),), indent, sale.id),
             *look.label(sale.name, name - 1, sale.id),
             Run(body),
             *can[:1],
