@@ -65,9 +65,14 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return next((seat for seat, hand in enumerate(self.hands) if begins and len(hand) < HAND), None)
 
     @property
-    def draws(self) -> int:
-        """The seat that draws, or in a view the one whose hidden cards are guessed."""
-        return self.seat if self.short is None else self.short
+    def dealt(self) -> int:
+        """The number of cards drawn so far."""
+        return len(self.gone) + sum(map(len, self.hands))
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """The cards that can still be drawn, or in a view be hidden in a hand."""
+        return tuple(card for card in CARDS if card not in (*self.gone, *sum(self.hands, ())))
 
 
 class Drew(Happening, frozen=True):
@@ -92,16 +97,14 @@ class MarketRules:
 
     def pending(self, state: State) -> Any:
         seat, hand = state.seat, state.hands[state.seat]
-        unseen = tuple(card for card in CARDS if card not in (*state.gone, *sum(state.hands, ())))
         if state.round > ROUNDS:
             return Over("rounds", _standing(state))
         if state.short is not None:
-            return Chance(f"draw/{len(unseen)}", unseen)
+            return Chance(f"draw/{state.dealt}", state.unseen)
         if state.pays:
             return _choice(seat, (do for do, mix in PAYMENTS.items() if min(_less(state.counters[seat], mix)) >= 0))
-        if HIDDEN in hand:
-            return Chance(f"guess/{hand.count(HIDDEN)}", unseen)
-        return _choice(seat, (do for do, cards in DISCARDS.items() if {*cards} <= {*hand}))
+        possible = {*hand, *(state.unseen if HIDDEN in hand else ())}
+        return _choice(seat, (do for do, cards in DISCARDS.items() if {*cards} <= possible))
 
     def refusal(self, state: State, action: str) -> Refusal | None:
         pending = self.pending(state)
@@ -121,8 +124,8 @@ class MarketRules:
 
     def follow(self, state: State, pending: Any, answer: str, listen: bool) -> Step[State, str]:
         happened: Happening
-        if isinstance(pending, Chance):
-            state, happened = _drawn(state, answer), Drew(state.draws, answer)
+        if state.short is not None:
+            state, happened = _drawn(state, state.short, answer), Drew(state.short, answer)
         elif answer in DISCARDS:
             state, happened = _discarded(state, DISCARDS[answer]), Discarded(state.seat, DISCARDS[answer])
         else:
@@ -156,10 +159,8 @@ def _with(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
     return (*items[:seat], item, *items[seat + 1 :])
 
 
-def _drawn(state: State, card: str) -> State:
-    hand = state.hands[state.draws]
-    at = hand.index(HIDDEN) if state.short is None else len(hand)
-    return replace(state, hands=_with(state.hands, state.draws, (*hand[:at], card, *hand[at + 1 :])))
+def _drawn(state: State, seat: int, card: str) -> State:
+    return replace(state, hands=_with(state.hands, seat, (*state.hands[seat], card)))
 
 
 def _less(counters: Mix, mix: Mix) -> Mix:
@@ -173,10 +174,12 @@ def _discarded(state: State, cards: tuple[str, ...]) -> State:
         has + len(cards) + sum(card in KINDS[counter] for card in cards)
         for counter, has in zip(COUNTERS, own, strict=True)
     )
-    hand = tuple(card for card in state.hands[state.seat] if card not in cards)
+    hand = list(state.hands[state.seat])
+    for card in cards:
+        hand.remove(card if card in hand else HIDDEN)
     return replace(
         state,
-        hands=_with(state.hands, state.seat, hand),
+        hands=_with(state.hands, state.seat, tuple(hand)),
         counters=_with(state.counters, state.seat, counters),
         gone=(*state.gone, *cards),
         pays=True,

@@ -38,7 +38,7 @@ def test_a_view_is_a_playable_state():
 
 
 def test_two_of_four_cards_can_be_picked_in_either_order_and_a_mix_in_any():
-    match = new_match(TITLE, NoConfig(), [SeatPlayer("", "person")] * 2, 5)
+    match = new_match(TITLE, NoConfig(), [SeatPlayer("", "person")] * 2, 8)
     match.run()
     asked = asked_of(match)
     assert len(asked.actions()) == 6

@@ -72,8 +72,10 @@ def check_what_is_said(
     shown = game.presenter.show(view, seat, [""] * len(game.names), _recent(game, seat))
     _search(game, seat, _told(game, heard, view, shown, seat), secrets)
     pending = game.rules.pending(view)
-    if isinstance(pending, Choice) and seat in (None, pending.seat):
+    if isinstance(pending, Choice) and (seat == pending.seat or pending == step.pending):
         _search(game, seat, _asked(game, view, shown, pending), secrets)
+    elif isinstance(pending, Choice) and seat is None:
+        _search(game, seat, _explained(game, view, pending), secrets)
     if seat is None:
         _search(game, seat, _of_the_whole_game(game, heard), secrets)
 
@@ -104,8 +106,13 @@ def _told(game: WalkedGame, heard: Sequence[Happening], view: Any, shown: Any, s
         yield f"reads about {id}", _about(game, shown, id)
 
 
+def _explained(game: WalkedGame, view: Any, choice: Choice[Any]) -> Said:
+    """What everybody reads of a question whose answers are secret."""
+    yield "gets explained", repr(game.presenter.ask(view, choice).explanations)
+
+
 def _asked(game: WalkedGame, view: Any, shown: Any, choice: Choice[Any]) -> Said:
-    """What a seat is asked, or what its question is to somebody who knows no more than a view."""
+    """What a seat is asked, and everybody reads if the answers are no secret."""
     decision = game.decision(view, choice)
     question = decision.question
     answers = [decision.answer(action) for action in decision.actions()]

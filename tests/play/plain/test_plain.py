@@ -78,6 +78,9 @@ class Player:
     def flush(self):
         pass
 
+    def isatty(self):
+        return False
+
     def readline(self, most):
         if not QUESTION.fullmatch(self.written[-1]):
             return "\n"

@@ -105,12 +105,16 @@ class OfferedKeys(KeysByRecord):
     def hear(self, match: Match, step: Step[Any, Any]) -> None:
         known, waits = match.rules.seen_by(step.state, None), step.pending
         asked = waits if known is step.state else match.rules.pending(known)
-        if isinstance(asked, Choice):
+        if isinstance(asked, Choice) and isinstance(waits, Choice) and _actions(asked) <= _actions(waits):
             _give(self._known, _offered(match, known, asked), self._public)
         if isinstance(waits, Choice) and waits.seat == self._viewer and known is not step.state:
             own = match.rules.seen_by(step.state, self._viewer)
             _give(self._secret, (id for id in _offered(match, own, waits) if id not in self._known), self._private)
         self.keys = self._known | self._secret
+
+
+def _actions(choice: Choice[Any]) -> set[Any]:
+    return {*choice.legal, *choice.anytime}
 
 
 def _offered(match: Match, view: Any, choice: Choice[Any]) -> Iterator[str]:
