@@ -6,6 +6,7 @@ Screens and exported stories use it and know nothing else about the title.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Happening, Seat
@@ -53,6 +54,23 @@ class Rank(NamedTuple):
     """The values that counted, in the order of `Ending.heads`."""
     decided: str
     """Why the seat is ahead of the next one, or that they are tied; empty for the last."""
+
+
+def ranked(
+    standing: Sequence[Sequence[Seat]],
+    cells: Callable[[Seat], Iterable[object]],
+    ahead: Callable[[Seat, Seat], str],
+    tied: str,
+) -> tuple[Rank, ...]:
+    """The ranks of the seats of an `Over`. `ahead` says why a seat is ahead of the next one, `tied` that it is not."""
+    places = [(1 + sum(map(len, standing[:at])), seat) for at, shared in enumerate(standing) for seat in shared]
+    decided = [
+        tied if place == next_place else ahead(seat, behind) for (place, seat), (next_place, behind) in pairwise(places)
+    ]
+    return tuple(
+        Rank(place, seat, tuple(map(str, cells(seat))), why)
+        for (place, seat), why in zip(places, [*decided, ""], strict=True)
+    )
 
 
 class Plot(NamedTuple):

@@ -4,30 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.happenings import GameEnded
+from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.results.decisive import decisive
-from circus_maximus.games.circus.results.result import ending_shown
-from circus_maximus.games.circus.results.rounds import StepHappenings
-from circus_maximus.games.circus.results.values_past import RankShown
+from circus_maximus.games.circus.results.highlights import highlights
+from circus_maximus.games.circus.results.rounds import PlayedRound, StepHappenings, rounds_of
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.rules.victory import MEASURES, first_difference, merits, reached_goal
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.words import signed
+from circus_maximus.games.circus.state.phases import Ended
+from circus_maximus.games.circus.text.story import MEASURE_NAMES, Storyteller
+from circus_maximus.games.circus.text.words import number, track_name
 
 
 def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> Ending:
     """The final standings, the history of the tracks, and highlights. Raises `LookupError` if the game is not over."""
+    phase = state.phase
+    if not isinstance(phase, Ended):
+        raise LookupError("the game is not over")
+    config, lookups = rules.config, rules.lookups_of(state)
     played = [tuple(step) for step in steps]
-    shown = ending_shown(rules, state, played, names)
+    rounds = rounds_of(config, lookups.seats, played)
+    ranks = ranked(
+        phase.standing,
+        lambda seat: map(number, (*state.players[seat].tracks, *merits(state, seat))),
+        lambda seat, behind: _ahead(lookups, state, phase, seat, behind),
+        "tied on every measure",
+    )
+    plots = tuple(_plot(lookups, rounds, track) for track in range(len(TRACKS)))
     return Ending(
-        reason=shown.reason,
-        heads=(*(track.name for track in shown.tracks), "Total", "Cubes", "Coins", "Workers"),
-        ranks=tuple(Rank(rank.place, rank.seat, _cells(rank), rank.decided) for rank in shown.standing),
-        plots=tuple(Plot(track.name, track.goal, track.lines) for track in shown.tracks),
-        highlights=tuple((highlight.title, highlight.says) for highlight in shown.highlights),
-        decisive=decisive(rules.lookups_of(state), played[-1], shown, names),
+        reason=Storyteller(names, config).tell(GameEnded(phase.reason, phase.standing[0], phase.decided_by)),
+        heads=(*(plot.name for plot in plots), "Total", "Cubes", "Coins", "Workers"),
+        ranks=ranks,
+        plots=plots,
+        highlights=highlights(config, rounds, names),
+        decisive=decisive(lookups, played[-1], ranks[0].decided, names),
     )
 
 
-def _cells(rank: RankShown) -> tuple[str, ...]:
-    figures = (*rank.tracks, rank.total, rank.cubes, rank.coins, rank.workers)
-    return tuple(signed(figure).lstrip("+") for figure in figures)
+def _ahead(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: Seat) -> str:
+    """Why a seat ranks above another: it reached the goal, or the first measure that differs."""
+    if phase.reason == "track" and behind not in reached_goal(lookups, state) and seat in reached_goal(lookups, state):
+        tracks = zip(TRACKS, state.players[seat].tracks, strict=True)
+        reached = [track_name(lookups.config, track) for track, position in tracks if position >= lookups.goal]
+        return f"reached {lookups.goal} on {enumerated(reached)}"
+    mine, theirs = merits(state, seat), merits(state, behind)
+    measure = first_difference(mine, theirs)
+    index = MEASURES.index(measure)
+    return f"{MEASURE_NAMES[measure].removeprefix('the ')}, {number(mine[index])} to {number(theirs[index])}"
+
+
+def _plot(lookups: Lookups, rounds: Sequence[PlayedRound], track: int) -> Plot:
+    """The positions of the markers on one track, at the start and after each round."""
+    start = lookups.config.setup.tracks.row(lookups.seats)[track]
+    lines = tuple((start, *(played.after[seat][track] for played in rounds)) for seat in range(lookups.seats))
+    return Plot(track_name(lookups.config, TRACKS[track]), lookups.goal, lines)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
-from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
 from circus_maximus.games.gloria.model.happenings import GameEnded
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.highlights import highlights
@@ -33,7 +32,12 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
-        ranks=tuple(_ranks(rules.config, state, phase)),
+        ranks=ranked(
+            phase.standing,
+            lambda seat: _cells(state.players[seat]),
+            lambda seat, behind: _ahead(state.players[seat], state.players[behind]),
+            f"tied: both are in {start(rules.config)}",
+        ),
         plots=(
             Plot("Steps", lookups.carthage, _course(states, lambda player: player.steps), "turn"),
             Plot("Counters", None, _course(states, lambda player: sum(player.counters)), "turn"),
@@ -43,19 +47,12 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
     )
 
 
-def _ranks(config: Config, state: State, phase: Ended) -> Iterator[Rank]:
-    """Each seat with its place, and why it is ahead of the next one."""
-    order = [(place, seat) for place, seats in enumerate(phase.standing) for seat in seats]
-    for at, (place, seat) in enumerate(order):
-        player = state.players[seat]
-        cells = (player.steps, sum(map(len, player.built)), sum(player.counters), sum(player.hand))
-        decided = ""
-        if at + 1 < len(order):
-            next_place, next_seat = order[at + 1]
-            ahead = "more steps" if player.steps > state.players[next_seat].steps else "earlier on the same space"
-            decided = f"tied: both are in {start(config)}" if next_place == place else ahead
-        first = sum(len(seats) for seats in phase.standing[:place])
-        yield Rank(1 + first, seat, tuple(map(str, cells)), decided)
+def _cells(player: Player) -> tuple[int, ...]:
+    return player.steps, sum(map(len, player.built)), sum(player.counters), sum(player.hand)
+
+
+def _ahead(player: Player, behind: Player) -> str:
+    return "more steps" if player.steps > behind.steps else "earlier on the same space"
 
 
 def _course(states: Sequence[State], value: Callable[[Player], int]) -> tuple[tuple[int, ...], ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, Rank
-from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH, other
+from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, ranked
+from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH
 from circus_maximus.games.ludus.model.happenings import Countered, GameEnded, Took
+from circus_maximus.games.ludus.rules.ending import announce
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Ended
@@ -20,7 +21,6 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
     phase = state.phase
     if not isinstance(phase, Ended):
         raise LookupError("the game is not over")
-    first = phase.winner or 0
     stones = [side.bit_count() for side in state.stones.sides]
     played = [tuple(step) for step in story]
     cycles = cycles_of(rules, played, names)
@@ -28,9 +28,9 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.winner)),
         heads=("Stones left",),
-        ranks=tuple(
-            Rank(1 if phase.winner is None else 1 + (seat != first), seat, (str(stones[seat]),), "")
-            for seat in (first, other(first))
+        # The reason says how the game was won.
+        ranks=ranked(
+            announce(rules.lookups, state, phase).standing, lambda seat: (stones[seat],), lambda seat, behind: "", ""
         ),
         plots=(
             Plot(

@@ -2,14 +2,15 @@
 
 import pytest
 
+from circus_maximus.games.circus.ending import ending
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.results.highlights import highlights
-from circus_maximus.games.circus.results.result import ending_shown
 from circus_maximus.games.circus.results.rounds import rounds_of
 from circus_maximus.games.circus.results.summary import round_summary
 from circus_maximus.games.circus.results.values_past import ActRoundShown, TrackChangeShown
 from circus_maximus.games.circus.rules.victory import merits
 from circus_maximus.games.circus.state.phases import Drawing
+from circus_maximus.games.circus.text.words import number
 from tests.circus.golden import GOLDEN
 from tests.circus.present.games import NAMES, mixed_games, rules_of
 from tests.circus.table import table
@@ -109,10 +110,11 @@ def test_the_pay_of_all_rounds_adds_up_to_the_coins_paid():
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
 def test_each_way_to_end_has_the_right_ending(golden):
     match = play(golden)
-    ending = ending_shown(match.rules, match.step.state, step_happenings(match), match.names)
+    state = match.step.state
+    shown = ending(match.rules, state, step_happenings(match), match.names)
     seats = len(match.names)
-    assert [rank.seat for rank in ending.standing] == [seat for shared in match.pending.standing for seat in shared]
-    first, second = ending.standing[:2]
+    assert [rank.seat for rank in shown.ranks] == [seat for shared in match.pending.standing for seat in shared]
+    first, second = shown.ranks[:2]
     assert first.place == 1
     assert second.place == (1 if golden.decided_by == "shared" else 2)
     words = {
@@ -124,23 +126,25 @@ def test_each_way_to_end_has_the_right_ending(golden):
         "shared": "tied on every measure",
     }
     assert first.decided.startswith(words[golden.decided_by])
-    assert ending.standing[-1].decided == ""
-    for rank in ending.standing:
-        assert (rank.total, rank.cubes, rank.coins, rank.workers) == merits(match.step.state, rank.seat)
-        assert rank.tracks == tuple(track.lines[rank.seat][-1] for track in ending.tracks)
-    assert all(len(track.lines) == seats for track in ending.tracks)
-    assert {len(line) for track in ending.tracks for line in track.lines} == {match.step.state.round.number + 1}
-    assert ending.reason.endswith(".")
+    assert shown.ranks[-1].decided == ""
+    for rank in shown.ranks:
+        tracks = tuple(track.lines[rank.seat][-1] for track in shown.plots)
+        assert tracks == state.players[rank.seat].tracks
+        figures = dict(zip(shown.heads, rank.cells, strict=True))
+        assert figures == dict(zip(shown.heads, map(number, (*tracks, *merits(state, rank.seat))), strict=True))
+    assert all(len(track.lines) == seats for track in shown.plots)
+    assert {len(line) for track in shown.plots for line in track.lines} == {state.round.number + 1}
+    assert shown.reason.endswith(".")
 
 
 def test_there_is_no_ending_before_the_end():
     with pytest.raises(LookupError, match="not over"):
-        ending_shown(RULES, table().state, [], NAMES)
+        ending(RULES, table().state, [], NAMES)
 
 
 def highlights_of(*rounds):
     steps = [[h.RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
-    return {shown.title: shown.says for shown in highlights(RULES.config, rounds_of(RULES.config, 3, steps), NAMES)}
+    return dict(highlights(RULES.config, rounds_of(RULES.config, 3, steps), NAMES))
 
 
 def moved(seat, track, steps, to, source="venatio", penalty=False):

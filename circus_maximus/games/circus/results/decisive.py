@@ -10,15 +10,17 @@ from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import ContestWon, GameEnded, TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.results.values_past import EndingShown
 from circus_maximus.games.circus.text.story import Storyteller
 from circus_maximus.games.circus.text.words import name_of
 
 
-def decisive(lookups: Lookups, last: Sequence[Happening], shown: EndingShown, names: Sequence[str]) -> Decisive | None:
-    """What decided a game that ended in this last step; None if it ended at the goal without a move."""
+def decisive(lookups: Lookups, last: Sequence[Happening], ahead: str, names: Sequence[str]) -> Decisive | None:
+    """What decided a game that ended in this last step; None if it ended at the goal without a move.
+
+    `ahead` says why the winner is ahead of the next seat, or that they are tied.
+    """
     if any(isinstance(it, GameEnded) and it.reason == "rounds" for it in last):
-        return Decisive("After the last round", "", f"{sentence_start(shown.standing[0].decided)}.")
+        return Decisive("After the last round", "", f"{sentence_start(ahead)}.")
     moves = [it for it in last if isinstance(it, TrackMoved) and it.to >= lookups.goal]
     if not moves:
         return None

@@ -11,7 +11,6 @@ from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.results.rounds import PlayedRound
-from circus_maximus.games.circus.results.values_past import HighlightShown
 from circus_maximus.games.circus.text.words import coins, name_of
 
 LEAST_FLIPS = 2
@@ -20,8 +19,8 @@ LEAST_BID = 2
 """Smaller bids are no highlight."""
 
 
-def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> tuple[HighlightShown, ...]:
-    """The highlights of a game. Of several that are equal, the first counts."""
+def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """For each highlight a title and a sentence. Of several that are equal, the first counts."""
     found = (
         ("Turning point", _turning_point(rounds, names)),
         ("Biggest bid", _biggest_bid(config, rounds, names)),
@@ -30,7 +29,7 @@ def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[st
         ("Most contests won", _most_contests(rounds, names)),
         ("Costliest absence", _costliest_absence(rounds, names)),
     )
-    return tuple(HighlightShown(title, says) for title, says in found if says)
+    return tuple((title, says) for title, says in found if says)
 
 
 def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The values that a screen draws of a completed round and of the end of the game."""
+"""The values that a screen draws of a completed round."""
 
 from __future__ import annotations
 
@@ -70,47 +70,3 @@ class RoundSummaryShown(Shown, frozen=True):
     new_acts: tuple[str, ...]
     restock: tuple[str, ...]
     """Cubes added to the markets, as `2 slaves`."""
-
-
-class RankShown(Shown, frozen=True):
-    """A seat in the final standings."""
-
-    place: int
-    """The rank, from 1; seats that are tied have the same."""
-    seat: Seat
-    tracks: tuple[int, ...]
-    total: int
-    cubes: int
-    coins: int
-    workers: int
-    decided: str
-    """Why the seat is ahead of the next: `more cubes, 5 to 3`; empty for the last."""
-
-
-class TrackHistoryShown(Shown, frozen=True):
-    """One track over the whole game."""
-
-    name: str
-    goal: int
-    lines: tuple[tuple[int, ...], ...]
-    """For each seat the position of its marker at the start and after each round."""
-
-
-class HighlightShown(Shown, frozen=True):
-    """A highlight of the game."""
-
-    title: str
-    """`Biggest bid`."""
-    says: str
-    """A sentence with the names of players."""
-
-
-class EndingShown(Shown, frozen=True):
-    """How the game ended."""
-
-    reason: str
-    """`Ana wins by reaching 15.`"""
-    standing: tuple[RankShown, ...]
-    """From first to last."""
-    tracks: tuple[TrackHistoryShown, ...]
-    highlights: tuple[HighlightShown, ...]
