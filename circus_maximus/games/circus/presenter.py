@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
@@ -23,12 +24,6 @@ if TYPE_CHECKING:
     from circus_maximus.games.circus.present.questions.question import CircusQuestion
     from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 
-STATUS = {
-    "in force": "In force until cleanup.",
-    "now": "Happening now.",
-    "done": "Done when the round began.",
-}
-"""What the status of an event means."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -37,12 +32,11 @@ BARRIERS = {
 """What an undo would undo as well, by the first part of a chance's key."""
 
 
-class CircusPresenter:
+class CircusPresenter(DefaultPresenter):
     """One game. What the first frame of a table does not need is imported on first use."""
 
-    def __init__(self, rules: CircusRules, names: Sequence[str]) -> None:
-        self._rules = rules
-        self._names = names
+    barriers = BARRIERS
+    _rules: CircusRules
 
     def show(
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
@@ -107,11 +101,10 @@ class CircusPresenter:
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
+        from circus_maximus.games.circus.present.card import parts_text
+
         shown = self.show(view, None, [""] * len(self._names))
-        return [
-            (event.name, " ".join(f"{STATUS[part.status]} {part.says}" for part in event.parts))
-            for event in shown.events
-        ]
+        return [(event.name, parts_text(event)) for event in shown.events]
 
     def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
         from circus_maximus.games.circus.present.beats.step_beats import beats
@@ -120,12 +113,6 @@ class CircusPresenter:
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         return concerns(self._rules.config, happening, seat)
-
-    def barrier(self, barrier: str) -> Barrier:
-        kind, *rest = barrier.split("/")
-        if kind == "choice":
-            return Barrier(f"{self._names[int(rest[0])]}'s decision")
-        return BARRIERS[kind]
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)

@@ -46,7 +46,7 @@ class CircusMaximus:
     def presenter(self, rules: CircusRules, names: Sequence[str]) -> Presenter:
         from circus_maximus.games.circus.presenter import CircusPresenter
 
-        return CircusPresenter(rules, names)
+        return CircusPresenter(self, rules, names)
 
     def metrics(self, rules: CircusRules, seats: int) -> Sequence[Listener]:
         from circus_maximus.games.circus.metrics import metrics

@@ -7,6 +7,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
 from tests.circus.table import table
 
@@ -103,6 +104,15 @@ def test_lasting_effects_of_an_event_come_before_those_that_are_done():
         ("in force", "workers cost 1 coin more"),
         ("done", "2 coins each"),
     ]
+
+
+def test_the_help_and_the_card_say_the_same_about_an_event():
+    game = table(events=["plague_strikes"])
+    presenter = TITLE.presenter(game.rules, NAMES)
+    [(name, says)] = presenter.in_force(game.state)
+    card = presenter.card(shown(game), "")
+    assert (card.name, card.says) == (f"Event: {name}", says)
+    assert says.startswith("In force until cleanup: The Population track is frozen this round.")
 
 
 def test_an_event_without_effects_is_done():

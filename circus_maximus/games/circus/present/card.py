@@ -8,11 +8,11 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.words import enumerated, in_sentence
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
-from circus_maximus.games.circus.present.values import ActShown, MarketShown, PlaceShown, TableShown
+from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, workers
 
-STATUS = {"in force": "In force until cleanup:", "now": "Happening now:", "done": "Done when the round began:"}
+STATUS = {"in force": "In force until cleanup", "now": "Happening now", "done": "Done when the round began"}
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
@@ -35,8 +35,14 @@ def _events(shown: TableShown) -> CardShown | None:
     if not shown.events:
         return None
     names = enumerated([event.name for event in shown.events])
-    says = [f"{STATUS[part.status]} {part.says}" for event in shown.events for part in event.parts]
-    return CardShown(f"Event: {names}", " ".join(says), " ".join(event.flavour for event in shown.events))
+    return CardShown(
+        f"Event: {names}", " ".join(map(parts_text, shown.events)), " ".join(event.flavour for event in shown.events)
+    )
+
+
+def parts_text(event: EventShown) -> str:
+    """What an event does, each part with its status."""
+    return " ".join(f"{STATUS[part.status]}: {part.says}" for part in event.parts)
 
 
 def _act(config: Config, shown: TableShown, act: ActShown) -> CardShown:
