@@ -20,7 +20,6 @@ PLAYS_GAMES = (
     "circus_maximus/engine/measuring/fold.py",
     "circus_maximus/engine/phases.py",
     "circus_maximus/bots/random.py",
-    "circus_maximus/games/*/bots.py",
     "circus_maximus/games/*/metrics.py",
     "circus_maximus/games/*/metrics/*.py",
     "circus_maximus/games/*/model/*.py",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from circus_maximus.engine.packages import exists, found
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Happening, Refusal
@@ -14,25 +13,29 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.retelling import Ending, Passage
 
 
-@lru_cache(256)
-def _function(module: str, name: str) -> Callable[..., Any]:
-    """A function of a module; kept, because asking importlib takes longer than many a sentence."""
-    function: Callable[..., Any] = getattr(import_module(module), name)
-    return function
+C = TypeVar("C")
+Facts = dict[str, Any]
+Sentences = Mapping[str, Callable[[C, Facts], str]]
+"""A sentence for each code of a refusal, made from the config and the facts."""
+
+
+def explain(sentences: Sentences[C], refusal: Refusal | None, config: C) -> str:
+    """A refusal as a sentence; empty if there is none."""
+    return sentences[refusal.code](config, refusal.facts) if refusal is not None else ""
 
 
 class Texts:
-    """The texts of a title, which are functions in modules of its package. Each module is loaded on first use."""
+    """The texts of a title, found in modules of its package. Each module is loaded on first use."""
 
     def __init__(self, package: str) -> None:
         self._package = package
 
-    def _of(self, module: str, name: str) -> Callable[..., Any]:
-        return _function(f"{self._package}.{module}", name)
+    def _of(self, module: str, name: str) -> Any:
+        return found(f"{self._package}.{module}", name)
 
     def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
         """A happening as a sentence; empty if it needs none."""
-        sentence: str = self._of("text.story", "tell")(happening, names, config)
+        sentence: str = self._of("text.story", "Storyteller")(names, config).tell(happening)
         return sentence
 
     def stage_name(self, stage: str) -> tuple[str, str]:
@@ -42,13 +45,12 @@ class Texts:
 
     def ended_by(self, reason: str) -> str:
         """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
-        words: str = self._of("text.story", "ended_by")(reason)
-        return words
+        words: Mapping[str, str] = self._of("text.story", "ENDED_BY")
+        return words.get(reason, f"({reason})")
 
     def explain(self, refusal: Refusal, config: Any) -> str:
         """A refusal as a sentence."""
-        sentence: str = self._of("text.refusals", "explain")(refusal, config)
-        return sentence
+        return explain(self._of("text.refusals", "SENTENCES"), refusal, config)
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Iterable[Passage]:
         """The story of a game from its happenings, step by step, without its ending."""
@@ -71,7 +73,7 @@ class Texts:
     @property
     def has_lesson(self) -> bool:
         """Whether there is a guided game."""
-        return find_spec(f"{self._package}.text.lessons") is not None
+        return exists(f"{self._package}.text.lessons")
 
     def lesson(self, config: Any) -> Lesson | None:
         """The guided game with this config's values; None if there is none."""

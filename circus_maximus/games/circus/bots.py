@@ -1,35 +1,22 @@
-"""The bots of Circus Maximus, the best first. The code of each is loaded when it first gets a seat."""
+"""The bots of Circus Maximus, the best first."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from circus_maximus.engine.contract import Player, Seat
+from circus_maximus.engine.packaged_title import made_by
 from circus_maximus.engine.title import BotKind, MakeBot
 from circus_maximus.games.circus.advice.planner.habits import NO_HABITS, Habits
 
 
 def _planner(habits: Habits = NO_HABITS) -> MakeBot:
     """Makes planners with some habits."""
-
-    def make(rules: Any, seat: Seat, seed: int) -> Player[Any, Any]:
-        from circus_maximus.games.circus.advice.planner.bot import PlannerBot
-
-        return PlannerBot(rules, seat, seed, habits)
-
-    return make
+    return made_by("circus_maximus.games.circus.advice.planner.bot", "PlannerBot", habits)
 
 
 def _greedy(flips_first: bool) -> MakeBot:
     """Makes greedy bots."""
-
-    def make(rules: Any, seat: Seat, seed: int) -> Player[Any, Any]:
-        from circus_maximus.games.circus.advice.greedy import GreedyBot
-
-        return GreedyBot(rules, seat, seed, flips_first)
-
-    return make
+    return made_by("circus_maximus.games.circus.advice.greedy", "GreedyBot", flips_first)
 
 
 BOTS: Mapping[str, BotKind] = {

@@ -121,3 +121,6 @@ class CircusPresenter(DefaultPresenter):
         from circus_maximus.games.circus.results.summary import round_summary
 
         return round_summary(self._rules, len(self._names), story)
+
+
+PRESENTER = CircusPresenter

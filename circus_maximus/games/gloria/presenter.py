@@ -100,3 +100,6 @@ class GloriaPresenter(DefaultPresenter):
         from circus_maximus.games.gloria.results.summary import turns_summary
 
         return turns_summary(self._rules.lookups_for(len(self._names)), story)
+
+
+PRESENTER = GloriaPresenter

@@ -29,16 +29,16 @@ from circus_maximus.games.ludus.model.happenings import (
     Struck,
     Took,
 )
-from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.phases import Reason
 
 Reaction = Literal["strike", "block", "counter"]
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
-def metrics(lookups: Lookups) -> list[Listener]:
+def metrics(rules: LudusRules, seats: int) -> list[Listener]:
     """The metrics, in the order of reports."""
-    symbols = tuple(lookups.config.symbols)
+    symbols = tuple(rules.config.symbols)
     return [
         Counted(
             "cycles",
@@ -50,7 +50,7 @@ def metrics(lookups: Lookups) -> list[Listener]:
             primary=True,
         ),
         FirstWins(),
-        *(SideWins(seat) for seat in range(len(NAMES))),
+        *(SideWins(seat) for seat in range(seats)),
         Counted(
             "drawn",
             "Games that are drawn.",

@@ -76,3 +76,6 @@ class LudusPresenter(DefaultPresenter):
         from circus_maximus.games.ludus.text.cycles import last_cycle
 
         return last_cycle(self._rules, story, self._names)
+
+
+PRESENTER = LudusPresenter

@@ -10,12 +10,12 @@ from circus_maximus.games.circus.metrics.of_games import of_games
 from circus_maximus.games.circus.metrics.of_markets import of_markets
 from circus_maximus.games.circus.metrics.of_places import of_places
 from circus_maximus.games.circus.metrics.of_rounds import of_rounds
-from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
 
 
-def metrics(lookups: Lookups) -> list[Listener]:
+def metrics(rules: CircusRules, seats: int) -> list[Listener]:
     """The course of the game, then the metrics that read it, in the order of reports."""
-    course = Course(lookups)
+    course = Course(rules.lookups_for(seats))
     return [
         course,
         *of_games(course),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.engine.presenting.texts import explain
 from circus_maximus.games.circus.advice.commitments import refusal_of
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
@@ -16,7 +17,7 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Placing
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import place_text
-from circus_maximus.games.circus.text.refusals import label
+from circus_maximus.games.circus.text.refusals import LABELS
 
 
 def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
@@ -36,7 +37,7 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, seat: Seat | None) -
         gives=short_text.gives(lookups.config, place),
         costs=short_text.place_costs(lookups.config, place),
         open=refusal is None,
-        why=label(refusal, lookups.config) if refusal else "",
+        why=explain(LABELS, refusal, lookups.config),
         closed=places.refusal_if_closed(lookups, state, spot) is not None,
         says=place_text(place, lookups.config),
         kinds=tuple(_kinds(spot)),

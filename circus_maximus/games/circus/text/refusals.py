@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.presenting.texts import Sentences
 from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.text.words import a_cube, coins, cube_name, cubes, name_of, track_name, workers
@@ -19,9 +16,7 @@ MOMENTS = {
     "ended": "the game is over",
 }
 
-Facts = dict[str, Any]
-
-SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
+SENTENCES: Sentences[Config] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
     "not_now": lambda config, facts: (
         f"Not now: {MOMENTS.get(facts['phase'], 'a card, coin or die must be resolved first')}."
@@ -94,7 +89,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
 }
 
 
-LABELS: dict[str, Callable[[Config, Facts], str]] = {
+LABELS: Sentences[Config] = {
     "place_closed": lambda config, facts: "closed",
     "place_closed_by_event": lambda config, facts: "closed this round",
     "track_frozen": lambda config, facts: f"{track_name(config, facts['track'])} frozen",
@@ -116,13 +111,3 @@ LABELS: dict[str, Callable[[Config, Facts], str]] = {
     "nothing_to_stake_on": lambda config, facts: "you bid on no contest",
 }
 """Labels on the board, of at most 24 characters: why a worker cannot be sent to a place."""
-
-
-def label(refusal: Refusal, config: Config) -> str:
-    """Why a worker cannot be sent to a place, as a short label."""
-    return LABELS[refusal.code](config, refusal.facts)
-
-
-def explain(refusal: Refusal, config: Config) -> str:
-    """A refusal as a sentence."""
-    return SENTENCES[refusal.code](config, refusal.facts)

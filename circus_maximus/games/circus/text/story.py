@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never, cast
+from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
@@ -291,17 +291,7 @@ class Storyteller(Struct, frozen=True):
         return f"{start}, with {MEASURE_NAMES[decided_by]}"
 
 
-def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
-    """The sentence for a happening."""
-    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
-
-
 def stage_name(stage: str) -> tuple[str, str]:
     """`Round 3` and `Placing`."""
     round, _, phase = stage.partition("/")
     return (f"Round {round[1:]}", phase.capitalize()) if phase else (stage.capitalize(), "")
-
-
-def ended_by(reason: str) -> str:
-    """How a game ended, by the reason in its transcript."""
-    return ENDED_BY.get(reason, f"({reason})")

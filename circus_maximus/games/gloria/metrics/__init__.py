@@ -6,9 +6,9 @@ from circus_maximus.engine.measuring.metrics import Listener
 from circus_maximus.games.gloria.metrics.of_buildings import of_buildings
 from circus_maximus.games.gloria.metrics.of_games import of_games
 from circus_maximus.games.gloria.metrics.of_losses import of_losses
-from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 
 
-def metrics(config: Config, seats: int) -> list[Listener]:
+def metrics(rules: GloriaRules, seats: int) -> list[Listener]:
     """The metrics, in the order of reports."""
-    return [*of_games(seats), *of_losses(), *of_buildings(tuple(config.buildings), seats)]
+    return [*of_games(seats), *of_losses(), *of_buildings(tuple(rules.config.buildings), seats)]

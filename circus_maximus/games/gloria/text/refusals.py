@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.presenting.texts import Facts, Sentences
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.text.words import any_card, building_name, counters, goal_of_goth, goth_space
@@ -26,8 +23,6 @@ MOMENTS = {
     "ended": "the game is over",
 }
 
-Facts = dict[str, Any]
-
 
 def _name(config: Config, facts: Facts) -> str:
     return building_name(config, facts["building"])
@@ -38,7 +33,7 @@ def _only(count: int) -> str:
     return f"only {count}" if count else "no"
 
 
-SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
+SENTENCES: Sentences[Config] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
     "not_now": lambda config, facts: f"Not now: {MOMENTS[facts['phase']]}.",
     "not_in_hand": lambda config, facts: f"You have no {facts['kind']} card in hand.",
@@ -88,8 +83,3 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "not_due": lambda config, facts: f"No {facts['kind']} card is due; the Goth takes a {any_card(facts['due'])}.",
     "not_in_pile": lambda config, facts: f"There is no {facts['counter']} in the pile.",
 }
-
-
-def explain(refusal: Refusal, config: Config) -> str:
-    """A refusal as a sentence."""
-    return SENTENCES[refusal.code](config, refusal.facts)

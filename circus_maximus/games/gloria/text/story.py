@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never, cast
+from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import NONE
@@ -185,17 +185,7 @@ class Storyteller(Struct, frozen=True):
         return f"{why}{first} {won} and wins{after}."
 
 
-def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
-    """The sentence for a happening."""
-    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
-
-
 def stage_name(stage: str) -> tuple[str, str]:
     """`Turn 12`, and `Ended` after the last."""
     turn, _, part = stage.partition("/")
     return (f"Turn {turn[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
-
-
-def ended_by(reason: str) -> str:
-    """How a game ended, by the reason in its transcript."""
-    return ENDED_BY.get(reason, f"({reason})")

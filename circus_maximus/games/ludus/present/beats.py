@@ -16,7 +16,7 @@ from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, flipped, moved, without
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Turn
-from circus_maximus.games.ludus.text.story import tell
+from circus_maximus.games.ludus.text.story import Storyteller
 from circus_maximus.games.ludus.text.words import symbol_name
 
 REACTION = 3
@@ -40,7 +40,7 @@ def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence
 
 def _popup(config: Config, names: Sequence[str], part: Part) -> Popup | None:
     """What happens to a stone other than the one that acts: the sentence, and the stone that is lost."""
-    says = Says(tell(part, names, config))
+    says = Says(Storyteller(names, config).tell(part))
     match part:
         case Moved() | Jumped():
             return None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.presenting.texts import Sentences
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.text.words import symbol_name
@@ -20,9 +17,7 @@ MOMENTS = {
     "ended": "the game is over",
 }
 
-Facts = dict[str, Any]
-
-SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
+SENTENCES: Sentences[Config] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
     "not_now": lambda config, facts: f"Not now: {MOMENTS[facts['phase']]}.",
     # the stone
@@ -78,8 +73,3 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "no_opportunity": lambda config, facts: f"No stone on {facts['node']} can strike now.",
     "offered_already": lambda config, facts: "You have already offered a draw this turn.",
 }
-
-
-def explain(refusal: Refusal, config: Config) -> str:
-    """A refusal as a sentence."""
-    return SENTENCES[refusal.code](config, refusal.facts)

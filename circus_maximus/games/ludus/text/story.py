@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never, cast
+from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted, times
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.common_types import other
@@ -142,17 +142,7 @@ class Storyteller(Struct, frozen=True):
         }[reason]
 
 
-def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
-    """The sentence for a happening."""
-    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
-
-
 def stage_name(stage: str) -> tuple[str, str]:
     """`Cycle 3`, and `Ended` after the last."""
     cycle, _, part = stage.partition("/")
     return (f"Cycle {cycle[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
-
-
-def ended_by(reason: str) -> str:
-    """How a game ended, by the reason in its transcript."""
-    return ENDED_BY.get(reason, f"({reason})")

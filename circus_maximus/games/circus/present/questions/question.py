@@ -7,6 +7,7 @@ from functools import cached_property
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
+from circus_maximus.engine.presenting.texts import explain
 from circus_maximus.games.circus.advice.forecast import forecast
 from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
@@ -19,7 +20,7 @@ from circus_maximus.games.circus.present.questions.targets import Selectable, pa
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.refusals import explain
+from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 
 SHORT = 40
@@ -71,7 +72,7 @@ class CircusQuestion:
         return Target(
             id=thing.id,
             label=thing.label,
-            why_not=explain(refusal, self._rules.config) if refusal else "",
+            why_not=explain(SENTENCES, refusal, self._rules.config),
             rule=rule_headings.of_target(self._view, thing.id, refusal),
             key=thing.key,
             passes=thing.passes,

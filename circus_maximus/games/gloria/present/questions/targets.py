@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.presenting.decision import Branches, Path, Target
+from circus_maximus.engine.presenting.texts import explain
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
@@ -33,7 +34,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.refusals import explain
+from circus_maximus.games.gloria.text.refusals import SENTENCES
 from circus_maximus.games.gloria.text.words import building_name
 
 VERBS = {
@@ -164,12 +165,11 @@ class Targets:
         if free or len(kinds) == 1 or not sale.why_not:
             return sale
         refusal = Refusal("no_free_card", {"kind": enumerated(kinds, "or")})
-        return replace(sale, why_not=explain(refusal, self._rules.config))
+        return replace(sale, why_not=explain(SENTENCES, refusal, self._rules.config))
 
     def _refusal(self, action: AnyAction) -> str:
         """Why an action is not allowed, in a sentence; empty if it is."""
-        refusal = self._rules.refusal(self._view, action)
-        return explain(refusal, self._rules.config) if refusal else ""
+        return explain(SENTENCES, self._rules.refusal(self._view, action), self._rules.config)
 
     def _card(self, kind: Kind, label: str, least: AnyAction, after: Branches, brief: str = "") -> Target:
         return self._target(CARD + kind, label, least, after, keys.CARDS[kind], brief)

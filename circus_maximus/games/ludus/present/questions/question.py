@@ -7,6 +7,7 @@ from functools import cached_property
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
+from circus_maximus.engine.presenting.texts import explain
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.advice.foresight import take_of
@@ -25,7 +26,7 @@ from circus_maximus.games.ludus.rules.acting import current_node, next_part, thr
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state import phases
 from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.text.refusals import explain
+from circus_maximus.games.ludus.text.refusals import SENTENCES
 from circus_maximus.games.ludus.text.wording import Wording
 
 TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
@@ -212,8 +213,7 @@ class LudusQuestion:
 
     def _refusal(self, action: AnyAction) -> str:
         """Why an action is not allowed, in a sentence; empty if it is."""
-        refusal = self._rules.refusal(self._state, action)
-        return explain(refusal, self._rules.config) if refusal else ""
+        return explain(SENTENCES, self._rules.refusal(self._state, action), self._rules.config)
 
     # Choosing what a stone does
 

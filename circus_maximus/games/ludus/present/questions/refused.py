@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from circus_maximus.engine.presenting.texts import explain
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.board import node_set, nodes_in
 from circus_maximus.games.ludus.model.stones import symbol_at
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.text.refusals import explain
+from circus_maximus.games.ludus.text.refusals import SENTENCES
 
 
 class Refused:
@@ -33,9 +34,8 @@ class Refused:
         if not self._near & self._board.by_name[name]:
             return f"{name} is too far from {self._here}."
         for deed in self._attempts(name):
-            refusal = self._rules.refusal(self._state, deed)
-            if refusal is not None:
-                return explain(refusal, self._rules.config)
+            if reason := explain(SENTENCES, self._rules.refusal(self._state, deed), self._rules.config):
+                return reason
         return f"The {self._symbol.name} can do no more after that."
 
     def _attempts(self, name: str) -> Iterator[a.Deed]:
