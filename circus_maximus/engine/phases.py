@@ -48,7 +48,7 @@ Fall = Callable[[L, S, Any, str, Happenings], S]
 PassOn = Callable[[L, S, Any, Happenings], S]
 
 
-def always(lookups: Any, state: Any, phase: Any, action: Any) -> Refusal | None:
+def refuse_nothing(lookups: Any, state: Any, phase: Any, action: Any) -> Refusal | None:
     """Refuses nothing."""
     return None
 

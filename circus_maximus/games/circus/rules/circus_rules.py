@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from circus_maximus.engine.contract import Step
-from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, PhaseRules, Play, Refuse, always
+from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, PhaseRules, Play, Refuse, refuse_nothing
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.model.common_types import SEATS
 from circus_maximus.games.circus.model.config import Config
@@ -53,13 +53,13 @@ ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State
     phases.Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
     phases.Placing: {
         Place: (placing.refuse_place, placing.place),
-        Wager: (placing.refuse_place, placing.wager),
-        Pass: (always, placing.pass_),
+        Wager: (placing.refuse_wager, placing.wager),
+        Pass: (refuse_nothing, placing.pass_),
     },
     phases.Buying: {Buy: (buying.refuse_buy, buying.buy)},
     phases.Performing: {
         Perform: (performing.refuse_perform, performing.perform),
-        Withdraw: (always, performing.withdraw),
+        Withdraw: (refuse_nothing, performing.withdraw),
     },
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""

@@ -63,7 +63,7 @@ def ask_to_place(lookups: Lookups, state: State, phase: Placing) -> Choice[AnyAc
     return Choice(seat, (targets, PASSING) if targets else (PASSING,))
 
 
-def refuse_place(lookups: Lookups, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
+def refuse_place(lookups: Lookups, state: State, phase: Placing, action: Place) -> Refusal | None:
     """Why the seat may not send workers there, or None."""
     return places.refuse_worker(lookups, state, phase.turns[0], action)
 
@@ -76,6 +76,11 @@ def place(lookups: Lookups, state: State, phase: Placing, action: Place, happene
     return _take_effect(
         lookups, _place_workers(lookups, state, turns[0], spot, workers, happened), turns, spot, workers, 0, happened
     )
+
+
+def refuse_wager(lookups: Lookups, state: State, phase: Placing, action: Wager) -> Refusal | None:
+    """Why the seat may not send a worker there and stake coins, or None."""
+    return places.refuse_worker(lookups, state, phase.turns[0], action)
 
 
 def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, happened: Happenings) -> State:

@@ -49,7 +49,7 @@ class Refused(NamedTuple):
 def refused(lookups: Lookups, state: State) -> Refused:
     """What comes if the seat in turn refuses, with the cards that lie before the seats now."""
     raid, due = bool(state.tribute), tribute.due_if_refused(lookups, state)
-    state = tribute.refuse(lookups, state, Approaching(), RefuseTribute(), None)
+    state = tribute.pay_no_tribute(lookups, state, Approaching(), RefuseTribute(), None)
     return Refused(state.goth, raid, isinstance(state.phase, Ended), levied(lookups, state, due))
 
 

@@ -113,7 +113,7 @@ def ask_to_pay(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyActio
     return Choice(state.seat, (lookups.pays(surcharge, own),))
 
 
-def refuse_pay(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
+def refuse_pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:
     """Why the seat may not pay the surcharge like this, or None."""
     mix = action.row()
     counters, surcharge = state.players[state.seat].counters, phase.purchase.surcharge

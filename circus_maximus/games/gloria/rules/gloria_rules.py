@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Step
-from circus_maximus.engine.phases import Ask, Fall, PassOn, PhaseRules, Play, Refuse, always
+from circus_maximus.engine.phases import Ask, Fall, PassOn, PhaseRules, Play, Refuse, refuse_nothing
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.config import Config
@@ -46,7 +46,7 @@ ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State
     phases.Playing: {actions.Play: (playing.refuse_play, playing.play)},
     phases.Redirecting: {
         actions.Use: (harvest.refuse_redirect, harvest.redirect),
-        actions.Harvest: (always, harvest.redirect_nothing),
+        actions.Harvest: (refuse_nothing, harvest.redirect_nothing),
     },
     phases.Settling: {
         actions.Use: (using.refuse_use, using.use),
@@ -55,15 +55,18 @@ ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State
         actions.Take: (harvest.refuse_take, harvest.take),
     },
     phases.Picking: {actions.Pick: (using.refuse_pick, using.pick)},
-    phases.Buying: {actions.Buy: (buying.refuse_buy, buying.buy), actions.Pass: (always, buying.pass_)},
-    phases.Paying: {actions.Pay: (buying.refuse_pay, buying.pay_surcharge)},
-    phases.Swapping: {actions.Swap: (swapping.refuse_swap, swapping.swap), actions.Stop: (always, swapping.stop)},
+    phases.Buying: {actions.Buy: (buying.refuse_buy, buying.buy), actions.Pass: (refuse_nothing, buying.pass_)},
+    phases.Paying: {actions.Pay: (buying.refuse_pay_surcharge, buying.pay_surcharge)},
+    phases.Swapping: {
+        actions.Swap: (swapping.refuse_swap, swapping.swap),
+        actions.Stop: (refuse_nothing, swapping.stop),
+    },
     phases.Approaching: {
-        actions.PayTribute: (tribute.refuse_tribute, tribute.tribute),
-        actions.RefuseTribute: (always, tribute.refuse),
+        actions.PayTribute: (tribute.refuse_pay_tribute, tribute.pay_tribute),
+        actions.RefuseTribute: (refuse_nothing, tribute.pay_no_tribute),
     },
     phases.Giving: {actions.Lose: (levy.refuse_lose, levy.lose)},
-    phases.Sharing: {actions.Draw: (levy.refuse_draw, levy.draw_from_pile)},
+    phases.Sharing: {actions.Draw: (levy.refuse_draw_from_pile, levy.draw_from_pile)},
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 

@@ -156,7 +156,7 @@ def ask_to_draw(lookups: Lookups, state: State, phase: Sharing) -> Choice[AnyAct
     return Choice(phase.seat, (tuple([draw for draw, count in zip(lookups.draws, phase.pile, strict=True) if count]),))
 
 
-def refuse_draw(lookups: Lookups, state: State, phase: Sharing, action: a.Draw) -> Refusal | None:
+def refuse_draw_from_pile(lookups: Lookups, state: State, phase: Sharing, action: a.Draw) -> Refusal | None:
     """Why the seat may not draw this, or None."""
     if not phase.pile[COUNTER_INDEX[action.counter]]:
         return Refusal("not_in_pile", {"counter": action.counter})

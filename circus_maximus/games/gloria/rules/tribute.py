@@ -15,8 +15,8 @@ from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.model.payments import covers, payment
 from circus_maximus.games.gloria.rules import levy
 from circus_maximus.games.gloria.rules.ending import end
+from circus_maximus.games.gloria.state import ledger
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import pay_tribute
 from circus_maximus.games.gloria.state.phases import Approaching
 
 APPROACHING = Approaching()
@@ -37,10 +37,10 @@ def front_space(state: State) -> int:
 
 def ask_for_tribute(lookups: Lookups, state: State, phase: Approaching) -> Choice[AnyAction]:
     """Pay or refuse; a seat that cannot pay, or has only Rome ahead, must refuse (G41)."""
-    return Choice(state.seat, ONLY_REFUSING if refuse_tribute(lookups, state, phase, None) else BOTH)
+    return Choice(state.seat, ONLY_REFUSING if refuse_pay_tribute(lookups, state, phase, None) else BOTH)
 
 
-def refuse_tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribute | None) -> Refusal | None:
+def refuse_pay_tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribute | None) -> Refusal | None:
     """Why the seat may not pay tribute, or None."""
     front = front_space(state)
     if front == lookups.rome:
@@ -57,13 +57,13 @@ def can_pay_tribute(lookups: Lookups, state: State, counters: Row) -> bool:
     return front < lookups.rome and covers(counters, lookups.asked[front])
 
 
-def tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribute, happened: Happenings) -> State:
+def pay_tribute(lookups: Lookups, state: State, phase: Approaching, action: PayTribute, happened: Happenings) -> State:
     """A counter for each icon of the front space lies there from now on; the Goth stays (G42)."""
     front = front_space(state)
     paid = payment(state.players[state.seat].counters, lookups.asked[front])
     if happened is not None:
         happened.append(TributePaid(state.seat, lookups.goth_road[front], paid))
-    return levy.turn_over(pay_tribute(state, state.seat, paid, laid_for(lookups.icons[front], paid)))
+    return levy.turn_over(ledger.pay_tribute(state, state.seat, paid, laid_for(lookups.icons[front], paid)))
 
 
 def laid_for(icons: tuple[int, ...], paid: Row) -> tuple[int, ...]:
@@ -77,7 +77,9 @@ def laid_for(icons: tuple[int, ...], paid: Row) -> tuple[int, ...]:
     return tuple(laid)
 
 
-def refuse(lookups: Lookups, state: State, phase: Approaching, action: RefuseTribute, happened: Happenings) -> State:
+def pay_no_tribute(
+    lookups: Lookups, state: State, phase: Approaching, action: RefuseTribute, happened: Happenings
+) -> State:
     """The Goth raids the tribute (G43), or moves one space (G44)."""
     front = front_space(state)
     if happened is not None:

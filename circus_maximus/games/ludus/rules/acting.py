@@ -211,7 +211,7 @@ def threat(lookups: Lookups, phase: Blocking) -> Take:
 def block(lookups: Lookups, state: State, phase: Blocking, action: Block, happened: Happenings) -> State:
     """The target becomes active and stays. The attacker's action continues (L16); that of a struck stone ends (L15)."""
     acting, target = phase.acting, threat(lookups, phase).target
-    state = taking.block(lookups, state, target, happened)
+    state = taking.stay(lookups, state, target, happened)
     return (
         _carry_out_rest(lookups, state, _after(acting), happened)
         if phase.striker is None
@@ -245,7 +245,7 @@ def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, 
     acting = phase.acting
     part = lookups.parts[acting.deed][acting.done - 1]
     assert isinstance(part, Take)
-    state = taking.counter(lookups, state, phase.seat, phase.symbol, part.by, happened)
+    state = taking.take_attacker(lookups, state, phase.seat, phase.symbol, part.by, happened)
     return state if type(state.phase) is Ended else _finish(lookups, state, acting, happened)
 
 

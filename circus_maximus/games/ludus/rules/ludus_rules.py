@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from circus_maximus.engine.contract import Step
-from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, always
+from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, refuse_nothing
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.config import Config
@@ -31,16 +31,22 @@ ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
 ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
     Turn: {
         **dict.fromkeys(get_args(actions.Deed), (reasons.refuse_act, acting.act)),
-        actions.Resign: (always, draw_offers.resign),
+        actions.Resign: (refuse_nothing, draw_offers.resign),
         actions.OfferDraw: (draw_offers.refuse_offer, draw_offers.offer),
     },
-    Offered: {actions.Accept: (always, draw_offers.accept), actions.Decline: (always, draw_offers.decline)},
+    Offered: {
+        actions.Accept: (refuse_nothing, draw_offers.accept),
+        actions.Decline: (refuse_nothing, draw_offers.decline),
+    },
     Striking: {
         actions.Strike: (acting.refuse_strike, acting.strike),
-        actions.Decline: (always, acting.decline_strike),
+        actions.Decline: (refuse_nothing, acting.decline_strike),
     },
-    Blocking: {actions.Block: (always, acting.block), actions.Decline: (always, acting.decline_block)},
-    Countering: {actions.Counter: (always, acting.counter), actions.Decline: (always, acting.decline_counter)},
+    Blocking: {actions.Block: (refuse_nothing, acting.block), actions.Decline: (refuse_nothing, acting.decline_block)},
+    Countering: {
+        actions.Counter: (refuse_nothing, acting.counter),
+        actions.Decline: (refuse_nothing, acting.decline_counter),
+    },
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 

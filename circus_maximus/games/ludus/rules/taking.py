@@ -29,7 +29,7 @@ def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:
     return victim.breaks_blocks or not lookups.symbols[symbol_at(stones, by)].breaks_blocks
 
 
-def block(lookups: Lookups, state: State, target: Node, happened: Happenings) -> State:
+def stay(lookups: Lookups, state: State, target: Node, happened: Happenings) -> State:
     """The target becomes active and stays (L13)."""
     stones = state.stones
     if happened is not None:
@@ -80,7 +80,9 @@ def may_counter(lookups: Lookups, stones: Stones, take: Take) -> bool:
     return not lookups.symbols[symbol_at(stones, take.by)].shielded
 
 
-def counter(lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, happened: Happenings) -> State:
+def take_attacker(
+    lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, happened: Happenings
+) -> State:
     """The attacker is removed too and cannot block this. The game ends if its side has lost (L31)."""
     stones = state.stones
     victim = lookups.ids[symbol_at(stones, attacker)]
