@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Seat, Step, Violation
@@ -168,3 +168,47 @@ class PhaseRules(Generic[L, S, A]):
         state = play(lookups, state, phase, action, happened)
         happened.forced = False
         return state
+
+
+class HasPlayers(HasPhase, Protocol):
+    """A state that also says how many seats there are."""
+
+    @property
+    def players(self) -> Sequence[Any]:
+        """What belongs to each seat."""
+
+
+P = TypeVar("P", bound=HasPlayers)
+
+
+class RulesBySeats(PhaseRules[L, P, A]):
+    """Rules with other lookups for each number of seats. `first_state` makes the state before the first step."""
+
+    def __init__(
+        self,
+        lookups: Mapping[int, L],
+        first_state: Callable[[L], P],
+        ask: Mapping[type, Ask[L, P, A]],
+        answers: Mapping[type, Mapping[type, tuple[Refuse[L, P], Play[L, P]]]],
+        falls: Mapping[type, Fall[L, P]],
+        passing: Mapping[type, PassOn[L, P]],
+        stage: Callable[[P], str],
+        snapshot: Callable[[L, P], dict[str, Any]],
+        audit: Callable[[L, P], tuple[Violation, ...]],
+    ) -> None:
+        super().__init__(ask, answers, falls, passing, stage, snapshot, audit)
+        self._lookups = dict(lookups)
+        self._first_state = first_state
+
+    def lookups_of(self, state: P) -> L:
+        """The lookups for a game's number of seats."""
+        return self._lookups[len(state.players)]
+
+    def lookups_for(self, seats: int) -> L:
+        """The lookups for a number of seats."""
+        return self._lookups[seats]
+
+    def start(self, seats: int) -> Step[P, A]:
+        """The beginning of a game."""
+        lookups = self._lookups[seats]
+        return self.continue_from(lookups, self._first_state(lookups), None)

@@ -200,3 +200,11 @@ def test_g08_every_game_has_a_sentence_for_all_that_is_told():
         )
         for it in step.happenings:
             assert TITLE.texts.tell(it, ("Ana", "Ben", "Cleo"), rules.config).endswith(".")
+
+
+def test_the_rules_prepare_every_number_of_seats_at_once_and_share_what_does_not_depend_on_it():
+    rules = rules_with()
+    by_seats = [rules.lookups_for(seats) for seats in TITLE.seats]
+    assert [lookups.seats for lookups in by_seats] == list(TITLE.seats)
+    assert [lookups.dealt for lookups in by_seats] == [rules.config.dealt.at(seats) for seats in TITLE.seats]
+    assert len({id(lookups.buildings) for lookups in by_seats}) == 1

@@ -15,7 +15,7 @@ from tests.circus.test_refusals import CASES
 
 RULES = rules_of(())
 CONFIG = RULES.config
-CARDS = RULES._lookups[4].acts
+CARDS = RULES.lookups_for(4).acts
 
 
 @pytest.mark.parametrize(

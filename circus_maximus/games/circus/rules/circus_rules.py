@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from circus_maximus.engine.contract import Step
-from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, PhaseRules, Play, Refuse, refuse_nothing
+from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.model.common_types import SEATS
 from circus_maximus.games.circus.model.config import Config
@@ -84,24 +83,12 @@ PASSING: dict[type, PassOn[Lookups, State]] = {phases.Done: begin_next_part}
 """The phases that wait for nothing."""
 
 
-class CircusRules(PhaseRules[Lookups, State, AnyAction]):
+class CircusRules(RulesBySeats[Lookups, State, AnyAction]):
     """Circus Maximus with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
+        lookups = {seats: Lookups(config, seats) for seats in SEATS}
+        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
         self.config = config
-        self._lookups = {seats: Lookups(config, seats) for seats in SEATS}
-
-    def lookups_of(self, state: State) -> Lookups:
-        """The lookups for this game's number of seats."""
-        return self._lookups[len(state.players)]
-
-    def lookups_for(self, seats: int) -> Lookups:
-        """The lookups for a number of seats."""
-        return self._lookups[seats]
-
-    def start(self, seats: int) -> Step[State, AnyAction]:
-        lookups = self._lookups[seats]
-        return self.continue_from(lookups, setup.first_state(lookups), None)
 
     seen_by = staticmethod(seen_by)

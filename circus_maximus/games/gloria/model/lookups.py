@@ -5,37 +5,22 @@ Actions are made here once and shared, so that a menu is made of ready-made tupl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from copy import copy
 from functools import lru_cache
 from itertools import product
 from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.games.gloria.model.actions import (
-    AnyAction,
-    Buy,
-    Draw,
-    Lose,
-    Pay,
-    Pick,
-    Play,
-    Repeat,
-    Scrap,
-    Swap,
-    Take,
-    Use,
-)
+from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Draw, Lose, Take, Use
 from circus_maximus.games.gloria.model.common_types import (
-    BASICS,
     COUNTER_INDEX,
     COUNTERS,
-    GLORY,
     KIND_INDEX,
     KINDS,
     SEATS,
     ByKind,
-    Counter,
     Gain,
     Row,
     row_of,
@@ -53,13 +38,10 @@ from circus_maximus.games.gloria.model.effects import (
 )
 from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
 from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
+from circus_maximus.games.gloria.model.menus import plays
 
 MOST_REMEMBERED = 2_000
-"""Maximum number of results that a lookup caches: about what a few games need."""
-
-Targets = tuple[tuple[AnyAction, ...], ...]
-"""Actions by target, then by amount: one verb of a menu."""
-
+"""How many results of `Lookups.plot` are kept. Without any, games of random bots take 5 % longer."""
 
 EACH = tuple(product((False, True), repeat=len(KINDS)))
 """For each kind of card, whether there is one: all possibilities."""
@@ -116,13 +98,10 @@ class Lookups:
 
     def __init__(self, config: Config, seats: int) -> None:
         self.config = config
-        self.seats = seats
+        self._set_seats(seats)
         self.at_start = config.counters.row("start")
         self.in_game = config.counters.row("supply")
-        self.dealt = config.dealt.at(seats)
         self.face_up = config.cards.face_up()
-        self.late: dict[int, Row] = _late(config, seats)
-        """What seats that begin late get in addition, by place in turn order from 1."""
         self.makes = tuple(COUNTER_INDEX[card.makes] for card in config.cards.all())
         """The counter that each kind of card yields."""
         self.surcharges = config.forum.surcharges
@@ -139,25 +118,36 @@ class Lookups:
         self.deck = tuple(config.buildings)
         self.buildings = {id: _card(config, id, building) for id, building in config.buildings.items()}
         self.shields = frozenset(id for id, building in config.buildings.items() if isinstance(building.effect, Shield))
-        self.plays = {has: _plays(has) for has in EACH}
+        self.plays = {has: plays(has) for has in EACH}
         """The cards that can be played, by whether there is one of each kind in hand."""
         self.loses = tuple((Lose(kind),) for kind in KINDS)
         self.draws = tuple((Draw(counter),) for counter in COUNTERS)
         self.plot: Callable[[tuple[str, ...]], Plot] = lru_cache(MOST_REMEMBERED)(self._plot)
         """What these buildings mean for a harvest."""
-        self.picks: Callable[[int, Row], Targets] = lru_cache(MOST_REMEMBERED)(_picks)
-        """The mixes of this size of the basic counters that are there."""
-        self.pays: Callable[[int, Row], Targets] = lru_cache(MOST_REMEMBERED)(_pays)
-        """The mixes in which a surcharge can be paid with these counters."""
-        self.repeats: Callable[[str, int], tuple[AnyAction, ...]] = lru_cache(MOST_REMEMBERED)(_repeats)
-        self.scraps: Callable[[str, tuple[str, ...]], tuple[AnyAction, ...]] = lru_cache(MOST_REMEMBERED)(_scraps)
-        self.swaps: Callable[[Counter, int], tuple[AnyAction, ...]] = lru_cache(MOST_REMEMBERED)(_swaps)
+
+    def _set_seats(self, seats: int) -> None:
+        self.seats = seats
+        self.dealt = self.config.dealt.at(seats)
+        self.late: dict[int, Row] = _late(self.config, seats)
+        """What seats that begin late get in addition, by place in turn order from 1."""
+
+    def for_seats(self, seats: int) -> Lookups:
+        """The same for another number of seats."""
+        lookups = copy(self)
+        lookups._set_seats(seats)
+        return lookups
 
     def _plot(self, built: tuple[str, ...]) -> Plot:
         effects = {id: self.buildings[id].effect for id in built}
         plain = tuple(id for id, effect in effects.items() if isinstance(effect, RedEffect))
         redirects = tuple(id for id, effect in effects.items() if isinstance(effect, Redirect))
         return Plot(plain, redirects, tuple(id for id in built if id not in plain and id not in redirects))
+
+
+def lookups_by_seats(config: Config) -> dict[int, Lookups]:
+    """The lookups of a config for each number of seats; they share what does not depend on it."""
+    first = Lookups(config, SEATS[0])
+    return {seats: first.for_seats(seats) for seats in SEATS}
 
 
 def _late(config: Config, seats: int) -> dict[int, Row]:
@@ -208,44 +198,6 @@ def _gain_of(effect: BuildingEffect) -> Gain:
             return Gain()
         case _:
             assert_never(effect)
-
-
-def _plays(has: tuple[bool, ...]) -> Targets:
-    return tuple((Play(kind),) for kind, there in zip(KINDS, has, strict=True) if there)
-
-
-def _mixes(size: int, there: Row) -> Iterator[Row]:
-    """All mixes of this many basic counters, those with most food first."""
-    food, gold, peace = there[: len(BASICS)]
-    for of_food in range(min(size, food), -1, -1):
-        for of_gold in range(min(size - of_food, gold), -1, -1):
-            of_peace = size - of_food - of_gold
-            if of_peace <= peace:
-                yield of_food, of_gold, of_peace
-
-
-def _picks(size: int, there: Row) -> Targets:
-    return tuple((Pick(*mix),) for mix in _mixes(size, there))
-
-
-def _pays(surcharge: int, counters: Row) -> Targets:
-    basics = sum(counters[:GLORY])
-    if basics < surcharge:
-        food, gold, peace = counters[:GLORY]
-        return ((Pay(food, gold, peace, surcharge - basics),),)
-    return tuple((Pay(*mix),) for mix in _mixes(surcharge, counters))
-
-
-def _repeats(building: str, most: int) -> tuple[AnyAction, ...]:
-    return tuple(Repeat(building, times) for times in range(1, most + 1))
-
-
-def _scraps(building: str, others: tuple[str, ...]) -> tuple[AnyAction, ...]:
-    return tuple(Scrap(building, other) for other in others)
-
-
-def _swaps(counter: Counter, most: int) -> tuple[AnyAction, ...]:
-    return tuple(Swap(number, counter) for number in range(1, most + 1))
 
 
 ORDER: dict[int, tuple[tuple[int, ...], ...]] = {

@@ -11,6 +11,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.happenings import Bought, Passed, SurchargePaid
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
+from circus_maximus.games.gloria.model.menus import pays
 from circus_maximus.games.gloria.model.payments import covers, payment
 from circus_maximus.games.gloria.rules import swapping, tribute
 from circus_maximus.games.gloria.rules.ending import move
@@ -110,7 +111,7 @@ def ask_to_pay(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyActio
     """Any mix of basic counters; glory only for what they do not cover (G29)."""
     surcharge, counters = phase.purchase.surcharge, state.players[state.seat].counters
     own = tuple([min(surcharge, count) for count in counters])
-    return Choice(state.seat, (lookups.pays(surcharge, own),))
+    return Choice(state.seat, (pays(surcharge, own),))
 
 
 def refuse_pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay) -> Refusal | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Step
-from circus_maximus.engine.phases import Ask, Fall, PassOn, PhaseRules, Play, Refuse, refuse_nothing
+from circus_maximus.engine.phases import Ask, Fall, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.lookups import Lookups, lookups_by_seats
 from circus_maximus.games.gloria.rules import (
     buying,
     ending,
@@ -77,34 +76,10 @@ PASSING: dict[type, PassOn[Lookups, State]] = {phases.TurnOver: forum.begin_next
 """The phases that wait for nothing."""
 
 
-class _BySeats(dict[int, Lookups]):
-    """The lookups for each number of seats, made on first use."""
-
-    def __init__(self, config: Config) -> None:
-        super().__init__()
-        self._config = config
-
-    def __missing__(self, seats: int) -> Lookups:
-        lookups = self[seats] = Lookups(self._config, seats)
-        return lookups
-
-
-class GloriaRules(PhaseRules[Lookups, State, AnyAction]):
+class GloriaRules(RulesBySeats[Lookups, State, AnyAction]):
     """Gloria Mundi with one config; nothing is hidden (G6). engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
+        lookups = lookups_by_seats(config)
+        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
         self.config = config
-        self._lookups = _BySeats(config)
-
-    def lookups_of(self, state: State) -> Lookups:
-        """The lookups for this game's number of seats."""
-        return self._lookups[len(state.players)]
-
-    def lookups_for(self, seats: int) -> Lookups:
-        """The lookups for a number of seats."""
-        return self._lookups[seats]
-
-    def start(self, seats: int) -> Step[State, AnyAction]:
-        lookups = self._lookups[seats]
-        return self.continue_from(lookups, setup.first_state(lookups), None)

@@ -19,7 +19,8 @@ from circus_maximus.games.gloria.model.common_types import (
     Row,
 )
 from circus_maximus.games.gloria.model.happenings import Drew, DueMet, Lapsed, LevyBegan, PileMade
-from circus_maximus.games.gloria.model.lookups import ORDER, Lookups, Targets
+from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
+from circus_maximus.games.gloria.model.menus import Targets
 from circus_maximus.games.gloria.state.abilities import kind_below
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.ledger import (

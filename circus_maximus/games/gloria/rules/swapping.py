@@ -12,6 +12,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTE
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.happenings import Swapped, SwapStopped
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.menus import swaps
 from circus_maximus.games.gloria.rules import tribute
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import gain, pay
@@ -44,7 +45,7 @@ def _most(lookups: Lookups, state: State, purchase: Purchase, counter: Counter) 
 
 def ask_to_swap(lookups: Lookups, state: State, phase: Swapping) -> Choice[AnyAction]:
     """Any number of counters for one of the others, or stop."""
-    found = [lookups.swaps(counter, _most(lookups, state, phase.purchase, counter)) for counter in COUNTERS]
+    found = [swaps(counter, _most(lookups, state, phase.purchase, counter)) for counter in COUNTERS]
     return Choice(state.seat, (tuple([actions for actions in found if actions]), STOPPING))
 
 

@@ -12,6 +12,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTE
 from circus_maximus.games.gloria.model.effects import Scrap, Trade, Watch
 from circus_maximus.games.gloria.model.happenings import AbilityUsed, Gained, Picked
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
+from circus_maximus.games.gloria.model.menus import picks
 from circus_maximus.games.gloria.model.payments import covers, multiple, payment
 from circus_maximus.games.gloria.rules.ending import move
 from circus_maximus.games.gloria.rules.harvest import refuse_unsettled, settle, without, yield_counters
@@ -151,7 +152,7 @@ def ask_to_pick(lookups: Lookups, state: State, phase: Picking) -> Choice[AnyAct
     """Any mix of basic counters that the supply holds (G12)."""
     size = phase.size
     there = tuple([min(size, count) for count in state.supply[:GLORY]])
-    return Choice(phase.harvest.seat, (lookups.picks(size, there),))
+    return Choice(phase.harvest.seat, (picks(size, there),))
 
 
 def refuse_pick(lookups: Lookups, state: State, phase: Picking, action: a.Pick) -> Refusal | None:

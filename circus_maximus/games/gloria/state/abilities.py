@@ -9,6 +9,7 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
+from circus_maximus.games.gloria.model.menus import repeats, scraps
 from circus_maximus.games.gloria.model.payments import covers, times_payable
 from circus_maximus.games.gloria.state.game_state import Player, State
 
@@ -21,11 +22,11 @@ def uses(lookups: Lookups, state: State, seat: Seat, building: str, counters: Ro
         case Produce() | Count():
             return card.use
         case Trade(repeat=True):
-            return lookups.repeats(building, times_payable(counters, card.pay))
+            return repeats(building, times_payable(counters, card.pay))
         case Trade():
             return card.use if covers(counters, card.pay) else ()
         case Scrap():
-            return lookups.scraps(building, others(state.players[seat], building))
+            return scraps(building, others(state.players[seat], building))
         case Watch(icon):
             return card.use if COUNTER_INDEX[icon] in lookups.icons[state.goth] else ()
         case Redirect() | Swap() | Shield():
