@@ -19,6 +19,7 @@ PLAYS_GAMES = (
     "circus_maximus/engine/driver.py",
     "circus_maximus/engine/measuring/fold.py",
     "circus_maximus/engine/phases.py",
+    "circus_maximus/engine/rows.py",
     "circus_maximus/bots/random.py",
     "circus_maximus/games/*/metrics.py",
     "circus_maximus/games/*/metrics/*.py",

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
 from circus_maximus.games.circus.model.actions import Bid as BidAction
 from circus_maximus.games.circus.model.common_types import TRACK_INDEX
 from circus_maximus.games.circus.model.happenings import BidMade, BillSet, Passed, PhaseBegan
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.state.ledger import pay_for_bid, with_item
+from circus_maximus.games.circus.state.ledger import pay_for_bid
 from circus_maximus.games.circus.state.phases import Bidding, Done
 from circus_maximus.games.circus.state.pieces import Bid
 from circus_maximus.games.circus.state.standing import leader, order_from

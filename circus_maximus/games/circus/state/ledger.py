@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding
 from circus_maximus.games.circus.state.pieces import Bid, Deck, Player, fresh_round
-
-T = TypeVar("T")
-
-
-def with_item(row: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The row with one item replaced. (0.07 µs; joining slices takes 0.12 µs.)"""
-    items = list(row)
-    items[index] = item
-    return tuple(items)
 
 
 def pay(state: State, seat: Seat, coins: int) -> State:

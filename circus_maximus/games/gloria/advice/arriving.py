@@ -13,6 +13,7 @@ from typing import NamedTuple, assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KINDS, NONE, ByKind, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
@@ -21,7 +22,7 @@ from circus_maximus.games.gloria.rules.buying import can_pay
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, others
 from circus_maximus.games.gloria.state.game_state import Player, State
-from circus_maximus.games.gloria.state.ledger import limited, minus, plus, with_item
+from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 from circus_maximus.games.gloria.state.phases import Buying, Harvesting, Paying, Picking, Playing, Settling
 
 NOTHING = GainRow(NONE, 0, 0)

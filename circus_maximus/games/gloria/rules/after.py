@@ -9,6 +9,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, NONE, only
 from circus_maximus.games.gloria.model.lookups import Lookups
@@ -27,7 +28,6 @@ from circus_maximus.games.gloria.state.ledger import (
     pay_tribute,
     play_card,
     tear_down,
-    with_item,
 )
 
 

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.phases import Happenings
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, TurnBegan
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules import playing
 from circus_maximus.games.gloria.rules.ending import end
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import with_item
 from circus_maximus.games.gloria.state.phases import Drawing, TurnOver
 
 DRAWING = Drawing()

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import (
@@ -31,7 +32,6 @@ from circus_maximus.games.gloria.state.ledger import (
     tear_down,
     to_supply,
     unmet,
-    with_item,
 )
 from circus_maximus.games.gloria.state.phases import Giving, Sharing, TurnOver
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.model.common_types import GLORY, NONE, Row
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Giving
-
-T = TypeVar("T")
-
-
-def with_item(row: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The row with one item replaced."""
-    items = list(row)
-    items[index] = item
-    return tuple(items)
 
 
 def plus(row: Row, other: Row) -> Row:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.rows import with_item
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
 from circus_maximus.games.gloria.advice.refusing import refused
@@ -31,7 +32,7 @@ from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import minus, with_item
+from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps

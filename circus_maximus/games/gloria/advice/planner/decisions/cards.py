@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.advice.planner.decisions.goth import Levies
 from circus_maximus.games.gloria.advice.planner.decisions.purchases import best_purchase
 from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import gives_now, times_now
@@ -12,7 +13,6 @@ from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.model.actions import AnyAction, Play
 from circus_maximus.games.gloria.model.common_types import KIND_INDEX, Row
 from circus_maximus.games.gloria.state.abilities import cards_of
-from circus_maximus.games.gloria.state.ledger import with_item
 
 
 def play(situation: Situation, choice: Choice[AnyAction]) -> Idea:
