@@ -9,7 +9,7 @@ from circus_maximus.engine.conformance.promises import ConformanceError, Coverag
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.default_presenter import NotationQuestion
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON, Barrier, Beat, CardShown
 from circus_maximus.engine.presenting.retelling import Passage
 from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
@@ -157,6 +157,25 @@ def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
         walk_with(title)
 
 
+@pytest.mark.parametrize(
+    ("advice", "promise"),
+    [
+        (("dance", ""), "advises dance, which is not on the menu"),
+        (("strike", "x" * (LONGEST_REASON + 1)), "full stop or more than 48 characters"),
+        (("strike", "it hits."), "full stop or more than 48 characters"),
+    ],
+)
+def test_a_hint_that_cannot_be_followed_or_does_not_fit_in_its_line_is_noticed(advice, promise):
+    class Advised(Duel):
+        def presenter(self, rules, names):
+            presenter = super().presenter(rules, names)
+            presenter.hint = lambda view, choice: advice if "strike" in choice.legal else None
+            return presenter
+
+    with pytest.raises(ConformanceError, match=promise):
+        walk_with(Advised())
+
+
 class Wordless(NotationQuestion):
     """Its targets have no labels."""
 
@@ -223,7 +242,7 @@ LEAKS = {
     "card": lambda *about: CardShown("Card", ALL),
     "related": lambda *about: [ALL],
     "in_force": lambda *about: [("Cards", ALL)],
-    "hint": lambda *about: ("strike", ALL),
+    "hint": lambda view, choice: (choice.legal[0], ALL),
     "do_all": lambda *about: f"show {ALL}",
     "secret": lambda *about: ALL,
     "barrier": lambda *about: Barrier(ALL),

@@ -11,7 +11,8 @@ from circus_maximus.bots import make_bot
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import drive
-from circus_maximus.games.gloria.advice.hints import LONGEST, SENTENCES
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.games.gloria.advice.hints import SENTENCES
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.state.game_state import State
@@ -76,7 +77,10 @@ def hint(game):
 
 def test_every_reason_has_a_sentence_that_fits_in_a_line():
     assert set(SENTENCES) == set(get_args(Why))
-    assert max(len(sentence.format(steps="12 steps", goal="Carthage")) for sentence in SENTENCES.values()) <= LONGEST
+    assert (
+        max(len(sentence.format(steps="12 steps", goal="Carthage")) for sentence in SENTENCES.values())
+        <= LONGEST_REASON
+    )
 
 
 def test_every_reason_occurs():

@@ -10,6 +10,7 @@ from circus_maximus.engine.conformance.text_checks import check_sentences
 from circus_maximus.engine.conformance.walked_game import WalkedGame
 from circus_maximus.engine.contract import Choice, Illegal, Over
 from circus_maximus.engine.presenting.decision import Decision, Part, Path
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON
 
 T = TypeVar("T")
 
@@ -44,6 +45,7 @@ class ChoiceChecks:
         for action in choice.anytime:
             _check_anytime(game, state, action)
         _check_spelling(game, state, choice)
+        _check_hint(game, state, choice)
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
         for action in others:
             _check_refused(game, state, action)
@@ -66,6 +68,16 @@ def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
     for action in _spread(decision.actions(), ANSWERS_READ):
         game.expect(bool(decision.answer(action).does), f"no text for what {action} does")
+
+
+def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
+    """Check that a hint can be followed, and that its reason fits in its line."""
+    advice = game.presenter.hint(game.rules.seen_by(state, choice.seat), choice)
+    if advice is not None:
+        action, why = advice
+        game.expect(action in choice.legal, f"the hint advises {action}, which is not on the menu")
+        fits = len(why) <= LONGEST_REASON and not why.endswith(".")
+        game.expect(fits, f"the reason for a hint has a full stop or more than {LONGEST_REASON} characters: {why}")
 
 
 def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) -> None:

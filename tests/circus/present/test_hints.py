@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.games.circus.advice.hints import LONGEST, SENTENCES, hint, reason
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.games.circus.advice.hints import SENTENCES, hint, reason
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import Pass
 from circus_maximus.games.circus.model.common_types import TRACKS
@@ -282,13 +283,13 @@ def test_a_hint_is_what_planner_does(layers):
         advised, says = hint(rules, rules.seen_by(state, choice.seat), choice)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
-        assert len(says) <= LONGEST
+        assert len(says) <= LONGEST_REASON
 
 
 @pytest.mark.parametrize("why", SENTENCES)
 def test_every_reason_fits_even_with_long_numbers(why):
     longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
-    assert len(longest) <= LONGEST
+    assert len(longest) <= LONGEST_REASON
 
 
 def test_a_hint_is_legal_in_any_position():

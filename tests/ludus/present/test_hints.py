@@ -3,12 +3,10 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
-
-LONGEST = 49
-"""With the name of the key a reason of this length fits in 80 columns."""
 
 POSITIONS = {
     "it wins the game": board(south="G7 dux, C3 sword", north="A7 dux, C4 sword"),
@@ -56,5 +54,5 @@ def test_in_a_whole_game_every_hint_can_be_followed_and_is_short():
             return
         action, why = hint(game)
         assert action in pending.legal
-        assert 0 < len(why) <= LONGEST
+        assert 0 < len(why) <= LONGEST_REASON
         game.play(TITLE.write(action))

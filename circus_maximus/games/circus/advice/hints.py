@@ -13,9 +13,6 @@ from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.words import coins, track_name
 
-LONGEST = 48
-"""Maximum number of characters of a reason: after the name of the bot and a key it fits in one line of 80 columns."""
-
 SENTENCES: dict[Why, str] = {
     "finish": "you may reach the goal on {track}",
     "advance": "it moves you about {steps} on {track}",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import goal, steps
-
-LONGEST = 48
-"""Maximum number of characters of a reason: after the name of the bot and a key it fits in one line of 80 columns."""
 
 SENTENCES: dict[Why, str] = {
     "finish": "it takes you to {goal}",
@@ -41,4 +39,4 @@ def hint(rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> tuple[An
     """An action and the reason, without a full stop."""
     idea = PlannerBot(rules, choice.seat, 0).consider(view, choice)
     why = SENTENCES[idea.why].format(steps=steps(idea.number), goal=goal(rules.config))
-    return idea.action, why if len(why) <= LONGEST else "it takes you to the goal"
+    return idea.action, why if len(why) <= LONGEST_REASON else "it takes you to the goal"

@@ -18,7 +18,7 @@ REASONS = {
     "closer": "it comes closer to the enemy {dux}",
     "quiet": "no other action gains more",
 }
-"""The reasons for deeds, at most 52 characters each."""
+"""The reasons for deeds."""
 
 REACTIONS: dict[type, str] = {
     Strike: "taking a stone is worth the use of this one",
