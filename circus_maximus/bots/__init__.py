@@ -8,8 +8,8 @@ from typing import Any
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.contract import Player, Seat
-from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.printable import without_hidden
 from circus_maximus.engine.title import BotKind, Title
 from circus_maximus.engine.words import nearest, quoted

@@ -223,7 +223,7 @@ def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> Open
 
 def _players_of_seats(match: Match, seats: str) -> list[str]:
     """Who plays each seat of a game: `person`, or a bot."""
-    from circus_maximus.engine.matches.match import PERSON
+    from circus_maximus.engine.matches.records import PERSON
 
     who = [word.strip() for word in seats.split(",")]
     if len(who) != len(match.names):
@@ -260,8 +260,7 @@ def _new_game(
 
 
 def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
-    from circus_maximus.engine.matches.match import PERSON
-    from circus_maximus.engine.matches.records import SeatPlayer
+    from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 
     who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:
@@ -312,7 +311,7 @@ def _report_crash(game: OpenGame, error: Exception) -> None:
 
 def _heading(match: Match) -> str:
     """The title and who plays it."""
-    from circus_maximus.engine.matches.match import PERSON
+    from circus_maximus.engine.matches.records import PERSON
 
     seats = [name if by == PERSON else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)]
     return f"{match.title.label}: {', '.join(seats)}."

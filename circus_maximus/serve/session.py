@@ -18,14 +18,14 @@ import msgspec
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
+from circus_maximus.play.files.served import is_possible
+
 Message = list[str | dict[str, int]]
 """A message of the page. Without types, JSON that is nested deeply would use up the stack."""
 GREETING = b"__GANGLION__\n"
 """What the program writes before its first packet."""
 HEAD = 5
 """Bytes before the content of a packet: the letter, and the length as a number."""
-MOST_CELLS = 1000
-"""Maximum width and height of a page in cells."""
 PATIENCE = 3.0
 """Seconds for the program to quit once the visitor is gone. Every move is saved already."""
 
@@ -43,7 +43,7 @@ class Session:
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int]) -> Session:
         """Start the program; `size` is that of the page in cells."""
-        width, height = size if _is_possible(*size) else (80, 24)
+        width, height = size if is_possible(*size) else (80, 24)
         sized = {"COLUMNS": str(width), "ROWS": str(height)}
         # In a process group of its own, so that Ctrl+C on the server's terminal ends only the server, which ends this.
         return cls(
@@ -90,7 +90,7 @@ class Session:
         match message:
             case ["stdin", str(typed)]:
                 await self._send(b"D", typed.encode())
-            case ["resize", {"width": int(width), "height": int(height)}] if _is_possible(width, height):
+            case ["resize", {"width": int(width), "height": int(height)}] if is_possible(width, height):
                 await self._tell(type="resize", width=width, height=height)
             case ["focus" | "blur" as what]:
                 await self._tell(type=what)
@@ -119,8 +119,3 @@ class Session:
         finally:
             if self._process.returncode is None:
                 self._process.kill()
-
-
-def _is_possible(width: int, height: int) -> bool:
-    """Whether a page can have this size in cells."""
-    return 0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS

@@ -6,8 +6,8 @@ from circus_maximus.bots import bot_for, make_bot
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import table
 from tests.titles.bot_games import play

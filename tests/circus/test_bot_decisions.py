@@ -1,8 +1,8 @@
 """Bots playing with people: each decision of a bot has a unique name, even after an undo or in a resumed game."""
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.title import TITLE
 from tests.engine.resumed_match import resumed_match

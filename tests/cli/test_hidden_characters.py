@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from circus_maximus.cli import main
 from circus_maximus.engine.config.files import BadConfig, configure, load
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer, as_json, digest
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer, as_json, digest
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.opening import open_game

@@ -9,8 +9,9 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Over
 from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.branch import NoBranch, branched
-from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import (
+    PERSON,
     ChanceRecord,
     LuckRecord,
     SeatPlayer,

@@ -2,8 +2,8 @@
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice
-from circus_maximus.engine.matches.match import PERSON, Turn, new_match
-from circus_maximus.engine.matches.records import SeatPlayer, UndoRecord, as_json
+from circus_maximus.engine.matches.match import Turn, new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer, UndoRecord, as_json
 from tests.engine.duel import DUEL, DuelRules
 from tests.engine.resumed_match import resumed_match
 from tests.engine.tiny import NoConfig

@@ -10,8 +10,16 @@ from itertools import pairwise
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import LONGEST_LINE, LONGEST_TEXT, MOST_LAYERS, Damaged, SeatPlayer, digest
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    MOST_LAYERS,
+    PERSON,
+    Damaged,
+    SeatPlayer,
+    digest,
+)
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file, read_header, read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer
@@ -318,8 +326,8 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
     script = (
         "import sys, time\n"
         "from pathlib import Path\n"
-        "from circus_maximus.engine.matches.match import PERSON, new_match\n"
-        "from circus_maximus.engine.matches.records import SeatPlayer\n"
+        "from circus_maximus.engine.matches.match import new_match\n"
+        "from circus_maximus.engine.matches.records import PERSON, SeatPlayer\n"
         "from tests.engine.duel import DUEL\n"
         "from tests.engine.tiny import NoConfig\n"
         "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"

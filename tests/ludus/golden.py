@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.games.ludus.title import TITLE
 from tests.titles.golden import FOLDER, new_game, write_all
 

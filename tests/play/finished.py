@@ -3,8 +3,7 @@
 from circus_maximus.bots import make_bot
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.play.open_games.beginning import begin_game
 

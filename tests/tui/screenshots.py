@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.walk import Walk
 from tests.tui.playing import game_of, table, until
 

@@ -7,8 +7,8 @@ from circus_maximus.bots import bot_for
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.presenting.decision import Answer, Part, Target
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA

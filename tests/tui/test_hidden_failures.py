@@ -6,8 +6,8 @@ import pytest
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.files.paths import log_file
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.plain.plain_game import play_plain

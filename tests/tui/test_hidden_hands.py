@@ -6,8 +6,8 @@ import pytest
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.screens.game.ending import EndingScreen

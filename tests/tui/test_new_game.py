@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import variants
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.files.served import SERVED
 from circus_maximus.play.remembered.settings import Settings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings, load_settings
 from tests.tui.menus import menus, saved

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from circus_maximus.bots import make_players
-from circus_maximus.engine.matches.match import PERSON, Match, new_match
-from circus_maximus.engine.matches.records import LuckRecord, SeatPlayer
+from circus_maximus.engine.matches.match import Match, new_match
+from circus_maximus.engine.matches.records import PERSON, LuckRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.open_games.opening import begin_branch
 from circus_maximus.play.recorded.replaying import NoSuchRecord, Replay, replay_file

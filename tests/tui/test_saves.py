@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games import opening
 from circus_maximus.play.open_games.opening import open_game

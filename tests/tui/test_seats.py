@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.seats import SeatsScreen

@@ -13,8 +13,8 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import MOST_SEATS
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.title import BotKind
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.saves.save_list import saves

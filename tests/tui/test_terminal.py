@@ -17,10 +17,11 @@ from textual.drivers.web_driver import WebDriver
 from textual.events import Key, MouseDown, Paste
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.play.files.served import MOST_CELLS
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.tui.terminal.browser_driver import PRIVATE as PRIVATE_OF_WEB_DRIVER
 from circus_maximus.tui.terminal.crash import CrashReportingApp
-from circus_maximus.tui.terminal.terminal_driver import MOST_CELLS, PRIVATE, TerminalDriver
+from circus_maximus.tui.terminal.terminal_driver import PRIVATE, TerminalDriver
 from circus_maximus.tui.terminal.terminal_input import LULL, CellParser, Input
 from circus_maximus.tui.terminal.terminal_input import PRIVATE as PRIVATE_OF_PARSER
 from tests.tui.playing import run

@@ -6,8 +6,7 @@ import pytest
 
 from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title

@@ -9,8 +9,8 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.conformance.promises import ConformanceError, MakeBots
 from circus_maximus.engine.contract import Choice, Over, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer, line_of
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer, line_of
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.engine.title import Title

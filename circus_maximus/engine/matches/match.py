@@ -31,7 +31,7 @@ from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
 from circus_maximus.engine.names import safe_names
 from circus_maximus.engine.title import Title
 
-__all__ = ["NOT_ALLOWED", "PERSON", "Entry", "Match", "Turn", "Undo", "new_match"]
+__all__ = ["NOT_ALLOWED", "Entry", "Match", "Turn", "Undo", "new_match"]
 
 
 NOT_ALLOWED = "not_allowed"

@@ -29,6 +29,8 @@ Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 MOST_LAYERS = 100
 """Maximum number of entries of `layers`, and of `settings`."""
 Layers = Annotated[tuple[str, ...], Meta(max_length=MOST_LAYERS)]
+DAMAGED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""Raised by JSON that is invalid, has other types, or is nested too deeply."""
 PERSON = "person"
 """The player of a seat that a person plays; all others are names of bots."""
 LONGEST_PLAYER = 40

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.matches.records import (
     BRANCH_FORMAT,
+    DAMAGED,
     FORMAT,
     LONGEST_LINE,
     LONGEST_TEXT,
@@ -63,8 +64,6 @@ class Written(Struct, frozen=True):
 
 
 _BEGINNING = b'{"is":"game",'
-_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Raised by JSON that is invalid, has other types, or is nested too deeply."""
 
 
 @cache
@@ -149,7 +148,7 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
         if number == 1 and (written := msgspec.json.decode(body + b"}", type=Written).format) not in _FORMATS:
             raise Damaged(1, f"written in format {written}; this program reads formats {FORMAT} and {BRANCH_FORMAT}")
         record = _decoder().decode(body + b"}")
-    except _UNREADABLE as error:
+    except DAMAGED as error:
         reason = _too_long(body + b"}") if isinstance(error, msgspec.ValidationError) else ""
         raise Damaged(number, reason or f"not a record: {error}") from error
     if record.n != number - 1:
@@ -161,7 +160,7 @@ def _too_long(body: bytes) -> str:
     """Says which text or list of a record is too long; empty if none is, or if the record cannot be read."""
     try:
         return next(_over_limits(msgspec.json.decode(body), ""), "")
-    except _UNREADABLE:
+    except DAMAGED:
         return ""
 
 

@@ -13,8 +13,6 @@ from circus_maximus.engine.atomic_files import write_file
 Content = TypeVar("Content")
 
 LARGEST_FILE = 64 * 1024 * 1024
-DAMAGED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading a damaged file raises."""
 
 
 def read_json(path: Path, content: type[Content]) -> Content:

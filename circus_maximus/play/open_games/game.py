@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Over, Refusal, Seat
-from circus_maximus.engine.matches.match import Match, Undo
+from circus_maximus.engine.matches.match import NOT_ALLOWED, Match, Undo
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.printable import printable
@@ -178,13 +178,12 @@ class OpenGame:
 
     def explain(self, refusal: Refusal) -> str:
         """A refusal of any of these methods as a sentence."""
-        match refusal.code:
-            case "read_only":
-                return self.read_only
-            case "no_such_player":
-                return f"The seat cannot be handed over: {refusal.facts['why']}."
-            case "not_allowed":
-                return "This is not allowed now."
+        if refusal.code == READ_ONLY:
+            return self.read_only
+        if refusal.code == NO_SUCH_PLAYER:
+            return f"The seat cannot be handed over: {refusal.facts['why']}."
+        if refusal.code == NOT_ALLOWED:
+            return "This is not allowed now."
         return self.match.words.texts.explain(refusal, self.match.config)
 
     def save(self) -> bool:

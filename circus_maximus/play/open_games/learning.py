@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from circus_maximus.bots import as_rivals
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.match import PERSON, new_match
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.title import Title
 from circus_maximus.play.open_games.beginning import players_of
 from circus_maximus.play.open_games.game import OpenGame

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Happening, Over, Seat
-from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.presenter import Beat
 

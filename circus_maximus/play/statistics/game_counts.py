@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Happening, Over
-from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.engine.matches.records import OverRecord, as_json, digest
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON, OverRecord, as_json, digest
 from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.titles import find_title
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.matches.match import PERSON, Match
-from circus_maximus.engine.matches.records import LuckRecord
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON, LuckRecord
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.words import enumerated
 from circus_maximus.play.open_games.viewers import ending_of, steps_of

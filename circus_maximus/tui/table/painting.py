@@ -9,7 +9,8 @@ from typing import Any
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import since_last_decision

@@ -20,14 +20,13 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from circus_maximus.play.files.served import MOST_CELLS, is_possible
 from circus_maximus.tui.terminal.terminal_input import Input
 
 PRIVATE = ("_file", "_get_terminal_size")
 """Private names of Textual's driver that are used here."""
 MOST_BYTES = 4096
 """Bytes read at once."""
-MOST_CELLS = 1000
-"""Maximum width and height of a terminal: larger sizes are not believed, because they could use up all memory."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
 CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"
@@ -65,7 +64,7 @@ class TerminalDriver(LinuxDriver):
 
     def process_message(self, message: Message) -> None:
         """Pass a message on, except an impossible size. Make the terminal report the mouse in cells, not pixels."""
-        if isinstance(message, events.Resize) and not _is_possible(*message.size):
+        if isinstance(message, events.Resize) and not is_possible(*message.size):
             return
         super().process_message(message)
         if isinstance(message, InBandWindowResize) and message.supported:
@@ -118,8 +117,3 @@ def _read(terminal: int) -> bytes:
         return os.read(terminal, MOST_BYTES)
     except OSError:
         return b""
-
-
-def _is_possible(width: int, height: int) -> bool:
-    """Whether a terminal can have this size in cells."""
-    return 0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS

@@ -2,8 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import ChanceRecord, LuckRecord, SeatRecord, SnapshotRecord
+from circus_maximus.engine.matches.records import PERSON, ChanceRecord, LuckRecord, SeatRecord, SnapshotRecord
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.open_games.opening import begin_branch, open_game, replayed
 from circus_maximus.play.saves.save_files import SaveError

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer

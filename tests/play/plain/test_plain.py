@@ -9,8 +9,7 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Refusal
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import facts, names_in
 from circus_maximus.engine.presenting.retelling import Ending, Rank

@@ -9,8 +9,7 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game, replayed
 from circus_maximus.play.plain.plain_commands import LOG_LINES

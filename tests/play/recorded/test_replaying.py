@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.matches.match import PERSON, Turn
-from circus_maximus.engine.matches.records import UndoRecord
+from circus_maximus.engine.matches.match import Turn
+from circus_maximus.engine.matches.records import PERSON, UndoRecord
 from circus_maximus.engine.presenting.facts import facts
 from circus_maximus.play.open_games.viewers import shown
 from circus_maximus.play.recorded.replaying import Replay, described, replay_file

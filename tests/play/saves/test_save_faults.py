@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from circus_maximus.engine.matches import transcript_writer
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.files.paths import saves_folder

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.play.files.filenames import file_name, game_name
 from circus_maximus.play.files.paths import log_file, saves_folder

@@ -6,8 +6,7 @@ import shutil
 import pytest
 
 from circus_maximus.engine.matches import replay as replaying
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.games.circus.model import happenings as h

@@ -11,7 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.base import BaseScreen

@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.play.open_games.opening import begin_branch
 from circus_maximus.play.recorded.replaying import Replay, described
 from circus_maximus.play.saves.save_files import SaveError

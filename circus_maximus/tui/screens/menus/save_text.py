@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
-from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.saves.save_list import Save, texts_of
 from circus_maximus.titles import find_title, title_names

@@ -23,6 +23,7 @@ from circus_maximus.play.recorded.replaying import replay_file
 from circus_maximus.play.saves.save_files import SaveError, delete, rename
 from circus_maximus.play.saves.save_list import Save, saves
 from circus_maximus.titles import find_title
+from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
@@ -170,7 +171,7 @@ class SavesScreen(MenuScreen):
     def _none(self) -> list[Line]:
         return [
             (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
-            (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", "do/new_game")),
+            (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
         ]
 
     def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:

@@ -6,7 +6,8 @@ import asyncio
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.matches.match import PERSON, Turn
+from circus_maximus.engine.matches.match import Turn
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.walk import Walk, begin
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.play.open_games.viewers import is_private, several_people_play

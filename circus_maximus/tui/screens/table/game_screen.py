@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.presenting.decision import Decision, Path, Target
 from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 
@@ -134,12 +135,12 @@ def _buttons(
     """
     runs: list[Run] = []
     if reach is not None and reach.numbers:
-        runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
+        runs += [Run("[-]", "key", f"{ACTION}less"), Run("[+]", "key", f"{ACTION}more"), Run(" ")]
     if reach is not None:
         does = "do it" if reach.action is not None else "select"
-        runs += [Run(f"{enter}{does if gap else ''}", "key", "do/confirm"), Run(" ")]
+        runs += [Run(f"{enter}{does if gap else ''}", "key", f"{ACTION}confirm"), Run(" ")]
     if walk.before is not None:
-        runs += [Run(f"{back}{'back' if gap else ''}", "key", "do/drop"), Run(" ")]
+        runs += [Run(f"{back}{'back' if gap else ''}", "key", f"{ACTION}drop"), Run(" ")]
     shown = decision.part(walk.picked).buttons
     others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
     buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}
