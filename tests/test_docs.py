@@ -25,6 +25,7 @@ from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain.plain_commands import HELP
+from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
 from tests.bench.watches import coins, costs, play, save, watch_of
 from tests.circus.golden import GOLDEN
@@ -144,16 +145,30 @@ def test_links_and_paths_exist(page):
         assert "NAME" in path or (ROOT / path).exists(), path
 
 
-def test_the_map_has_every_package():
-    lines = read("architecture.md").partition("```\ncircus_maximus/\n")[2].partition("```")[0].splitlines()
-    found, above = set(), {0: Path("circus_maximus")}
-    for line in lines:
-        name, depth = line.split()[0], (len(line) - len(line.lstrip())) // 2
-        above[depth] = above[depth - 1] / name
-        if name.endswith("/"):
-            found.add(above[depth])
-    packages = {path.parent.relative_to(ROOT) for path in (ROOT / "circus_maximus").rglob("*/__init__.py")}
-    assert found == packages
+def on_the_map():
+    """The packages on the map with the modules that their lines name: after a colon, without what is in brackets."""
+    lines = read("architecture.md").partition("```\ncircus_maximus/")[2].partition("```")[0].splitlines()
+    found, above = {}, [Path("circus_maximus")]
+    for line in (f"circus_maximus/{lines[0]}", *lines[1:]):
+        name, _, told = line.strip().partition(" ")
+        depth = (len(line) - len(line.lstrip())) // 2
+        above[depth:] = [above[depth - 1] / name if depth else Path(name)]
+        told = re.sub(r"\([^()]*\)", "", told).rpartition(": ")[2]
+        found[above[depth]] = {each.strip() for each in re.split(r", | and |;", told) if each.strip()}
+    return found
+
+
+def in_the_program():
+    """Every package with its modules."""
+    packages = [ROOT / "circus_maximus", *(path.parent for path in (ROOT / "circus_maximus").rglob("*/__init__.py"))]
+    return {package.relative_to(ROOT): {path.stem for path in package.glob("[!_]*.py")} for package in packages}
+
+
+def test_the_map_names_every_package_with_its_modules_and_nothing_else():
+    named, there = on_the_map(), in_the_program()
+    assert set(named) == set(there)
+    for package, modules in there.items():
+        assert not modules or named[package] == modules, package
 
 
 def test_every_module_named_in_the_architecture_exists():
@@ -207,22 +222,21 @@ def test_the_rulebook_names_every_card_place_and_market_of_the_config():
             assert card.flavour in text
 
 
-def test_the_config_reference_is_up_to_date():
-    assert read("config-reference.md") == reference(TITLE)
-    assert read("config-reference-ludus.md") == reference(LUDUS)
-    assert read("config-reference-gloria.md") == reference(GLORIA)
+@pytest.mark.parametrize("title", [TITLE, LUDUS, GLORIA], ids=lambda title: title.name)
+def test_every_title_has_pages_of_its_config_and_its_metrics_that_are_up_to_date(title):
+    assert read(f"config-reference-{title.name}.md") == reference(title)
+    assert read(f"metrics-{title.name}.md") == metrics_page(title)
+
+
+@pytest.mark.parametrize("name", title_names())
+def test_every_title_has_a_page_about_the_first_game(name):
+    assert find_title(name).label in read(f"first-game-{name}.md").partition("\n")[0]
 
 
 def test_the_files_named_in_comments_of_a_config_exist():
     for path in sorted(shipped().glob("*/*.yaml")):
         for name in re.findall(r"(?<![/\w])\w+\.yaml", path.read_text()):
             assert (path.parent / name).exists(), f"{path} names {name}"
-
-
-def test_the_pages_of_metrics_are_up_to_date():
-    assert read("metrics-circus.md") == metrics_page(TITLE)
-    assert read("metrics-ludus.md") == metrics_page(LUDUS)
-    assert read("metrics-gloria.md") == metrics_page(GLORIA)
 
 
 def bench_commands(page):
