@@ -33,12 +33,13 @@ KINDS = {
 
 
 def matches():
-    """Every match over kinds of these in the games and their screens."""
+    """Every match over kinds of these in the games and their screens, with its module."""
     paths = [path for folder in ("games", "tui/titles") for path in sorted((PACKAGE / folder).rglob("*.py"))]
     return [
-        pytest.param(node, id=f"{path.relative_to(PACKAGE)}:{node.lineno}")
+        pytest.param(node, module, id=f"{path.relative_to(PACKAGE)}:{node.lineno}")
         for path in paths
-        for node in ast.walk(ast.parse(path.read_text()))
+        for module in [ast.parse(path.read_text())]
+        for node in ast.walk(module)
         if isinstance(node, ast.Match) and names_in(node) & KINDS
     ]
 
@@ -49,15 +50,46 @@ def names_in(match):
     return {ast.unparse(it.cls).rpartition(".")[2] for it in patterns if isinstance(it, ast.MatchClass)}
 
 
-@pytest.mark.parametrize("match", matches())
-def test_every_match_is_closed(match):
+@pytest.mark.parametrize(("match", "module"), matches())
+def test_every_match_is_closed(match, module):
     """With `assert_never` no kind is left; `asks_nobody` takes only the phases in which nobody is asked."""
     *_, last = match.cases
     handled = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
     assert handled, "a kind that no case names would fall through"
     rest = last.pattern.name or ast.unparse(match.subject)
     if not ast.unparse(last).endswith((f"assert_never({rest})", f"asks_nobody({rest})")):
-        assert "_apply(" in ast.unparse(last), "the rest is handed on to a match that is closed"
+        assert is_handed_on(last, rest, module), "the rest is handed on to a match over all of it"
+
+
+def is_handed_on(case, rest, module):
+    """Whether a case calls a function of its module with the rest, and that function begins with a match over it."""
+    functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+    for call in (node for statement in case.body for node in ast.walk(statement) if isinstance(node, ast.Call)):
+        function = functions.get(ast.unparse(call.func))
+        for position, argument in enumerate(call.args):
+            if function is not None and ast.unparse(argument) == rest:
+                _docstring, first = function.body[:2]
+                return isinstance(first, ast.Match) and ast.unparse(first.subject) == function.args.args[position].arg
+    return False
+
+
+@pytest.mark.parametrize(
+    ("case", "handed_on"),
+    [
+        ("rest: carry_out(state, rest)", True),
+        ("rest: _apply(state, rest)", False),
+        ("rest: carry_out(state, other)", False),
+        ("rest: look_at(state, rest)", False),
+    ],
+)
+def test_the_rest_is_handed_on_only_to_a_function_that_matches_it(case, handed_on):
+    module = ast.parse(
+        "def carry_out(state, effect):\n    'All.'\n    match effect:\n        case _: pass\n"
+        "def look_at(state, effect):\n    'Some.'\n    return state\n"
+        f"match thing:\n    case {case}\n"
+    )
+    *_, match = module.body
+    assert is_handed_on(match.cases[-1], "rest", module) == handed_on
 
 
 @pytest.mark.parametrize("module", [phases, ludus_phases, gloria_phases])

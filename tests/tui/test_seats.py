@@ -9,7 +9,6 @@ from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.seats import SeatsScreen
-from circus_maximus.tui.screens.table import autoplay
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.lists import ChoiceList
 from tests.tui.playing import game_of, key_event, run, until
@@ -19,26 +18,17 @@ from tests.tui.single_screen import single_screen
 SLOW = Settings(pace="slow", animations=False)
 
 
-@pytest.fixture(autouse=True)
-def patience(monkeypatch):
-    """No pause ends automatically."""
-    monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
-
-
-def shown(app):
-    """Whether the table shows a bot's move."""
-    return (
-        isinstance(app.screen, TableScreen)
-        and app.screen.autoplay.on
-        and bool(app.screen.autoplay._steps._skip._waiters)
-    )
+@pytest.fixture
+def shown(pauses):
+    """Whether the table of an app shows a bot's move."""
+    return lambda app: isinstance(app.screen, TableScreen) and app.screen.autoplay.on and pauses.waits
 
 
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("y", "SeatsScreen"), ("l", "LogScreen"), ("question_mark", "HelpScreen"), ("r", "RulesScreen")],
 )
-def test_a_screen_can_be_opened_while_bots_play_and_the_game_waits(key, screen):
+def test_a_screen_can_be_opened_while_bots_play_and_the_game_waits(key, screen, shown):
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
@@ -58,7 +48,7 @@ def test_a_screen_can_be_opened_while_bots_play_and_the_game_waits(key, screen):
     run(scenario())
 
 
-def test_the_pace_can_be_changed_while_bots_play():
+def test_the_pace_can_be_changed_while_bots_play(shown):
     async def scenario():
         app = TableApp(game_of("greedy", "greedy"), SLOW)
         async with app.run_test(size=(80, 24)):
@@ -69,16 +59,16 @@ def test_the_pace_can_be_changed_while_bots_play():
     run(scenario())
 
 
-def test_a_message_is_removed_after_one_whole_move():
+def test_a_message_is_removed_after_one_whole_move(shown, pauses):
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
         async with app.run_test(size=(80, 24)) as pilot:
 
             async def next_move():
-                waiters = list(app.screen.autoplay._steps._skip._waiters)
+                before = len(pauses.begun)
                 app.screen.autoplay.skip()
-                await until(lambda: shown(app) and list(app.screen.autoplay._steps._skip._waiters) != waiters)
+                await until(lambda: shown(app) and len(pauses.begun) > before)
                 await pilot.pause()
                 return text_of(app)
 
@@ -102,7 +92,7 @@ async def choose(app, pilot, line):
     await pilot.press("enter")
 
 
-def test_a_person_can_take_over_a_seat_while_only_bots_play():
+def test_a_person_can_take_over_a_seat_while_only_bots_play(shown):
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)

@@ -1,7 +1,6 @@
 """Warnings, undo, news and popups."""
 
 import re
-from functools import partial
 
 import pytest
 
@@ -12,7 +11,6 @@ from circus_maximus.play.open_games.news import news_for
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.table import autoplay
 from tests.circus.table import table as lay
 from tests.decisions import same
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
@@ -307,44 +305,25 @@ def test_notes_about_the_game_are_shown_in_full_until_a_key_which_also_acts(size
 # Pace and popups
 
 
-@pytest.fixture
-def patience(monkeypatch):
-    """No pause ends automatically."""
-    monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
-
-
-def waits(screen):
-    """Whether the game is in a pause."""
-    return (
-        screen.autoplay.on and not screen.autoplay._steps._skip.is_set() and bool(screen.autoplay._steps._skip._waiters)
-    )
-
-
-def has_gone_on(screen, waiters):
-    return list(screen.autoplay._steps._skip._waiters) != waiters
-
-
-async def skipped(at, key, seen):
+async def skipped(at, pauses, key, seen):
     """Press a key again and again until a player is asked; `seen` collects every screen on the way."""
     while True:
-        await until(lambda: waits(at.screen) or at._rests())
-        if not waits(at.screen):
+        await until(lambda: pauses.waits or at._rests())
+        if not pauses.waits:
             return
         await at.pilot.pause()
         seen.append(at.text)
-        turns, waiters = len(at.match.turns), list(at.screen.autoplay._steps._skip._waiters)
-        gone = partial(has_gone_on, at.screen, waiters)
+        turns, before = len(at.match.turns), len(pauses.begun)
         if key == "click":
             await at.pilot.click("#tracks")
         else:
             await at.press(key)
-        await until(gone)
+        await until(lambda before=before: not pauses.waits or len(pauses.begun) > before)
         assert len(at.match.turns) <= turns + 1 or at._rests()
 
 
 @pytest.mark.parametrize("key", ["x", "enter", "space", "u", "1", "click"])
-@pytest.mark.usefixtures("patience")
-def test_any_key_skips_a_pause_and_does_nothing_else(key):
+def test_any_key_skips_a_pause_and_does_nothing_else(key, pauses):
     game = seated(lay(phase="bidding", seats=4, opener=0), "person", "greedy", "random", "greedy")
 
     async def scenario():
@@ -354,7 +333,7 @@ def test_any_key_skips_a_pause_and_does_nothing_else(key):
             at.app.post_message(key_event("enter"))
             await until(lambda: at.played)
             seen = []
-            await skipped(at, key, seen)
+            await skipped(at, pauses, key, seen)
             assert len(seen) == 3
             assert at.played[0] == "bid pageant 1"
             assert len(at.played) == 4
@@ -364,7 +343,7 @@ def test_any_key_skips_a_pause_and_does_nothing_else(key):
     run(scenario())
 
 
-def settled_with(game, do):
+def settled_with(game, do, pauses):
     """Every screen shown after an action, at 80x24."""
     seen = []
 
@@ -377,28 +356,26 @@ def settled_with(game, do):
             at.app.post_message(key_event(target.key))
             at.app.post_message(key_event("enter"))
             await until(lambda: len(at.match.turns) > 0)
-            await skipped(at, "space", seen)
+            await skipped(at, pauses, "space", seen)
 
     run(scenario())
     return seen
 
 
-@pytest.mark.usefixtures("patience")
-def test_a_coin_flip_is_shown():
-    seen = settled_with(fallen(), "place port")
+def test_a_coin_flip_is_shown(pauses):
+    seen = settled_with(fallen(), "place port", pauses)
     assert len(seen) == 1
     assert "HEADS" in seen[0] or "TAILS" in seen[0]
     assert "Port" in seen[0]
 
 
-@pytest.mark.usefixtures("patience")
-def test_dice_are_shown_one_by_one_with_the_winner():
+def test_dice_are_shown_one_by_one_with_the_winner(pauses):
     laid = lay(
         phase="performing",
         bids=[("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1), ("crucifixion", 0, 1)],
         cubes={0: {"slaves": 1, "prisoners": 1}, 1: {"slaves": 1}},
     )
-    seen = settled_with(seated(laid.play("perform gladiator_combat")), "perform gladiator_combat")
+    seen = settled_with(seated(laid.play("perform gladiator_combat")), "perform gladiator_combat", pauses)
     assert len(seen) == 2
     assert all("Gladiator Combat ─" in text for text in seen)
     assert "Ana rolls a" in seen[0]
@@ -406,15 +383,14 @@ def test_dice_are_shown_one_by_one_with_the_winner():
     assert "Ben rolls a" in seen[1]
 
 
-@pytest.mark.usefixtures("patience")
-def test_the_event_of_the_round_is_shown():
+def test_the_event_of_the_round_is_shown(pauses):
     async def scenario():
         game = game_of("person", "person")
         app = TableApp(game, SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: hasattr(app.screen, "table_state"))
             screen = app.screen
-            await until(lambda: waits(screen))
+            await until(lambda: pauses.waits)
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
             assert "Everybody gets coins equal to their Empire" in text_of(app)
@@ -426,14 +402,13 @@ def test_the_event_of_the_round_is_shown():
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "click"])
-@pytest.mark.usefixtures("patience")
-def test_the_program_can_be_quit_during_a_pause(key):
+def test_the_program_can_be_quit_during_a_pause(key, pauses):
     async def scenario():
         app = TableApp(game_of("person", "person"), SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: hasattr(app.screen, "table_state"))
             screen = app.screen
-            await until(lambda: waits(screen))
+            await until(lambda: pauses.waits)
             await pilot.pause()
             if key == "click":
                 row = next(line for line in screen.query_one("#keys").lines)
@@ -448,13 +423,12 @@ def test_the_program_can_be_quit_during_a_pause(key):
     run(scenario())
 
 
-@pytest.mark.usefixtures("patience")
-def test_without_animations_there_are_no_pauses():
+def test_without_animations_there_are_no_pauses(pauses):
     async def scenario():
         async with table(fallen(), settings=AT_ONCE) as at:
-            autoplay.PACES["instant"] = 0.0
             await at.choose("place port")
             assert isinstance(at.match.log[-1], Turn)
+            assert pauses.begun == []
 
     run(scenario())
 
