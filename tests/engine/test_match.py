@@ -196,3 +196,26 @@ def test_a_header_has_layers_and_settings_only_if_there_are_any():
     assert b"layers" not in as_json(plain.header)
     laid = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])
     assert (laid.header.layers, laid.header.settings) == (("mine.yaml",), ("a.b=3",))
+
+
+def test_a_match_that_speaks_with_other_words_has_a_presenter_of_these_words():
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
+    before = match.presenter
+    assert match.presenter is before
+    match.guard(lambda error: None)
+    guarded = match.presenter
+    assert guarded is not before
+    moment = match.as_of(0)
+    assert moment.presenter is guarded
+    moment.speak_with(DUEL)
+    assert type(moment.presenter) is type(before)
+    assert match.presenter is guarded
+
+
+def test_a_discreet_moment_of_a_game_that_is_over_tells_no_more_than_was_known():
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", "random")] * 2, 1)
+    match.recall([RandomBot(match.rules, seat, 1) for seat in range(2)])
+    match.run()
+    step = match.turns[0].step
+    assert match.heard(step) == match.as_of(len(match.records)).heard(step) == step.happenings
+    assert match.as_of(len(match.records), discreet=True).heard(step) != step.happenings

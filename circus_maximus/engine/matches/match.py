@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Over, Player, Refusal, Seat, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.matches.history import Entry, History, Turn, Undone
+from circus_maximus.engine.matches.history import Entry, Turn, Undone
 from circus_maximus.engine.matches.records import (
     FORMAT,
     PERSON,
@@ -27,6 +27,7 @@ from circus_maximus.engine.matches.records import (
     digest,
     snapshot_record,
 )
+from circus_maximus.engine.matches.telling import ToldHistory
 from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
 from circus_maximus.engine.names import safe_names
 from circus_maximus.engine.title import Title
@@ -55,7 +56,7 @@ class Undo(Struct, frozen=True):
         return self.after_reveal or bool(self.barriers)
 
 
-class Match(History):
+class Match(ToldHistory):
     """One game, with its history and its file."""
 
     def __init__(self, title: Title, config: Any, header: Header, players: Sequence[Player[Any, Any] | None]) -> None:
@@ -66,9 +67,9 @@ class Match(History):
         self._writer: Writer | None = None
         self._written = 0
 
-    def as_of(self, n: int) -> Self:
+    def as_of(self, n: int, *, discreet: bool = False) -> Self:
         """The match as it was after record `n`, undone or not. It is only for reading: it has no bots and no file."""
-        then = super().as_of(n)
+        then = super().as_of(n, discreet=discreet)
         then._lineup = Lineup(self.rules, [None] * len(self.names))
         then._writer = None
         return then

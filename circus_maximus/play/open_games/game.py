@@ -99,6 +99,11 @@ class OpenGame:
         """A sentence to show as long as something is wrong with saving; empty if nothing is."""
         return self.trouble or self.read_only or (self.unsaved if self.unsaved_because else "")
 
+    def view(self, match: Match) -> None:
+        """View another moment of the same game, which nobody can change."""
+        assert self.read_only
+        self.match = match
+
     def take_news(self) -> tuple[str, ...]:
         """What happened to the save since the last call, in sentences to show once."""
         with self._busy:

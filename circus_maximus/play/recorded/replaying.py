@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import cached_property
 from pathlib import Path
 
 from circus_maximus.engine.contract import Over, Seat
@@ -38,9 +37,7 @@ class Replay:
         """Continue with a match that has all records of this one and more."""
         words = self.match.words
         self._take(match)
-        self.match.words = words
-        for known in ("rounds", "has_secrets"):
-            self.__dict__.pop(known, None)
+        self.match.speak_with(words)
 
     def _take(self, match: Match) -> None:
         """Take over the records of a match, and find the moments."""
@@ -50,6 +47,8 @@ class Replay:
         self.moments = [0, *(entry.n for entry in shown)]
         self.undone = frozenset(entry.n for entry in match.log if isinstance(entry, Turn) and entry.n not in kept)
         """The records that were undone later."""
+        self._rounds: list[int] | None = None
+        self._has_secrets: bool | None = None
 
     @property
     def last(self) -> int:
@@ -69,17 +68,14 @@ class Replay:
         """The moment at which this round began, or if it is that one, the round before."""
         return next((begin for begin in reversed(self.rounds) if begin < n), 0)
 
-    @cached_property
+    @property
     def rounds(self) -> list[int]:
         """The moments at which rounds begin: whatever the title calls the first part of its stages' names."""
-        begins: list[int] = []
-        part = ""
-        for n in self.moments:
-            now = self.stage(n)[0]
-            if now != part:
-                part = now
-                begins.append(n)
-        return begins
+        if self._rounds is None:
+            parts = [self.stage(n)[0] for n in self.moments]
+            begins = (n for n, part, before in zip(self.moments, parts, ["", *parts], strict=False) if part != before)
+            self._rounds = list(begins)
+        return self._rounds
 
     def stage(self, n: int) -> tuple[str, str]:
         """The name of the stage after record `n`, in two parts."""
@@ -87,14 +83,14 @@ class Replay:
 
     def show(self, n: int) -> None:
         """Make the game the one after record `n`; until the end, nobody knows more than was known then."""
-        self.game.match = self.match.as_of(n)
-        self.game.match.discreet = not isinstance(self.game.match.pending, Over)
+        self.game.view(self.match.as_of(n, discreet=self._is_before_the_end(n)))
 
     def known_at(self, n: int) -> Match:
         """The whole game, with what was known at record `n`."""
-        whole = self.match.as_of(len(self.match.records))
-        whole.discreet = not isinstance(whole.after(n).pending, Over)
-        return whole
+        return self.match.as_of(len(self.match.records), discreet=self._is_before_the_end(n))
+
+    def _is_before_the_end(self, n: int) -> bool:
+        return not isinstance(self.match.after(n).pending, Over)
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
@@ -110,10 +106,12 @@ class Replay:
         """Who looks at first: the only person of a game that is over, otherwise everybody."""
         return open_viewer(self.match) if len(self.viewers) > 1 else None
 
-    @cached_property
+    @property
     def has_secrets(self) -> bool:
         """Whether any seat ever knew more than everybody."""
-        return self.match.has_secrets()
+        if self._has_secrets is None:
+            self._has_secrets = self.match.has_secrets()
+        return self._has_secrets
 
 
 class NoSuchRecord(Exception):
