@@ -100,7 +100,7 @@ def play(
     if plain:
         start_garbage_collection()
         _play_plain(game)
-    elif resume is not None and game.played_elsewhere:
+    elif resume is not None and game.viewing.played_elsewhere:
         _follow(resume, plain=False)
     else:
         open_screen(game)
@@ -304,7 +304,7 @@ def _report_crash(game: OpenGame, error: Exception) -> None:
     from circus_maximus.play.open_games.viewers import several_people_play
 
     logs = where_logged if several_people_play(game.match) else log_error
-    kept = f"Your game is saved ({printable(game.path)})." if game.saved else game.trouble
+    kept = f"Your game is saved ({printable(game.path)})." if game.saving.is_complete else game.trouble
     told = ("Sorry, the program crashed.", kept, logs("".join(format_exception(error))))
     click.echo(" ".join(filter(None, told)), err=True)
 

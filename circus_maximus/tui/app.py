@@ -204,8 +204,8 @@ class TableApp(NavigatingApp):
         while self._games:
             game = self._games[-1]
             self._close(game)
-            if game.unsaved_because:
-                self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
+            if game.saving.unsaved_because:
+                self.troubles.append(f"A game was not saved: {game.saving.unsaved_because}.")
 
     def save_games(self) -> bool:
         """Try again to write what is missing in the saves; True if nothing is missing. Any thread may call this."""
@@ -215,7 +215,7 @@ class TableApp(NavigatingApp):
 
     def crash_message(self) -> str:
         """For the message after a crash: which games are saved, and what is not."""
-        saved = ", ".join(printable(game.path) for game in self._games if game.saved)
+        saved = ", ".join(printable(game.path) for game in self._games if game.saving.is_complete)
         kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 

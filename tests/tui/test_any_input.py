@@ -98,7 +98,7 @@ class Watch:
             path = rename(save, name)
             for game in self.games:
                 if game.path == save.path:
-                    game.path = path
+                    game.saving.path = path
             return path
 
         def played_again(app, game):
@@ -193,7 +193,7 @@ def mashed(seed, inputs, watch, title=TITLE):
             left -= await mash(app, rng, min(left, 120), watch)
             app.close_games()
             assert app.troubles == []
-            await until(lambda: not watch.opening and all(game._closed for game in watch.games))
+            await until(lambda: not watch.opening and all(game.saving.closed for game in watch.games))
             played = max(played, watch.resumed_match())
         return played
 

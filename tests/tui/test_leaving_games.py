@@ -205,7 +205,7 @@ def test_an_app_told_to_quit_before_it_starts_quits_at_its_start():
     run(asyncio.wait_for(app.run_async(headless=True), 30))
     assert app.return_code == 0
     app.close_games()
-    assert (game.trouble, game._closed) == ("", True)
+    assert (game.trouble, game.saving.closed) == ("", True)
 
 
 def test_leaving_one_of_two_tables_closes_that_one():
@@ -308,9 +308,9 @@ def test_after_a_crash_an_unsaved_game_is_not_called_saved():
     game = begun()
     app._games.append(game)
     assert f"Your game is saved ({game.path})" in app.crash_message()
-    game.trouble = "The last moves are not saved: No space left."
+    game.saving.trouble = "The last moves are not saved: No space left."
     assert app.crash_message() == game.trouble
-    game.trouble = ""
+    game.saving.trouble = ""
     game.close()
 
 

@@ -17,7 +17,8 @@ from circus_maximus.engine.matches.transcript_writer import reopen_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.open_games.beginning import in_new_file, players_of
-from circus_maximus.play.open_games.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
+from circus_maximus.play.open_games.game import OpenGame, Viewing
+from circus_maximus.play.open_games.saving import TRIES_AGAIN, last_moves_unsaved
 from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock, clean_up
 from circus_maximus.play.saves.save_files import SaveError, as_save_error
@@ -59,7 +60,7 @@ def continue_in_copy(game: OpenGame) -> OpenGame:
 
     `SaveError` if it cannot be copied, or if this program does not have one of its bots.
     """
-    if not game.can_be_copied:
+    if not game.viewing.can_be_copied:
         raise SaveError("Only a damaged save can be continued in a copy.")
     match, damage = replay(Transcript(game.match.header, tuple(game.match.records)), find_title)
     if damage:
@@ -82,7 +83,7 @@ def open_game(path: Path) -> OpenGame:
 
     `SaveError` if not even that is possible, or if this program does not have one of its bots.
     """
-    lock, read_only, elsewhere = None, "", False
+    lock, viewing = None, Viewing()
     with as_save_error(path):
         if not path.is_file():
             raise SaveError(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
@@ -90,32 +91,33 @@ def open_game(path: Path) -> OpenGame:
         try:
             lock = SaveLock(path)
         except LockedElsewhere as other:
-            read_only, elsewhere = f"Another program is playing this game{other.who}. Here you can only view it.", True
+            why = f"Another program is playing this game{other.who}. Here you can only view it."
+            viewing = Viewing(why, played_elsewhere=True)
         except OSError as error:
-            read_only = f"The save cannot be written ({reason_of(error)}). You can only view the game."
+            viewing = Viewing(f"The save cannot be written ({reason_of(error)}). You can only view the game.")
     try:
         with as_save_error(path):
-            game = _opened(path, lock, read_only)
+            game = _opened(path, lock, viewing)
     except BaseException:
         if lock:
             lock.release()
         raise
     if game.read_only and lock:
         lock.release()
-    game.played_elsewhere = elsewhere
     return game
 
 
-def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
+def _opened(path: Path, lock: SaveLock | None, viewing: Viewing) -> OpenGame:
     transcript = read_file(path)
     match, damage = replay(transcript, find_title)
-    same_rules = match.header.version == match.title.version
-    copied = damage is not None and same_rules and not read_only
-    why = read_only or _why_read_only(match, damage)
-    notes = _notes(match, transcript, bool(why))
-    if why:
-        lost = f" Later moves are lost ({damage.reason})." if damage and not read_only else ""
-        return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
+    lost = ""
+    if not viewing.why:
+        same_rules = match.header.version == match.title.version
+        viewing = Viewing(_why_read_only(match, damage), can_be_copied=damage is not None and same_rules)
+        lost = f" Later moves are lost ({damage.reason})." if damage else ""
+    notes = _notes(match, transcript, bool(viewing.why))
+    if viewing.why:
+        return OpenGame(match, path, [f"{viewing.why}{lost}", *notes], viewing)
     try:
         match.recall(players_of(match))
     except ValueError as error:

@@ -193,7 +193,7 @@ class PlainCommands:
 
     def _told(self, entry: Entry) -> list[str]:
         """An entry of the log, as everybody at the terminal may read it."""
-        return self._match.tell(entry, None if self.game.played_elsewhere else open_viewer(self._match))
+        return self._match.tell(entry, None if self.game.viewing.played_elsewhere else open_viewer(self._match))
 
     def _name(self, seat: Seat) -> str:
         return self._match.names[seat]

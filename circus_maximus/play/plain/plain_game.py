@@ -41,7 +41,7 @@ class PlainGame(PlainCommands):
                 self._play_to_next_question()
                 match self._match.pending:
                     case _ if self.game.read_only:
-                        copy = "copy, " if self.game.can_be_copied else ""
+                        copy = "copy, " if self.game.viewing.can_be_copied else ""
                         self._ask(f"You can only view this game: state, log, rules, {copy}quit?")
                     case Choice() as choice:
                         self._present(choice)
@@ -148,4 +148,4 @@ def play_plain(game: OpenGame, typed: TextIO, out: TextIO, explained: Explained 
         game.close()
     saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
     say(out, *game.take_news(), game.trouble or saved)
-    return not (game.trouble or game.unsaved_because)
+    return not (game.trouble or game.saving.unsaved_because)

@@ -11,7 +11,7 @@ from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.game import OpenGame, Viewing
 from circus_maximus.play.open_games.opening import replayed
 from circus_maximus.play.open_games.viewers import open_viewer
 
@@ -30,7 +30,7 @@ class Replay:
         self._take(match)
         self.name = name
         self.at = at
-        self.game = OpenGame(self.match, None, notes, read_only="A replay cannot be changed.")
+        self.game = OpenGame(self.match, None, notes, Viewing("A replay cannot be changed."))
         """The game as the screens know it; its match is the game at the moment that is shown."""
 
     def grow(self, match: Match) -> None:

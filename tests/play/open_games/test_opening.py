@@ -112,7 +112,7 @@ def test_a_damaged_save_can_be_viewed_up_to_the_damage_and_is_not_changed():
     game = open_game(path)
     assert game.read_only == f"This save is damaged from line {len(lines)} on. You can view the game up to there."
     assert f"{game.read_only} Later moves are lost (the line " in game.notes[0]
-    assert game.can_be_copied
+    assert game.viewing.can_be_copied
     assert len(game.match.records) >= len(lines) - 2
     assert game.choose(game.match.pending.seat, "strike").code == "read_only"
     assert game.undo(game.match.undo_plan()).code == "read_only"
@@ -149,7 +149,7 @@ def test_a_damaged_game_can_be_continued_in_a_copy_and_the_save_is_not_changed(a
     assert copy.path.read_bytes().splitlines(keepends=True)[:number] == lines[:number]
     assert copy.match.step.state == game.match.step.state
     assert f"is now saved in {copy.path.name}" in copy.notes[0]
-    assert (copy.read_only, copy.can_be_copied) == ("", False)
+    assert (copy.read_only, copy.viewing.can_be_copied) == ("", False)
     assert open_game(copy.path).read_only.startswith("Another program")
     advanced(copy).close()
     assert copy.path.read_bytes() == b"".join(lines)
@@ -165,21 +165,21 @@ def test_only_damaged_games_can_be_copied():
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-1], b"noise\n"]))
     lock = locks.SaveLock(path)
-    assert not open_game(path).can_be_copied
+    assert not open_game(path).viewing.can_be_copied
     lock.release()
-    assert open_game(path).can_be_copied
+    assert open_game(path).viewing.can_be_copied
     forge(path, b'"version":1', b'"version":2')
     path.write_bytes(path.read_bytes() + b"noise\n")
     game = open_game(path)
     assert "damaged" in game.read_only
-    assert not game.can_be_copied
+    assert not game.viewing.can_be_copied
 
 
 def test_a_copy_that_cannot_be_saved_can_be_played(monkeypatch):
     path = saved("strike", "take")
     path.write_bytes(path.read_bytes() + b"noise\n")
     game = open_game(path)
-    game.path = path.rename(path.parent.parent / "elsewhere.jsonl")
+    game.saving.path = path.rename(path.parent.parent / "elsewhere.jsonl")
     saves_folder().rmdir()
     saves_folder().write_text("in the way")
     copy = continue_in_copy(game)

@@ -330,7 +330,7 @@ def test_whoever_views_a_game_in_plain_mode_that_another_program_plays_reads_no_
     game = duel(PERSON, "random")
     out = io.StringIO()
     other = open_game(game.path)
-    assert other.played_elsewhere
+    assert other.viewing.played_elsewhere
     play_plain(other, io.StringIO("log 100\nquit\n"), out)
     assert "Ana" in out.getvalue()
     assert not [card for card in CARDS if card in out.getvalue()]

@@ -157,7 +157,7 @@ def test_while_a_changed_save_cannot_be_written_again_the_game_is_reported_as_un
 
     os.truncate(old, 0)
     with monkeypatch.context() as patch:
-        patch.setattr("circus_maximus.play.open_games.game.begin_file", full)
+        patch.setattr("circus_maximus.play.open_games.saving.begin_file", full)
         act(game, "take")
         assert game.trouble.startswith("This game is not saved: another program deleted or changed the save")
         assert "No space left on device" in game.trouble

@@ -192,7 +192,7 @@ class MenuScreen(BaseScreen[None]):
         opening = _in_thread(path)
         try:
             game = await asyncio.wrap_future(opening)
-            followed = await asyncio.to_thread(_followed, path) if game.played_elsewhere else None
+            followed = await asyncio.to_thread(_followed, path) if game.viewing.played_elsewhere else None
         except asyncio.CancelledError:
             opening.add_done_callback(partial(_close_opened, forget))
             raise

@@ -184,7 +184,7 @@ class GameScreen(BaseScreen[None]):
         """Delete the game, if the player confirms."""
         from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 
-        if self.game.unsaved_because:
+        if self.game.saving.unsaved_because:
             question = "Abandon this game? It is not being saved and will be lost."
         else:
             question = "Abandon this game? This deletes its save. (To continue another day, save and quit instead.)"
@@ -197,7 +197,7 @@ class GameScreen(BaseScreen[None]):
 
     def permanent_message(self, named: Mapping[str, str]) -> str:
         """The permanent message about the game, with what can be done. `named` maps names of keys to keys."""
-        copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
+        copy = copying(named.get("table.copy", "")) if self.game.viewing.can_be_copied else ""
         return f"{self.game.status} {copy}".strip()
 
     def action_copy(self) -> None:

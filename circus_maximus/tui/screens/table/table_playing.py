@@ -30,7 +30,7 @@ class PlayingTable(SelectingTable):
 
     def on_mount(self) -> None:
         """Start to play chances and bots."""
-        if self.game.can_be_copied:
+        if self.game.viewing.can_be_copied:
             self.change_state(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
         self.start_autoplay()
 

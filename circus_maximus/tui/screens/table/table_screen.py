@@ -129,7 +129,7 @@ class TableScreen(AdvisingTable):
         if action == "details":
             return bool(self.kit.details)
         if action == "copy":
-            return self.game.can_be_copied
+            return self.game.viewing.can_be_copied
         return super().check_action(action, parameters)
 
     async def _do_bound(self, key: str) -> bool:
