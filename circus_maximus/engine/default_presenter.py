@@ -119,7 +119,8 @@ class DefaultPresenter:
         return ""
 
     def describe(self, shown: Any, target: str) -> str:
-        return ""
+        """The same as in one line."""
+        return self.about(shown, target)
 
     def card(self, shown: Any, target: str) -> CardShown | None:
         return None

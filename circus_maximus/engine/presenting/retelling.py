@@ -45,6 +45,38 @@ def passages(
     yield from passage((heading,), told)
 
 
+def in_rounds(story: Iterable[Iterable[Happening]], begins: type[Happening]) -> list[list[Happening]]:
+    """The happenings of the setup, then those of each round, or whatever the title calls what this happening begins."""
+    rounds: list[list[Happening]] = [[]]
+    for step in story:
+        for happening in step:
+            if isinstance(happening, begins):
+                rounds.append([])
+            rounds[-1].append(happening)
+    return rounds
+
+
+class LeadChange(NamedTuple):
+    """A round after which a seat leads alone that did not lead before."""
+
+    round: int
+    """From 1."""
+    seat: Seat
+
+
+def changes_of_lead(after: Iterable[Sequence[int]]) -> list[LeadChange]:
+    """All changes of the lead, beginning with the first leader, by the values of all seats after each round.
+
+    A tie for the lead does not count.
+    """
+    changes: list[LeadChange] = []
+    for number, values in enumerate(after, start=1):
+        best = max(values)
+        if values.count(best) == 1 and (not changes or changes[-1].seat != values.index(best)):
+            changes.append(LeadChange(number, values.index(best)))
+    return changes
+
+
 class Rank(NamedTuple):
     """A seat in the final standings."""
 

@@ -57,9 +57,6 @@ class GloriaPresenter(DefaultPresenter):
     def about(self, shown: TableShown, target: str) -> str:
         return about(self._rules.config, shown, target)
 
-    def describe(self, shown: TableShown, target: str) -> str:
-        return self.about(shown, target)
-
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         from circus_maximus.games.gloria.present.card import card
 

@@ -47,9 +47,6 @@ class LudusPresenter(DefaultPresenter):
     def about(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
 
-    def describe(self, shown: TableShown, target: str) -> str:
-        return about(shown, target)
-
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         return card(shown, target)
 

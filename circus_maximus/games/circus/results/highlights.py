@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.presenting.retelling import changes_of_lead
 from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
@@ -34,35 +35,22 @@ def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[st
 
 def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     """The change of leader with the greatest swing between the two seats. The leader has the highest total."""
-    changes = _changes_of_lead(rounds)
+    changes = changes_of_lead(_totals(played.after) for played in rounds)
     if not changes:
         return ""
     if len(changes) == 1:
         return f"{names[changes[0].seat]} took the lead in round {changes[0].round} and never lost it."
-    turn = max(changes[1:], key=lambda change: change.swing)
-    gained = f", gaining {counted(turn.swing, 'step')} on the previous leader" if turn.swing > 0 else ""
+    swings = [_swing(rounds[change.round - 1], change.seat, before.seat) for before, change in pairwise(changes)]
+    swing = max(swings)
+    turn = changes[1 + swings.index(swing)]
+    gained = f", gaining {counted(swing, 'step')} on the previous leader" if swing > 0 else ""
     return f"{names[turn.seat]} took the lead in round {turn.round}{gained}."
 
 
-class LeadChange(NamedTuple):
-    """A round after which a seat leads alone that did not lead before."""
-
-    round: int
-    seat: Seat
-    swing: int
-    """Steps gained in this round on the previous leader."""
-
-
-def _changes_of_lead(rounds: Sequence[PlayedRound]) -> list[LeadChange]:
-    """All changes of leader, beginning with the first leader. A tie for the lead does not count."""
-    changes: list[LeadChange] = []
-    for played in rounds:
-        was, now = _totals(played.before), _totals(played.after)
-        best = [seat for seat, total in enumerate(now) if total == max(now)]
-        if len(best) == 1 and (not changes or changes[-1].seat != best[0]):
-            seat, before = best[0], changes[-1].seat if changes else best[0]
-            changes.append(LeadChange(played.number, seat, now[seat] - was[seat] - (now[before] - was[before])))
-    return changes
+def _swing(played: PlayedRound, seat: Seat, other: Seat) -> int:
+    """The steps that a seat gained in a round on another."""
+    was, now = _totals(played.before), _totals(played.after)
+    return now[seat] - was[seat] - (now[other] - was[other])
 
 
 def _totals(rows: Sequence[Sequence[int]]) -> list[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.presenting.retelling import in_rounds
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import TRACK_INDEX
@@ -44,22 +45,8 @@ def rounds_of(config: Config, seats: int, steps: StepHappenings) -> tuple[Played
     """The rounds of a game; the last one may be unfinished."""
     rows = [list(config.setup.tracks.row(seats)) for _ in range(seats)]
     coins = [at_seats(config.setup.coins, seats)] * seats
-    return tuple(_round(number, happenings, rows, coins) for number, happenings in enumerate(_split(steps), 1))
-
-
-def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
-    """The happenings of each round. Those of the setup belong to none."""
-    current: list[Happening] | None = None
-    for step in steps:
-        for happening in step:
-            if isinstance(happening, RoundBegan):
-                if current is not None:
-                    yield current
-                current = []
-            if current is not None:
-                current.append(happening)
-    if current is not None:
-        yield current
+    _setup, *rounds = in_rounds(steps, RoundBegan)
+    return tuple(_round(number, happenings, rows, coins) for number, happenings in enumerate(rounds, 1))
 
 
 Gained = h.CoinsGained | h.PaidOut | h.StakeSettled

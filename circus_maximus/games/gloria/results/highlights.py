@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.presenting.retelling import changes_of_lead
 from circus_maximus.engine.words import counted, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
@@ -37,32 +38,13 @@ def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]
     return tuple((title, says) for title, says in found if says)
 
 
-class LeadChange(NamedTuple):
-    """A turn after which a seat leads alone that did not lead before."""
-
-    turn: int
-    seat: Seat
-
-
-def changes_of_lead(turns: Sequence[PlayedTurn]) -> list[LeadChange]:
-    """All changes of the lead, beginning with the first leader. A tie for the lead does not count."""
-    changes: list[LeadChange] = []
-    for turn in turns:
-        went = [player.steps for player in turn.after.players]
-        if went.count(max(went)) == 1:
-            leader = went.index(max(went))
-            if not changes or changes[-1].seat != leader:
-                changes.append(LeadChange(turn.number, leader))
-    return changes
-
-
 def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
-    changes = changes_of_lead(turns)
+    changes = changes_of_lead([player.steps for player in turn.after.players] for turn in turns)
     if not changes:
         return ""
     last = changes[-1]
     before = f", the last of {len(changes)} changes of the lead" if len(changes) > 1 else " and never lost it"
-    return f"{names[last.seat]} took the lead in turn {last.turn}{before}."
+    return f"{names[last.seat]} took the lead in turn {last.round}{before}."
 
 
 def _longest_way(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:

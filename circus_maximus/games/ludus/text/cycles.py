@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.presenting.retelling import in_rounds
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import Blocked, Countered, CycleBegan, Took
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -30,18 +31,15 @@ def cycles_of(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Se
     """The cycles of a game from its happenings, step by step; empty before the first."""
     teller = Storyteller(names, rules.config)
     played: list[CycleShown] = []
-    left = tuple(side.bit_count() for side in rules.lookups.at_start.sides)
-    for step in steps:
-        for happening in step:
-            if isinstance(happening, CycleBegan):
-                played.append(CycleShown(happening.cycle, happening.seat, (), 0, (0,) * len(NAMES), left))
-            elif isinstance(happening, Took | Countered):
-                now = played[-1]
-                lost = tuple(n + (seat == happening.owner) for seat, n in enumerate(now.lost))
-                left = tuple(n - (seat == happening.owner) for seat, n in enumerate(now.left))
-                played[-1] = now._replace(takes=(*now.takes, teller.tell(happening)), lost=lost, left=left)
-            elif isinstance(happening, Blocked):
-                played[-1] = played[-1]._replace(blocks=played[-1].blocks + 1)
+    left = [side.bit_count() for side in rules.lookups.at_start.sides]
+    for began, *happenings in in_rounds(steps, CycleBegan)[1:]:
+        assert isinstance(began, CycleBegan)
+        takes = [it for it in happenings if isinstance(it, Took | Countered)]
+        blocks = sum(isinstance(it, Blocked) for it in happenings)
+        lost = [sum(take.owner == seat for take in takes) for seat in range(len(NAMES))]
+        left = [before - gone for before, gone in zip(left, lost, strict=True)]
+        told = tuple(map(teller.tell, takes))
+        played.append(CycleShown(began.cycle, began.seat, told, blocks, tuple(lost), tuple(left)))
     return played
 
 
