@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from typing import NoReturn, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.notation import id_in, not_an_action, number_in, one_of, refuse
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, ONE, Cube, Market
 
 
@@ -78,9 +77,6 @@ SHAPES = (
 )
 """The notation in short, shown after a mistyped action."""
 
-_ID = re.compile(r"[a-z][a-z0-9_]*\Z")
-_NUMBER = re.compile(r"(0|[1-9][0-9]{0,5})\Z")
-
 
 def write(action: AnyAction) -> str:
     """Return an action in the notation."""
@@ -111,53 +107,32 @@ def parse(text: str) -> AnyAction:
     """Parse an action. The rules decide whether it is allowed and whether its places and acts exist."""
     match text.split():
         case ["bid", act, coins]:
-            return Bid(_id(act), _number(coins))
+            return Bid(_id(act), number_in(coins))
         case ["pass"]:
             return Pass()
         case ["place", place]:
             return Place(_id(place))
         case ["place", place, workers]:
-            return Place(_id(place), _number(workers))
+            return Place(_id(place), number_in(workers))
         case ["place", place, act, coins]:
-            return Wager(_id(place), _id(act), _number(coins))
+            return Wager(_id(place), _id(act), number_in(coins))
         case ["buy", market, count]:
-            return Buy(_market(market), _number(count))
+            return Buy(one_of(market, MARKETS, "a market"), number_in(count))
         case ["perform", act]:
             return Perform(_id(act))
         case ["withdraw"]:
             return Withdraw()
         case ["give", cube]:
             return Give(_cube(cube))
-        case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
-            raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{quoted(text)} is not an action; the actions are {', '.join(SHAPES)}")
+    raise not_an_action(text, SHAPES)
 
 
 def _id(word: str) -> str:
-    if not _ID.match(word):
-        _refuse(word, "an id such as chariot_race")
-    return word
-
-
-def _number(word: str) -> int:
-    if not _NUMBER.match(word):
-        _refuse(word, "a whole number")
-    return int(word)
-
-
-def _market(word: str) -> Market:
-    for market in MARKETS:
-        if word == market:
-            return market
-    return _refuse(word, f"a market: {', '.join(MARKETS)}")
+    return id_in(word, "chariot_race")
 
 
 def _cube(word: str) -> Cube:
     for cube in CUBES:
         if word in (cube, ONE[cube]):
             return cube
-    return _refuse(word, f"a cube: {', '.join(ONE.values())}")
-
-
-def _refuse(word: str, expected: str) -> NoReturn:
-    raise ValueError(f"{quoted(word)} is not {expected}")
+    return refuse(word, f"a cube: {', '.join(ONE.values())}")

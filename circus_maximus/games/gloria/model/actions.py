@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Literal, NoReturn, TypeVar, assert_never
+from typing import Literal, assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.words import enumerated, quoted
+from circus_maximus.engine.notation import id_in, not_an_action, number_in, one_of, refuse
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter, Kind, Row
 
 
@@ -169,10 +169,6 @@ SHAPES = (
 )
 """The notation in short, shown after a mistyped action."""
 
-_ID = re.compile(r"[a-z][a-z0-9_]*\Z")
-_NUMBER = re.compile(r"[1-9][0-9]{0,5}\Z")
-_W = TypeVar("_W", bound=str)
-
 
 def write(action: AnyAction) -> str:
     """Return an action in the notation."""
@@ -226,7 +222,7 @@ def parse(text: str) -> AnyAction:
         case [word] if word in WORDS:
             return WORDS[word]
         case ["play", kind]:
-            return Play(_word(kind, KINDS, "a kind of card"))
+            return Play(one_of(kind, KINDS, "a kind of card"))
         case ["use", building]:
             return Use(_id(building))
         case ["use", building, times]:
@@ -240,50 +236,33 @@ def parse(text: str) -> AnyAction:
         case ["buy", building]:
             return Buy(_id(building))
         case ["buy", building, "on", kind]:
-            return Buy(_id(building), _word(kind, KINDS, "a kind of card"))
+            return Buy(_id(building), one_of(kind, KINDS, "a kind of card"))
         case ["pay", _, _, *_] as words:
             return Pay(**_mix(words[1:], COUNTERS))
         case ["swap", number, counter]:
-            return Swap(_number(number), _word(counter, COUNTERS, "a counter"))
+            return Swap(_number(number), one_of(counter, COUNTERS, "a counter"))
         case ["lose", what]:
             return Lose(_id(what))
         case ["draw", counter]:
-            return Draw(_word(counter, COUNTERS, "a counter"))
-        case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
-            raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{quoted(text)} is not an action; the actions are {', '.join(SHAPES)}")
+            return Draw(one_of(counter, COUNTERS, "a counter"))
+    raise not_an_action(text, SHAPES)
 
 
 def _mix(words: Sequence[str], counters: Sequence[Literal["food", "gold", "peace", "glory"]]) -> dict[str, int]:
     """Pairs of a number and a counter, in the order of the counters."""
     if len(words) % 2:
-        _refuse(" ".join(words), "pairs of a number and a counter, such as 2 food 1 peace")
+        refuse(" ".join(words), "pairs of a number and a counter, such as 2 food 1 peace")
     mix: dict[str, int] = {}
     for number, counter in zip(words[::2], words[1::2], strict=True):
-        mix[_word(counter, counters, "a counter")] = _number(number)
+        mix[one_of(counter, counters, "a counter")] = _number(number)
     if [counter for counter in counters if counter in mix] != list(words[1::2]):
-        _refuse(" ".join(words), f"a mix in the order {enumerated(counters)}, each named once")
+        refuse(" ".join(words), f"a mix in the order {enumerated(counters)}, each named once")
     return mix
 
 
 def _id(word: str) -> str:
-    if not _ID.match(word):
-        _refuse(word, "an id such as toll_bridge")
-    return word
+    return id_in(word, "toll_bridge")
 
 
 def _number(word: str) -> int:
-    if not _NUMBER.match(word):
-        _refuse(word, "a whole number from 1 up")
-    return int(word)
-
-
-def _word(word: str, known: Sequence[_W], what: str) -> _W:
-    for each in known:
-        if word == each:
-            return each
-    return _refuse(word, f"{what}: {', '.join(known)}")
-
-
-def _refuse(word: str, expected: str) -> NoReturn:
-    raise ValueError(f"{quoted(word)} is not {expected}")
+    return number_in(word, least=1)

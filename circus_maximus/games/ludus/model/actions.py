@@ -10,7 +10,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.notation import not_an_action, refuse
 
 
 class Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -206,12 +206,8 @@ def parse(text: str) -> AnyAction:
             return Slash(_node(stone), _node(step), _node(to), _node(target))
         case ["strike", stone]:
             return Strike(_node(stone))
-        case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
-            raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{quoted(text)} is not an action; the actions are {', '.join(SHAPES)}")
+    raise not_an_action(text, SHAPES)
 
 
 def _node(word: str) -> str:
-    if not _NODE.match(word):
-        raise ValueError(f"{quoted(word)} is not a node such as B3")
-    return word.upper()
+    return word.upper() if _NODE.match(word) else refuse(word, "a node such as B3")
