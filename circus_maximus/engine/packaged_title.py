@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Player, Rules, Seat
-from circus_maximus.engine.packages import exists, found
-from circus_maximus.engine.presenting.texts import Texts
+from circus_maximus.engine.presenting.texts import Texts, exists, found
 from circus_maximus.engine.title import BotKind, Complaint, MakeBot
 
 if TYPE_CHECKING:

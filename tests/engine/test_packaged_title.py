@@ -4,6 +4,7 @@ import pytest
 
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.packaged_title import PackagedTitle, made_by
+from circus_maximus.engine.presenting.texts import exists
 from circus_maximus.titles import find_title, title_names
 
 
@@ -33,6 +34,12 @@ def test_the_titles_find_their_own_parts(name):
     assert isinstance(title.presenter(None, title.names), DefaultPresenter)
     assert type(title.presenter(None, title.names)) is not DefaultPresenter
     assert title.tallies()
+
+
+def test_a_module_in_a_package_that_is_missing_does_not_exist():
+    assert exists("circus_maximus.engine.words")
+    assert not exists("circus_maximus.engine.verbs")
+    assert not exists("circus_maximus.nowhere.at.all")
 
 
 def test_a_bot_is_made_with_what_makes_it_differ():

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
-
-from circus_maximus.engine.packages import exists, found
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Happening, Refusal
     from circus_maximus.engine.presenting.lessons import Lesson
     from circus_maximus.engine.presenting.retelling import Ending, Passage
+
+
+@lru_cache(256)
+def found(module: str, name: str) -> Any:
+    """What a module of a title calls by this name, loaded now; kept, because importlib takes longer than a sentence."""
+    return getattr(import_module(module), name)
+
+
+def exists(module: str) -> bool:
+    """Whether there is a module; False also if its package is missing."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 C = TypeVar("C")

@@ -12,7 +12,7 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about, counted_only, id_of
-from circus_maximus.games.gloria.present.news import concerns
+from circus_maximus.games.gloria.present.news import concerns, turns_summed_up
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.targets import target_ids
 from circus_maximus.games.gloria.present.related import related
@@ -88,8 +88,6 @@ class GloriaPresenter(DefaultPresenter):
         return concerns(happening, seat)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        from circus_maximus.games.gloria.results.summary import turns_summed_up
-
         turns = turns_summed_up(len(self._names))
         return any(isinstance(it, TurnBegan) and it.turn > 1 and it.turn % turns == 1 for it in heard)
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from circus_maximus.engine.presenting.texts import exists
+from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
-
-_MODULES = {name: f"circus_maximus.tui.titles.{name}.kit" for name in ("circus", "ludus", "gloria")}
-"""The titles with a kit of their own."""
 
 Draw = Callable[[int, Look], list[Line]]
 """Draws lines of a width."""
@@ -61,10 +60,15 @@ class Kit(Protocol):
 
 def find_kit(title: str) -> Kit:
     """The kit of the title with this short name; the default kit if it has none of its own."""
-    kit: Kit = import_module(_MODULES.get(title, "circus_maximus.tui.table.default_kit")).KIT
+    own = _module_of(title)
+    kit: Kit = import_module(own if exists(own) else "circus_maximus.tui.table.default_kit").KIT
     return kit
 
 
-def titles_with_kits() -> Collection[str]:
+def titles_with_kits() -> Sequence[str]:
     """The short names of the titles that have a kit of their own."""
-    return _MODULES
+    return [title for title in title_names() if exists(_module_of(title))]
+
+
+def _module_of(title: str) -> str:
+    return f"circus_maximus.tui.titles.{title}.kit"

@@ -1,4 +1,4 @@
-"""Which happenings are news for a seat when its turn begins."""
+"""Which happenings are news for a seat when its turn begins, and after how many turns they are summed up."""
 
 from __future__ import annotations
 
@@ -32,3 +32,12 @@ IN_PASSING = (
 def concerns(happening: Happening, seat: Seat) -> bool:
     """Whether it names the seat, or is more than something in passing."""
     return getattr(happening, "seat", None) == seat or not isinstance(happening, IN_PASSING)
+
+
+LEAST_TURNS = 4
+"""Summaries are at least this many turns apart."""
+
+
+def turns_summed_up(seats: int) -> int:
+    """How many turns a summary is about."""
+    return seats * -(-LEAST_TURNS // seats)

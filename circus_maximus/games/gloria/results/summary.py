@@ -10,17 +10,10 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import Row
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.present.news import turns_summed_up
 from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth, goth_space
-
-LEAST_TURNS = 4
-"""Summaries are at least this many turns apart."""
-
-
-def turns_summed_up(seats: int) -> int:
-    """How many turns a summary is about."""
-    return seats * -(-LEAST_TURNS // seats)
 
 
 class SeatTurns(Struct, frozen=True):
