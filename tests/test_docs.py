@@ -171,6 +171,45 @@ def test_the_map_names_every_package_with_its_modules_and_nothing_else():
         assert not modules or named[package] == modules, package
 
 
+def lines_by_part(title, parts):
+    """The lines of a title's modules by part. A module belongs to the part that names it most exactly."""
+    counted = dict.fromkeys(parts, 0)
+    folder, panels = (ROOT / "circus_maximus" / place / title for place in ("games", "tui/titles"))
+    places = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
+    places |= {path: f"circus_maximus/tui/titles/NAME/{path.relative_to(panels)}" for path in panels.rglob("*.py")}
+    for path, place in places.items():
+        fitting = [
+            (len(name), part)
+            for part in parts
+            for name in part
+            if place == name or (name.endswith("/") and place.startswith(name))
+        ]
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        assert fitting or lines <= 1, f"no part has {place}"
+        if fitting:
+            counted[max(fitting)[1]] += lines
+    return counted
+
+
+@pytest.mark.parametrize(("column", "title"), list(enumerate(title_names())))
+def test_the_lines_that_a_title_takes_are_counted_on_the_page_about_adding_one(column, title):
+    page = read("adding-a-title.md").partition("## What a title takes")[2].partition("\n## ")[0]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in page.splitlines()
+        if "`" in line and line[0] == "|"
+    ]
+    stated = {tuple(re.findall(r"`([^`]+)`", row[1])): int(row[2 + column].replace(",", "")) for row in rows}
+    counted = lines_by_part(title, stated)
+    far_off = {part: lines for part, lines in counted.items() if abs(lines - stated[part]) > max(20, lines // 10)}
+    assert far_off == {}, "other numbers of lines"
+    table = sum(lines for part, lines in list(counted.items())[-6:])
+    assert len(stated) == 12
+    assert table == pytest.approx(
+        int(re.findall(r"([\d,]+)(?: lines)? for (?:Circus|Ludus|Gloria)", page)[column].replace(",", "")), rel=0.1
+    )
+
+
 def test_every_module_named_in_the_architecture_exists():
     modules = [*ROOT.glob("circus_maximus/**/*.py"), ROOT / "hatch_build.py"]
     for name in re.findall(r"`([\w/]+\.py)`", read("architecture.md")):

@@ -15,11 +15,12 @@ class Least(PackagedTitle):
     label = "Least"
 
 
-def test_a_title_needs_no_presenter_no_metrics_no_tallies_and_no_bots_of_its_own():
+def test_a_title_needs_no_presenter_no_metrics_no_tallies_no_notes_on_its_config_and_no_bots_of_its_own():
     title = Least()
     assert title.name == "engine"
     assert type(title.presenter(None, ("Ana", "Ben"))) is DefaultPresenter
     assert (list(title.metrics(None, 2)), list(title.tallies()), dict(title.bots)) == ([], [], {})
+    assert list(title.unused_values(None)) == []
 
 
 def test_what_a_title_cannot_do_without_is_missed():

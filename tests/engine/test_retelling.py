@@ -1,6 +1,16 @@
 """What endings and stories of all titles are made with: ranks, rounds, and changes of the lead."""
 
-from circus_maximus.engine.presenting.retelling import LeadChange, Rank, changes_of_lead, in_rounds, ranked
+import pytest
+
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.presenting.retelling import (
+    LeadChange,
+    Rank,
+    changes_of_lead,
+    in_rounds,
+    plain_ending,
+    ranked,
+)
 from tests.engine.duel import Did, Drew
 
 
@@ -26,3 +36,13 @@ def test_a_tie_is_no_change_of_the_lead():
     after = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (2, 3)]
     assert changes_of_lead(after) == [LeadChange(2, 0), LeadChange(6, 1)]
     assert changes_of_lead([]) == []
+
+
+def test_a_title_need_not_say_how_its_games_end():
+    names, by = ("Ana", "Ben", "Cleo"), "by {}".format
+    ending = plain_ending(Over("fruit", ((2,), (0, 1))), names, by)
+    assert ending.reason == "Cleo wins by fruit."
+    assert ending.ranks == (Rank(1, 2, (), ""), Rank(2, 0, (), "tied"), Rank(2, 1, (), ""))
+    assert plain_ending(Over("fruit", ((0, 1), (2,))), names, by).reason == "Ana and Ben share the victory by fruit."
+    with pytest.raises(LookupError, match="not over"):
+        plain_ending(Choice(0, ((("pass",),),)), names, by)

@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Over
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
+from circus_maximus.engine.presenting.retelling import Passage
 from circus_maximus.engine.presenting.texts import Texts
 
 
@@ -20,19 +19,12 @@ class TinyTexts(Texts):
     """Texts without a package; `tell` and `explain` are left to the title."""
 
     def __init__(self, label: str, rulebook: str) -> None:
-        super().__init__("")
+        super().__init__("tests.engine")
         self._label = label
         self._rulebook = rulebook
 
     def retell(self, story: Any, names: Any, config: Any) -> Any:
         return [Passage((self._label,), tuple(self.tell(it, names, config) for step in story for it in step))]
-
-    def ending(self, rules: Any, state: Any, story: Any, names: Any) -> Ending:
-        over = rules.pending(state)
-        if not isinstance(over, Over):
-            raise LookupError("the game is not over")
-        ranks = tuple(Rank(place, seat, (), "") for place, tied in enumerate(over.standing, 1) for seat in tied)
-        return Ending(f"{names[ranks[0].seat]} wins.", (), ranks, (), ())
 
     def stage_name(self, stage: str) -> tuple[str, str]:
         return stage.capitalize(), ""
@@ -43,9 +35,6 @@ class TinyTexts(Texts):
     @property
     def has_lesson(self) -> bool:
         return False
-
-    def outcome(self, state: Any, config: Any) -> dict[str, str | int]:
-        return {}
 
     def rulebook(self, config: Any) -> str:
         return self._rulebook

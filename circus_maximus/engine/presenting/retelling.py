@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Happening, Over, Pending, Seat
+from circus_maximus.engine.words import enumerated
 
 
 class Passage(NamedTuple):
@@ -151,3 +152,13 @@ class Ending(NamedTuple):
         if not rank.decided or rank.place == self.ranks[at + 1].place:
             return rank.decided
         return f"ahead of the next: {rank.decided}"
+
+
+def plain_ending(pending: Pending[Any], names: Sequence[str], ended_by: Callable[[str], str]) -> Ending:
+    """Who won and how, as any title can tell it; `LookupError` if the game is not over."""
+    if not isinstance(pending, Over):
+        raise LookupError("the game is not over")
+    winners = [names[seat] for seat in pending.standing[0]]
+    won = f"{enumerated(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+    ranks = ranked(pending.standing, lambda seat: (), lambda seat, behind: "", "tied")
+    return Ending(f"{won} {ended_by(pending.reason)}.", (), ranks, (), ())

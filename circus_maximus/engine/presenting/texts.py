@@ -73,7 +73,14 @@ class Texts:
         return passages
 
     def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-        """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over."""
+        """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over.
+
+        Without a module about it, this is the reason and the standings.
+        """
+        if not exists(f"{self._package}.ending"):
+            from circus_maximus.engine.presenting.retelling import plain_ending
+
+            return plain_ending(rules.pending(state), names, self.ended_by)
         ending: Ending = self._of("ending", "ending")(rules, state, story, names)
         return ending
 
@@ -82,6 +89,8 @@ class Texts:
 
         Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
         """
+        if not exists(f"{self._package}.text.outcome"):
+            return {}
         facts: Mapping[str, str | int] = self._of("text.outcome", "outcome")(state, config)
         return facts
 

@@ -36,7 +36,7 @@ class Saving:
         trouble: str = "",
         unsaved_because: str = "",
     ) -> None:
-        """`tell` gets a sentence whenever the save is written anew."""
+        """`tell` gets a sentence whenever the game is written to another save."""
         self.path = self._first_path = path
         self.trouble = trouble
         self.unsaved_because = unsaved_because
