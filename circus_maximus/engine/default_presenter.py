@@ -15,11 +15,11 @@ from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import (
     Facts,
-    differences,
     facts,
     facts_by_seat,
     in_one,
     in_words,
+    known_beyond,
     names_in,
     plain,
 )
@@ -96,7 +96,7 @@ class DefaultPresenter:
 
     def _known_to(self, view: Any, viewer: Seat) -> Iterable[str]:
         public = self._rules.seen_by(view, None)
-        return () if public is view else differences(to_builtins(view), to_builtins(public))
+        return () if public is view else known_beyond(to_builtins(view), to_builtins(public))
 
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
         return NotationQuestion(self._title, choice)

@@ -110,13 +110,13 @@ def plain(key: str) -> str:
     return key.replace("_", " ")
 
 
-def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
-    """Where two plain values differ, value by value: what a seat knows and the public does not."""
+def known_beyond(known: Any, public: Any, path: str = "") -> Iterator[str]:
+    """What a seat knows and the public does not, value by value."""
     if isinstance(known, dict) and isinstance(public, dict):
         for key, part in known.items():
-            yield from differences(part, public.get(key), f"{path} {plain(str(key))}")
+            yield from known_beyond(part, public.get(key), f"{path} {plain(str(key))}")
     elif isinstance(known, list | tuple) and isinstance(public, list | tuple) and len(known) == len(public):
         for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
-            yield from differences(part, other, f"{path} {number}")
+            yield from known_beyond(part, other, f"{path} {number}")
     elif known != public:
         yield f"{path.strip()}: {in_words(known) or 'none'}"

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
-from circus_maximus.engine.presenting.facts import differences
+from circus_maximus.engine.presenting.facts import known_beyond
 from circus_maximus.engine.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import continue_in_copy
@@ -161,7 +161,7 @@ class PlainCommands:
     def _secrets(self, seat: Seat) -> list[str]:
         """What this seat knows and an onlooker does not, one line each."""
         public, known = self._match.seen_by(None), self._match.seen_by(seat)
-        return [] if public is known else list(differences(to_builtins(known), to_builtins(public)))
+        return [] if public is known else list(known_beyond(to_builtins(known), to_builtins(public)))
 
     def _menu_is_secret(self, choice: Choice[Any]) -> bool:
         """Whether the menu would reveal secret information to an onlooker."""
