@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.contract import Player, Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
+from circus_maximus.engine.packaged_title import made_by
 from circus_maximus.engine.printable import without_hidden
 from circus_maximus.engine.title import BotKind, Title
 from circus_maximus.engine.words import nearest, quoted
 
-RANDOM = BotKind("plays at random", RandomBot)
+RANDOM = BotKind("plays at random", made_by("circus_maximus.bots.random", "RandomBot"))
 
 
 def bots_of(title: Title) -> dict[str, BotKind]:

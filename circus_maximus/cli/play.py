@@ -249,8 +249,7 @@ def _new_game(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
     from circus_maximus.engine.chance import seed_from
-    from circus_maximus.play.open_games.beginning import begin_game
-    from circus_maximus.play.open_games.seeds import any_seed
+    from circus_maximus.play.open_games.beginning import any_seed, begin_game
 
     seat_players = _seat_players(title, seats)
     config = configured(title, layers, settings)

@@ -12,10 +12,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.printable import printable
-from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.missing_letters import missing_letters
-from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.play.open_games.viewers import several_people_play
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.remembered.settings import Settings

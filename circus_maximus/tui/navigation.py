@@ -10,8 +10,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.seeds import any_seed
+from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.shell.game_app import GameApp
 from circus_maximus.tui.terminal_app import TerminalApp

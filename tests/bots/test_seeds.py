@@ -6,6 +6,7 @@ import pytest
 
 from circus_maximus import bots
 from circus_maximus.bots import bots_of, make_bot, make_players
+from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import LARGEST_SEED, SeededChance, bot_seed
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
@@ -75,7 +76,7 @@ def test_random_draws_from_the_games_seed():
     title = find_title("circus")
     made = make_bot(title, "random", None, 2, 9)
     menu = (tuple((f"t{n}",) for n in range(1000)),)
-    again = bots.RandomBot(None, 2, 9)
+    again = RandomBot(None, 2, 9)
     turns = [f"2/r1/bidding/{nth}" for nth in range(20)]
     drawn = [made.choose(None, Choice(2, menu), turn) for turn in turns]
     assert drawn == [again.choose(None, Choice(2, menu), turn) for turn in turns]

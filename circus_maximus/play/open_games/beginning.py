@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import count
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from circus_maximus.bots import as_rivals, bot_for
@@ -20,6 +21,14 @@ from circus_maximus.play.files.filenames import SUFFIX, BadPath, game_name, make
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.saves.locks import clean_up, lock_new_save
+
+_SEEDS = 10**9
+"""Random seeds are smaller than this, so that they are short enough to read out and type."""
+
+
+def any_seed() -> int:
+    """A random seed for a new game."""
+    return SystemRandom().randrange(_SEEDS)
 
 
 def begin_game(

@@ -16,10 +16,9 @@ from circus_maximus.engine.matches.transcript import Transcript, read_file
 from circus_maximus.engine.matches.transcript_writer import reopen_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.play.open_games.beginning import in_new_file, players_of
+from circus_maximus.play.open_games.beginning import any_seed, in_new_file, players_of
 from circus_maximus.play.open_games.game import OpenGame, Viewing
 from circus_maximus.play.open_games.saving import TRIES_AGAIN, last_moves_unsaved
-from circus_maximus.play.open_games.seeds import any_seed
 from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock, clean_up
 from circus_maximus.play.saves.save_files import SaveError, as_save_error
 from circus_maximus.titles import find_title

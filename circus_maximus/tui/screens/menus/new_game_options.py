@@ -19,7 +19,7 @@ from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted
 from circus_maximus.play.files.filenames import typed_layer
 from circus_maximus.play.files.served import is_served
-from circus_maximus.play.open_games.seeds import any_seed
+from circus_maximus.play.open_games.beginning import any_seed
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.widgets.fields import LABEL, Picker, TextField
 from circus_maximus.tui.widgets.panel import Panel
