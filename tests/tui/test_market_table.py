@@ -7,8 +7,7 @@ import pytest
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.stories.story import story_markdown

@@ -10,7 +10,7 @@ from tests.circus.table import table as lay
 from tests.tui.ludus_games import after
 from tests.tui.playing import run, seated, table
 from tests.tui.scenes import CROWDED, reached
-from tests.tui.test_large_boards import wheel
+from tests.tui.titles.circus.test_large_boards import wheel
 
 LARGER = [(120, 36), (160, 48)]
 SHIPPED = rules_of(()).config

@@ -23,8 +23,8 @@ from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import SIZES, reached
-from tests.tui.test_large_boards import wheel
-from tests.tui.test_replay import replaying
+from tests.tui.screens.table.test_replay import replaying
+from tests.tui.titles.circus.test_large_boards import wheel
 
 SMALL = ("draws.quiet_cycles=2", "draws.repetition=2")
 

@@ -6,10 +6,10 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
+from tests.tui.screens.game.test_hand_over import SECRET, handover
+from tests.tui.screens.table.test_choosing import alone, buying, performing
+from tests.tui.screens.table.test_warnings import AGAIN, ASKING, fallen, wasteful
 from tests.tui.single_screen import single_screen
-from tests.tui.test_choosing import alone, buying, performing
-from tests.tui.test_hand_over import SECRET, handover
-from tests.tui.test_warnings import AGAIN, ASKING, fallen, wasteful
 
 BEN = "It is Ben's turn now."
 

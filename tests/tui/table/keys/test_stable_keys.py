@@ -15,8 +15,8 @@ from tests.engine.market import TITLE as MARKET
 from tests.tui.gloria_games import LARGE
 from tests.tui.hidden_hands import MarkedDuel, hidden
 from tests.tui.playing import AT_ONCE, game_of, run, table
-from tests.tui.test_large_boards import MANY
-from tests.tui.test_target_keys import LARGE as ROWS
+from tests.tui.table.keys.test_target_keys import LARGE as ROWS
+from tests.tui.titles.circus.test_large_boards import MANY
 
 SINGLE = 8
 """How many buildings of a seat have keys of one letter: no command, card or counter has these letters."""

@@ -10,7 +10,7 @@ from circus_maximus.titles import find_title
 from tests.circus.present.test_hints import REASONS
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, seated, table
-from tests.tui.test_choosing import pirates
+from tests.tui.screens.table.test_choosing import pirates
 
 SIZES = [(80, 24), (120, 36)]
 LONG_NAMES = tuple(name * 8 for name in NAMES)

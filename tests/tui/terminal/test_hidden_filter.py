@@ -8,7 +8,7 @@ from circus_maximus.tui.terminal.hidden_filter import visible
 from tests.tui.menus import menus, saved
 from tests.tui.playing import game_of, run, table
 from tests.tui.screen_text import text_of
-from tests.tui.test_saves import listed
+from tests.tui.screens.menus.test_saves import listed
 
 EVIL = "we\x1b]52;c;aGk=\x07ird\u202e\u200b\x9b"
 

@@ -16,8 +16,8 @@ from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached
-from tests.tui.test_crowded_tables import LONG, LONG_NAMES, SIZES, in_all_signs
 from tests.tui.test_screens import check, drawn_circus
+from tests.tui.titles.circus.test_crowded_tables import LONG, LONG_NAMES, SIZES, in_all_signs
 
 
 @cache
