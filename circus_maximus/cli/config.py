@@ -24,6 +24,7 @@ from circus_maximus.cli.common import (
     typed_layers,
 )
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.engine.config.keys import UnknownKey
@@ -192,7 +193,7 @@ def init(title: Title, folder: Path) -> None:
         for inner in {copy.parent for copy in copies} - {folder}:
             with suppress(OSError):
                 inner.rmdir()
-        raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+        raise click.UsageError(f"{folder}: cannot be written to: {reason_of(error)}") from error
     command = ["circus-maximus", "config", "check", *title_arguments(title), str(folder)]
     click.echo(
         f"{printable(folder)} now has a complete config of your own. Edit its files, then check them with:\n"

@@ -16,6 +16,7 @@ from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLaye
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree, read_value
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 
 LONGEST_SETTING = 100
@@ -67,7 +68,7 @@ class LayerFiles:
         try:
             found = files_of(folder)
         except OSError as error:
-            self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
+            self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
             return
         joined, empty = JoinedFiles(Mapping(Mark(name))), []
         for file in found.read:
@@ -103,7 +104,7 @@ class LayerFiles:
                     return
                 missing = not path.exists() and not path.is_symlink()
             except (OSError, ValueError) as error:
-                self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
+                self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
                 return
             if missing:
                 from circus_maximus.engine.config.hints.layer_hints import no_such_layer
@@ -157,7 +158,7 @@ class LayerFiles:
             with path.open("rb") as file:
                 text = file.read(LARGEST_FILE + 1)
         except OSError as error:
-            self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
+            self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
             return Mapping(Mark(name))
         self.texts[name] = text.decode("utf-8-sig", "replace")
         try:
