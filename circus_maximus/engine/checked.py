@@ -10,7 +10,6 @@ from typing import Any
 
 from circus_maximus.engine.presenting.decision import Answer, Explanation, Part
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
-from circus_maximus.engine.presenting.retelling import Ending, Passage
 
 Check = Callable[[Any], Any]
 
@@ -58,13 +57,27 @@ def tuple_of(*checks: Check) -> Check:
     return check_each
 
 
+def passages(said: Any) -> Any:
+    """Checks for passages, whose type is loaded when a game is retold."""
+    from circus_maximus.engine.presenting.retelling import Passage
+
+    return all_of(of_type(Passage))(said)
+
+
+def ending(said: Any) -> Any:
+    """Checks for an ending, whose type is loaded when a game is over."""
+    from circus_maximus.engine.presenting.retelling import Ending
+
+    return of_type(Ending)(said)
+
+
 TEXT = of_type(str)
 PAIRS = all_of(tuple_of(TEXT, TEXT))
 
 OF_TEXTS: Mapping[str, Check] = {
     "tell": TEXT,
-    "retell": all_of(of_type(Passage)),
-    "ending": of_type(Ending),
+    "retell": passages,
+    "ending": ending,
     "stage_name": tuple_of(TEXT, TEXT),
     "ended_by": TEXT,
     "explain": TEXT,

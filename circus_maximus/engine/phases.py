@@ -58,8 +58,8 @@ class PhaseRules(Generic[L, S, A]):
 
     `ask`: what each phase waits for. `answers`: the actions that each phase accepts, with the functions that refuse
     them and carry them out. `falls`: for each phase that waits for a chance, the function that carries out its outcome.
-    `passing`: the phases that wait for nothing, with the functions that begin what follows. `stage`, `snapshot` and
-    `audit` carry out the methods of these names.
+    `passing`: the phases that wait for nothing, with the functions that begin what follows. `stage` and
+    `snapshot` carry out the methods of these names.
     """
 
     def __init__(
@@ -70,7 +70,6 @@ class PhaseRules(Generic[L, S, A]):
         passing: Mapping[type, PassOn[L, S]],
         stage: Callable[[S], str],
         snapshot: Callable[[L, S], dict[str, Any]],
-        audit: Callable[[L, S], tuple[Violation, ...]],
     ) -> None:
         self._ask = dict(ask)
         self._answers = {phase: dict(by_action) for phase, by_action in answers.items()}
@@ -78,7 +77,6 @@ class PhaseRules(Generic[L, S, A]):
         self._passing = dict(passing)
         self._stage = stage
         self._snapshot = snapshot
-        self._audit = audit
 
     def lookups_of(self, state: S) -> L:
         """The lookups for a game."""
@@ -93,8 +91,8 @@ class PhaseRules(Generic[L, S, A]):
         return self._snapshot(self.lookups_of(state), state)
 
     def audit(self, state: S) -> tuple[Violation, ...]:
-        """The invariants that a state breaks."""
-        return self._audit(self.lookups_of(state), state)
+        """The invariants that a state breaks. No game asks for them, so a title loads them here."""
+        raise NotImplementedError
 
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """Everybody sees everything, unless a title says otherwise."""
@@ -194,9 +192,8 @@ class RulesBySeats(PhaseRules[L, P, A]):
         passing: Mapping[type, PassOn[L, P]],
         stage: Callable[[P], str],
         snapshot: Callable[[L, P], dict[str, Any]],
-        audit: Callable[[L, P], tuple[Violation, ...]],
     ) -> None:
-        super().__init__(ask, answers, falls, passing, stage, snapshot, audit)
+        super().__init__(ask, answers, falls, passing, stage, snapshot)
         self._lookups = dict(lookups)
         self._first_state = first_state
 

@@ -15,7 +15,6 @@ from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.news import concerns, turns_summed_up
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.targets import target_ids
-from circus_maximus.games.gloria.present.related import related
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -63,6 +62,8 @@ class GloriaPresenter(DefaultPresenter):
         return card(self._rules.config, shown, id_of(shown, target))
 
     def related(self, shown: TableShown, target: str) -> frozenset[str]:
+        from circus_maximus.games.gloria.present.related import related
+
         return related(self._rules.config, shown, id_of(shown, target))
 
     def overview(self, view: State) -> Sequence[str]:

@@ -20,7 +20,6 @@ from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, i
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.card_panel import card_lines
 from circus_maximus.tui.table.panels.log_panel import log_lines, tail
 from circus_maximus.tui.table.panels.news_box import news_box, news_lines, short_news
 from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
@@ -127,6 +126,8 @@ class Painter:
                 *told, footer = told
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
         if "card" in boxes:
+            from circus_maximus.tui.table.panels.card_panel import card_lines
+
             box = boxes["card"]
             drawn["card"] = card_lines(self._match.presenter.card(shown, about), box.width, box.height, look)
         if "log" in boxes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from circus_maximus.engine.contract import Violation
 from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.model.common_types import SEATS
@@ -11,7 +12,6 @@ from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.state import phases
-from circus_maximus.games.circus.state.audit import audit
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.snapshot import snapshot, stage
 from circus_maximus.games.circus.state.views import seen_by
@@ -88,7 +88,12 @@ class CircusRules(RulesBySeats[Lookups, State, AnyAction]):
 
     def __init__(self, config: Config) -> None:
         lookups = {seats: Lookups(config, seats) for seats in SEATS}
-        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
+        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot)
         self.config = config
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        from circus_maximus.games.circus.state.audit import audit
+
+        return audit(self.lookups_of(state), state)
 
     seen_by = staticmethod(seen_by)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from circus_maximus.engine.contract import Violation
 from circus_maximus.engine.phases import Ask, Fall, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.actions import AnyAction
@@ -20,7 +21,6 @@ from circus_maximus.games.gloria.rules import (
     using,
 )
 from circus_maximus.games.gloria.state import phases
-from circus_maximus.games.gloria.state.audit import audit
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.snapshot import snapshot, stage
 
@@ -81,5 +81,10 @@ class GloriaRules(RulesBySeats[Lookups, State, AnyAction]):
 
     def __init__(self, config: Config) -> None:
         lookups = lookups_by_seats(config)
-        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot, audit)
+        super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot)
         self.config = config
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        from circus_maximus.games.gloria.state.audit import audit
+
+        return audit(self.lookups_of(state), state)

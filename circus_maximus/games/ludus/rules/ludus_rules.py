@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from circus_maximus.engine.contract import Step
+from circus_maximus.engine.contract import Step, Violation
 from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, refuse_nothing
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.lookups import Lookups, lookups_of
 from circus_maximus.games.ludus.rules import acting, draw_offers, ending, reasons, turns
-from circus_maximus.games.ludus.rules.audit import audit
 from circus_maximus.games.ludus.rules.snapshot import snapshot, stage
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
@@ -59,7 +58,7 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
     """Ludus Cyclorum with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
-        super().__init__(ASK, ANSWERS, FALLS, {}, stage, snapshot, audit)
+        super().__init__(ASK, ANSWERS, FALLS, {}, stage, snapshot)
         self.config = config
         self.lookups = lookups_of(config)
 
@@ -69,3 +68,8 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
     def start(self, seats: int) -> Step[State, AnyAction]:
         happened = Happened()
         return self.continue_from(self.lookups, turns.first_state(self.lookups, happened), happened)
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        from circus_maximus.games.ludus.rules.audit import audit
+
+        return audit(self.lookups_of(state), state)

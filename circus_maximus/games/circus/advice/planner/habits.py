@@ -8,11 +8,13 @@ from msgspec import Struct
 
 from circus_maximus.games.circus.model.common_types import Track
 
+Flips = Literal["never", "if_worth", "always"]
+
 
 class Habits(Struct, frozen=True):
     """How a planner differs from one that always follows the best plan."""
 
-    flips: Literal["never", "if_worth", "always"] = "if_worth"
+    flips: Flips = "if_worth"
     """When it sends a worker to a place with a coin flip."""
     favours: Track | None = None
     """The track it prefers."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
@@ -12,7 +13,6 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap, Trade
 from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, USE, paths_of
-from circus_maximus.games.gloria.present.questions.answers import Answers
 from circus_maximus.games.gloria.present.questions.explanations import explanations
 from circus_maximus.games.gloria.present.questions.targets import Targets
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -21,18 +21,22 @@ from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
 
+if TYPE_CHECKING:
+    from circus_maximus.games.gloria.present.questions.answers import Answers
+
 
 class GloriaQuestion:
     """The question of one choice. What can be selected is in targets.py, what it does in answers.py."""
 
     def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
+        self._rules = rules
         self._config = rules.config
+        self._choice = choice
         self._seat = choice.seat
         self._names = names
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._targets = Targets(rules, view, choice.seat)
-        self._answers = Answers(rules, view, choice, names, self._targets.why_not_use)
 
     @property
     def rule(self) -> str:
@@ -41,6 +45,13 @@ class GloriaQuestion:
     @property
     def explanations(self) -> Sequence[Explanation]:
         return explanations(self._config, self._view.phase)
+
+    @cached_property
+    def _answers(self) -> Answers:
+        """Loaded when something is selected."""
+        from circus_maximus.games.gloria.present.questions.answers import Answers
+
+        return Answers(self._rules, self._view, self._choice, self._names, self._targets.why_not_use)
 
     @cached_property
     def forecast(self) -> Sequence[str]:
