@@ -409,7 +409,7 @@ def test_with_the_same_luck_bots_play_a_branch_to_the_same_end(home):
 
 @pytest.mark.parametrize(("seats", "shows"), [("Ana,Ben", False), ("Ana,bot:greedy", True)])
 def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_no_traceback(
-    home, monkeypatch, seats, shows
+    home, monkeypatch, failed_words, seats, shows
 ):
     def crash(rules, state, action):
         raise KeyError("a secret")
@@ -425,3 +425,4 @@ def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_n
     log.mkdir()
     result = run("play", "--plain", "--seats", seats, "--seed", 7, typed="bid pageant 1\n")
     assert ("KeyError: 'a secret'" in result.output) == shows
+    failed_words.clear()
