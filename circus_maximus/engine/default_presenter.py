@@ -148,7 +148,9 @@ class DefaultPresenter:
         seats = [(seat.name, _listed(seat.facts)) for seat in shown.seats if seat.facts]
         return [*seats, ("Facts", _listed(shown.facts))]
 
-    def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
+    def beats(
+        self, before: Any, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
+    ) -> Sequence[Beat]:
         return ()
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:

@@ -119,10 +119,13 @@ class Presenter(Protocol):
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
         """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
 
-    def beats(self, before: Any, heard: Sequence[Happening]) -> Sequence[Beat]:
+    def beats(
+        self, before: Any, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
+    ) -> Sequence[Beat]:
         """The moments within a step that are shown one after another before the game continues; usually none.
 
-        `before` is the view before the step, `heard` what the viewer hears of it.
+        `before` is the view before the step, `heard` what the viewer hears of it, `earlier` what the viewer heard of
+        each step before it, the last one first.
         """
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:

@@ -42,7 +42,7 @@ class CircusPresenter(DefaultPresenter):
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
         """The same to everybody, except whose readiness is marked: what a seat has foreseen is a `secret`."""
-        return table_shown(self._rules, view, self._names, bots, viewer)
+        return table_shown(self._rules, view, self._names, bots, viewer, next(iter(recent), ()))
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         from circus_maximus.games.circus.present.questions.question import CircusQuestion
@@ -106,10 +106,12 @@ class CircusPresenter(DefaultPresenter):
         shown = self.show(view, None, [""] * len(self._names))
         return [(event.name, parts_text(event)) for event in shown.events]
 
-    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+    def beats(
+        self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
+    ) -> Sequence[Beat]:
         from circus_maximus.games.circus.present.beats.step_beats import beats
 
-        return beats(self._rules.lookups_of(before), self._names, before, heard)
+        return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         return concerns(self._rules.config, happening, seat)

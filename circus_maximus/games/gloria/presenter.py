@@ -80,7 +80,9 @@ class GloriaPresenter(DefaultPresenter):
 
         return hint(self._rules, view, choice)
 
-    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+    def beats(
+        self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
+    ) -> Sequence[Beat]:
         from circus_maximus.games.gloria.present.beats.step_beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard)

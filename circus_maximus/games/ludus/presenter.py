@@ -61,7 +61,9 @@ class LudusPresenter(DefaultPresenter):
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         return ()
 
-    def beats(self, before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+    def beats(
+        self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
+    ) -> Sequence[Beat]:
         from circus_maximus.games.ludus.present.beats import beats
 
         return beats(self._rules.lookups, self._names, before, heard)

@@ -39,7 +39,8 @@ def shown(match: Match, viewer: Seat | None = None, beat: Beat | None = None) ->
 def beats(match: Match, viewer: Seat | None = None) -> Sequence[Beat]:
     """The moments within the last step that a seat, or everybody (None), is shown one after another."""
     before = match.rules.seen_by(match.last_step.state, viewer)
-    return match.presenter.beats(before, match.heard(match.step, viewer))
+    earlier = (match.heard(turn.step, viewer) for turn in reversed(match.turns[:-1]))
+    return match.presenter.beats(before, match.heard(match.step, viewer), earlier)
 
 
 def bots_in(match: Match) -> list[str]:

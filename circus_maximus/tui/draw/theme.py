@@ -5,7 +5,7 @@ Each colour means one thing:
 * gold: what you can do now, that is, keys and the cursor
 * red: trouble, such as what is refused, lost or missing, and warnings
 * green: what is gained or ready
-* the colour of a seat: that seat; as a background, the player whose turn it is
+* the colour of a seat: that seat; as a background, the player whose turn it is; underlined, its marker that moves
 * grey: what does not matter now; as a background, the phase or act in progress
 
 Headings, names and numbers have the colour of text. Marks say the same as colours.
@@ -59,7 +59,7 @@ LIGHT_SEATS = ("#00568f", "#8f4700", "#00664a", "#8a2f6b", "#8000e0", "#200080")
 
 ROLES = frozenset(
     ("", "dim", "flavour", "bold", "title", "rule", "key", "now", "here", "related", "found", "good", "bad", "warn")
-).union(f"{kind}{seat}" for kind in ("seat", "turn") for seat in range(MOST_SEATS))
+).union(f"{kind}{seat}" for kind in ("seat", "turn", "moved") for seat in range(MOST_SEATS))
 """All roles of texts."""
 
 
@@ -87,6 +87,7 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "warn": Style(color=variables["error"], bold=True),
         **{f"seat{seat}": Style(color=colour, bold=True) for seat, colour in enumerate(seats)},
         **{f"turn{seat}": _strip(colour, back) for seat, colour in enumerate(seats)},
+        **{f"moved{seat}": Style(color=colour, bold=True, underline=True) for seat, colour in enumerate(seats)},
     }
 
 

@@ -30,7 +30,8 @@ SPARE = 2
 FOUND = 12
 """Height of the list of targets that is shown over a table without such a list while one of them is looked for."""
 
-SKIPS = Run("  any key: skip", "dim")
+SKIPS, NEXT = Run("  any key: skip", "dim"), "  any key: next"
+"""While a bot thinks; while a step is shown moment by moment."""
 
 Keys = Sequence[tuple[str, str, str]]
 
@@ -151,15 +152,16 @@ class Painter:
             name = self._match.names[table_state.asked.seat]
             return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
         if table_state.moment:
-            skips = (SKIPS,) if table_state.part is not None else ()
+            skips = (Run(NEXT, "dim"),) if table_state.part is not None else ()
             return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"), *skips), width), []
-        return self._why_nobody_is_asked(table_state.part, enter, width, look), []
+        return self._why_nobody_is_asked(table_state.part, enter, back, width, look), []
 
-    def _why_nobody_is_asked(self, part: int | None, enter: str, width: int, look: Look) -> Line:
+    def _why_nobody_is_asked(self, part: int | None, enter: str, back: str, width: int, look: Look) -> Line:
         """A part of the last step is shown, the game is over, a bot is thinking, or a chance is being resolved."""
         pending = self._match.pending
         if part is not None:
-            return fitted((Run(" ..."), SKIPS), width)
+            rest = f"{NEXT} {look.glyphs.none} {back}: skip the rest" if back else NEXT
+            return fitted((Run(" ..."), Run(rest, "dim")), width)
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)

@@ -3,7 +3,16 @@
 import pytest
 
 from circus_maximus.engine.presenting.popup import Card, Change, Coin, Dice, Die, Says, SeatChanges
-from circus_maximus.games.circus.model.happenings import ActOff, CoinFlipped, DieRolled, EventDrawn, PhaseBegan
+from circus_maximus.games.circus.model.happenings import (
+    ActCalled,
+    ActOff,
+    CoinFlipped,
+    DieRolled,
+    EventDrawn,
+    PhaseBegan,
+    Withdrew,
+)
+from circus_maximus.games.circus.present.beats.changes import changes_of
 from circus_maximus.games.circus.present.beats.step_beats import beats
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.state.phases import Performing, Rolling
@@ -17,12 +26,26 @@ READY = {seat: {"animals": 2, "mummers": 1, "slaves": 1} for seat in range(4)}
 def moments(game, *does, outcome=""):
     """The beats of the last of these actions, or of an outcome after them."""
     for do in does:
-        before = game.state
+        before, earlier = game.state, tuple(game.story)
         game.play(do)
     if outcome:
-        before = game.state
+        before, earlier = game.state, tuple(game.story)
         game.fall(outcome)
-    return beats(game.rules.lookups_of(before), NAMES, before, game.told)
+    return beats(game.rules.lookups_of(before), NAMES, before, game.told, [earlier])
+
+
+def played(count):
+    """The steps of played games, each with the state before it and its beats."""
+    for game in mixed_games(count):
+        for at in range(1, len(game.steps)):
+            yield game, game.steps[at - 1].state, game.steps[at], beats_of(game, at)
+
+
+def beats_of(game, at):
+    """The beats of a step of a played game."""
+    earlier = (step.happenings for step in reversed(game.steps[:at]))
+    before = game.steps[at - 1].state
+    return beats(game.rules.lookups_of(before), NAMES, before, game.steps[at].happenings, earlier)
 
 
 def parts(beat, kind):
@@ -41,6 +64,13 @@ def test_a_coin_shows_its_side_and_what_the_seat_gains_and_loses():
 
     assert flip("heads") == ("HEADS", (Change("−1 coin", False), Change("+2 mummers", True)))
     assert flip("tails") == ("TAILS", (Change("−1 worker", False),))
+
+
+def test_tails_names_the_player_who_has_a_worker_fewer_from_now_on():
+    (beat,) = moments(table(phase="placing"), "place port", outcome="tails")
+    told = " ".join(part.text for part in parts(beat, Says))
+    assert "Ana has one worker fewer in every round, until another is recruited (Guildhall)." in told
+    assert "you" not in told.lower().split()
 
 
 def test_an_event_is_a_card_with_its_name_flavour_and_effect():
@@ -62,7 +92,7 @@ def test_what_an_event_gives_is_listed_if_it_differs_from_seat_to_seat():
 
 def test_an_act_is_shown_from_its_performers_to_the_penalties():
     game = show(("chariot_race", 1, 1), ("venatio", 0, 1))
-    who, winner, gains, absent = moments(game, "perform chariot_race")
+    who, winner, *_, gains, _, _, absent = moments(game, "perform chariot_race")
     assert who.popup.head == "Chariot Race"
     assert parts(who, Says)[0].kind == "flavour"
     assert [(row.seat, row.does, row.changes) for row in parts(who, SeatChanges)] == [(1, "performs", ())]
@@ -78,20 +108,40 @@ def test_an_act_is_shown_from_its_performers_to_the_penalties():
     assert who.heard < winner.heard < gains.heard < absent.heard
 
 
-def test_markers_and_coins_move_on_the_table_moment_by_moment():
+def test_coins_and_then_one_marker_after_another_move_on_the_table():
     game = show(("chariot_race", 1, 1), ("venatio", 0, 1), coins=5)
     states = []
     for beat in moments(game, "perform chariot_race"):
-        shown = table_shown(game.rules, beat.view, NAMES, NO_BOTS)
+        shown = table_shown(game.rules, beat.view, NAMES, NO_BOTS, heard=game.told[: beat.heard])
         assert next(act.name for act in shown.acts if act.now) == "Chariot Race"
         assert shown.header.turn == 1
-        states.append((shown.players[1].coins, shown.players[1].busy[1], shown.tracks[0].positions))
+        empire, population, church = shown.tracks
+        assert not any(church.moved)
+        positions, moved = (empire.positions, population.positions[1]), (empire.moved, population.moved[1])
+        states.append((shown.players[1].coins, *positions, *moved))
+    nowhere = (0, 0, 0, 0)
     assert states == [
-        (5, 2, (3, 3, 3, 3)),
-        (5, 2, (3, 3, 3, 3)),
-        (10, 2, (3, 6, 3, 3)),
-        (10, 2, (2, 6, 2, 2)),
+        (5, (3, 3, 3, 3), 3, nowhere, 0),
+        (5, (3, 3, 3, 3), 3, nowhere, 0),
+        (10, (3, 6, 3, 3), 3, (0, 3, 0, 0), 0),
+        (10, (3, 6, 3, 3), 4, nowhere, 1),
+        (10, (2, 6, 3, 3), 4, (-1, 0, 0, 0), 0),
+        (10, (2, 6, 2, 3), 4, (0, 0, -1, 0), 0),
+        (10, (2, 6, 2, 2), 4, (0, 0, 0, -1), 0),
     ]
+
+
+def test_nothing_is_marked_as_moved_once_an_act_is_over():
+    game = show(("chariot_race", 1, 1), ("venatio", 0, 1))
+    game.play("perform chariot_race")
+    shown = table_shown(game.rules, game.state, NAMES, NO_BOTS, heard=game.told)
+    assert not any(any(track.moved) for track in shown.tracks)
+
+
+def test_a_marker_that_cannot_move_has_no_moment_of_its_own():
+    at_the_end = {seat: {"empire": -10} for seat in (0, 2, 3)}
+    game = show(("chariot_race", 1, 1), ("venatio", 0, 1), tracks=at_the_end)
+    assert len(moments(game, "perform chariot_race")) == 5
 
 
 def test_dice_lie_side_by_side_and_those_to_come_are_empty():
@@ -138,6 +188,19 @@ def test_who_cannot_perform_withdraws_with_the_reason():
     assert rows == {1: ("performs", []), 2: ("withdraws", ["(lacks 1 mummer)"])}
 
 
+def test_what_was_paid_and_lacked_is_shown_also_if_others_are_asked_in_between():
+    cubes = {0: {}, 1: {"slaves": 3}, 2: {"slaves": 3}}
+    bids = (("naumachia", 0, 1), ("naumachia", 1, 1), ("naumachia", 2, 1))
+    game = show(*bids, seats=3, cubes=cubes, display=NAUMACHIA)
+    (rolled,) = moments(game, "perform naumachia", "perform naumachia", outcome="4")
+    assert not parts(rolled, SeatChanges)[0].changes[0].gain
+    *_, last = moments(game, outcome="2")
+    rows = {row.seat: (row.does, [change.text for change in row.changes]) for row in parts(last, SeatChanges)}
+    assert rows[0] == ("withdraws", ["(lacks 3 slaves)", "Empire −2", "Population −1"])
+    assert rows[1] == ("wins", ["paid 3 coins", "+8 coins", "Empire +4", "Population +2"])
+    assert rows[2][1][:2] == ["paid 3 coins", "+8 coins"]
+
+
 def test_what_an_act_costs_is_paid_and_not_won():
     game = show(("naumachia", 1, 1), ("venatio", 0, 1), cubes={0: {"animals": 2}, 1: {"slaves": 3}}, display=NAUMACHIA)
     rows = [parts(beat, SeatChanges)[0] for beat in moments(game, "perform naumachia")]
@@ -147,29 +210,47 @@ def test_what_an_act_costs_is_paid_and_not_won():
 @pytest.mark.parametrize("kind", [CoinFlipped, EventDrawn, DieRolled, ActOff])
 def test_every_outcome_has_its_moment_in_played_games(kind):
     met = 0
-    for game in mixed_games(4):
-        lookups = game.rules.lookups_of(game.steps[0].state)
-        for before, step in zip(game.steps, game.steps[1:], strict=False):
-            if any(isinstance(it, kind) for it in step.happenings):
-                met += 1
-                assert beats(lookups, NAMES, before.state, step.happenings)
+    for _, _, step, found in played(4):
+        if any(isinstance(it, kind) for it in step.happenings):
+            met += 1
+            assert found
     assert met
 
 
 def test_the_moments_of_played_games_can_be_shown_and_lead_to_the_state_after_the_step():
     agreed = 0
-    for game in mixed_games(6):
-        lookups = game.rules.lookups_of(game.steps[0].state)
-        for before, step in zip(game.steps, game.steps[1:], strict=False):
-            found = beats(lookups, NAMES, before.state, step.happenings)
-            assert [beat.heard for beat in found] == sorted(beat.heard for beat in found)
-            for beat in found:
-                if beat.view is not None:
-                    table_shown(game.rules, beat.view, NAMES, NO_BOTS)
-                    game.rules.pending(beat.view)
-            if found and found[-1].view is not None and isinstance(step.state.phase, Performing | Rolling):
-                assert found[-1].view.players == step.state.players
-                agreed += 1
-            if not isinstance(before.state.phase, Performing | Rolling) and found:
-                assert any(isinstance(it, CoinFlipped | EventDrawn | PhaseBegan) for it in step.happenings)
+    for game, before, step, found in played(6):
+        assert [beat.heard for beat in found] == sorted(beat.heard for beat in found)
+        for beat in found:
+            if beat.view is not None:
+                table_shown(game.rules, beat.view, NAMES, NO_BOTS)
+                game.rules.pending(beat.view)
+        if found and found[-1].view is not None and isinstance(step.state.phase, Performing | Rolling):
+            assert found[-1].view.players == step.state.players
+            agreed += 1
+        if not isinstance(before.phase, Performing | Rolling) and found:
+            assert any(isinstance(it, CoinFlipped | EventDrawn | PhaseBegan) for it in step.happenings)
     assert agreed > 20
+
+
+def test_the_last_popup_of_an_act_tells_all_that_happened_in_it_in_whatever_step():
+    acts = over_steps = 0
+    for game in mixed_games(6):
+        config, heard, began = game.rules.config, {}, {}
+        for at, step in enumerate(game.steps[1:], 1):
+            popups = {beat.popup.head: beat.popup for beat in beats_of(game, at)}
+            for happening in step.happenings:
+                if isinstance(happening, ActCalled):
+                    heard[happening.act], began[happening.act] = [], at
+                act = getattr(happening, "act", getattr(happening, "source", ""))
+                if act in heard:
+                    heard[act].append(happening)
+            for act in [act for act in heard if config.act(act).name in popups]:
+                rows = {part.seat: part for part in popups[config.act(act).name].parts if isinstance(part, SeatChanges)}
+                for seat, changes in changes_of(config, heard[act]).items():
+                    assert set(changes) <= set(rows[seat].changes)
+                for withdrew in [it for it in heard[act] if isinstance(it, Withdrew) and it.forced]:
+                    assert any(it.text.startswith("(lacks ") for it in rows[withdrew.seat].changes)
+                acts, over_steps = acts + 1, over_steps + (began[act] < at)
+    assert acts > 50
+    assert over_steps > 20

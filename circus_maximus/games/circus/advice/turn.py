@@ -33,6 +33,15 @@ def phase_number(state: State) -> int | None:
     return PHASE_OF.get(type(state.phase))
 
 
+def is_carried_out(state: State) -> bool:
+    """Whether the table shows an act being carried out: a seat is asked although it performs already.
+
+    Such states are made by present/beats/act_beats.py.
+    """
+    phase = state.phase
+    return isinstance(phase, phases.Performing) and phase.waiting[0] in phase.performers
+
+
 def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The acts of the bill that are not over yet; the one being performed comes first."""
     if isinstance(state.phase, phases.Performing | phases.Rolling):

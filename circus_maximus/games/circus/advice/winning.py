@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.turn import acts_to_come
+from circus_maximus.games.circus.advice.turn import acts_to_come, is_carried_out
 from circus_maximus.games.circus.model.actions import Perform, Withdraw
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
@@ -58,7 +58,7 @@ def _shows(lookups: Lookups, state: State, seat: Seat) -> Iterator[State]:
     If the table shows an act being carried out (present/beats/act_beats.py), the show continues with the next one.
     """
     phase = state.phase
-    if isinstance(phase, Performing) and phase.waiting[0] in phase.performers:
+    if isinstance(phase, Performing) and is_carried_out(state):
         yield from _shows(lookups, call(lookups, state, phase.acts[1:], None), seat)
     elif isinstance(phase, Performing):
         if phase.waiting[0] == seat:

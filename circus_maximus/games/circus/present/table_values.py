@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
 
-from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.turn import PHASES, has_passed, phase_number, turns
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.advice.turn import PHASES, has_passed, is_carried_out, phase_number, turns
 from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
+from circus_maximus.games.circus.model.happenings import TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
@@ -45,15 +46,23 @@ from circus_maximus.games.circus.text.words import (
 
 
 def table_shown(
-    rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str], viewer: Seat | None = None
+    rules: CircusRules,
+    state: State,
+    names: Sequence[str],
+    bots: Sequence[str],
+    viewer: Seat | None = None,
+    heard: Sequence[Happening] = (),
 ) -> TableShown:
-    """All public information of a game. About a foreseen event it says only who knows it."""
+    """All public information of a game. About a foreseen event it says only who knows it.
+
+    `heard`: what happened in the last step, at a moment within it up to that moment.
+    """
     lookups = rules.lookups_of(state)
     return TableShown(
         reader=_reader(lookups, state, bots) if viewer is None else viewer,
         header=_header(lookups, state),
         events=tuple(_event(lookups, state, event) for event in state.round.events),
-        tracks=_tracks(lookups, state),
+        tracks=_tracks(lookups, state, _move(state, heard)),
         places=places_shown(lookups, state),
         markets=tuple(_market(lookups, state, index) for index in range(len(MARKETS))),
         acts=acts_shown(lookups, state),
@@ -105,13 +114,22 @@ def _is_happening(state: State, event: str) -> bool:
     return isinstance(state.phase, Drawing | Paying) and any(card.event == event for card in state.phase.pending)
 
 
-def _tracks(lookups: Lookups, state: State) -> tuple[TrackShown, ...]:
+def _move(state: State, heard: Sequence[Happening]) -> TrackMoved | None:
+    """The move of a marker that is shown at this moment, if an act is being carried out."""
+    last = heard[-1] if heard and is_carried_out(state) else None
+    return last if isinstance(last, TrackMoved) else None
+
+
+def _tracks(lookups: Lookups, state: State, move: TrackMoved | None) -> tuple[TrackShown, ...]:
     can_win = zip(*(winning_tracks(lookups, state, seat) for seat in range(lookups.seats)), strict=True)
-    return tuple(_track(lookups, state, index, wins) for index, wins in enumerate(can_win))
+    return tuple(_track(lookups, state, index, wins, move) for index, wins in enumerate(can_win))
 
 
-def _track(lookups: Lookups, state: State, index: int, can_win: tuple[bool, ...]) -> TrackShown:
+def _track(
+    lookups: Lookups, state: State, index: int, can_win: tuple[bool, ...], move: TrackMoved | None
+) -> TrackShown:
     track = TRACKS[index]
+    moved = move.seat if move is not None and move.track == track else None
     return TrackShown(
         id=track,
         name=track_name(lookups.config, track),
@@ -125,6 +143,7 @@ def _track(lookups: Lookups, state: State, index: int, can_win: tuple[bool, ...]
         can_win=tuple(
             wins and player.tracks[index] < lookups.goal for wins, player in zip(can_win, state.players, strict=True)
         ),
+        moved=tuple(move.steps if move is not None and seat == moved else 0 for seat in range(lookups.seats)),
     )
 
 

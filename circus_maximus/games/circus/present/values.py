@@ -69,6 +69,8 @@ class TrackShown(Shown, frozen=True):
     frozen: bool
     can_win: tuple[bool, ...]
     """For each seat whether it can still reach the goal on this track in the show of this round."""
+    moved: tuple[int, ...]
+    """The steps that each seat's marker makes at this moment, while an act is carried out; otherwise 0."""
 
 
 class PlaceShown(Shown, frozen=True):

@@ -25,14 +25,24 @@ def place_text(place: PlaceConfig, config: Config) -> str:
 
 
 def lost_worker_text(config: Config) -> str:
-    """What it means to lose a worker, and where to get another one."""
-    recruits = [
+    """What it means to lose a worker, and where to get another one, to the player who may lose it."""
+    again = f", until you recruit another ({enumerated(places)})" if (places := _recruiting(config)) else ""
+    return f"You lose that worker: you have one fewer in every round{again}."
+
+
+def fewer_workers_text(config: Config, name: str) -> str:
+    """The same about a player who has lost one."""
+    again = f", until another is recruited ({enumerated(places)})" if (places := _recruiting(config)) else ""
+    return f"{name} has one worker fewer in every round{again}."
+
+
+def _recruiting(config: Config) -> list[str]:
+    """The names of the open places where workers are recruited."""
+    return [
         place.name
         for place in config.places.values()
         if place.open and any(isinstance(effect, e.Recruit) for effect in place.effects)
     ]
-    again = f", until you recruit another ({enumerated(recruits)})" if recruits else ""
-    return f"You lose that worker: you have one fewer in every round{again}."
 
 
 def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config) -> str:

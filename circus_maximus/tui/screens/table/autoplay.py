@@ -42,9 +42,12 @@ class Autoplay:
         """The message during the last pause."""
         self._bell = Bell(lambda: app_of(table).clock(), lambda: app_of(table).bell())
 
-    def skip(self) -> bool:
-        """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
-        return self.on and self._steps.skip()
+    def skip(self, step: bool = False) -> bool:
+        """End the current pause, and with `step` show no more of the step that is shown.
+
+        False if nothing is being played automatically, or the pause was skipped already.
+        """
+        return self.on and self._steps.skip(step)
 
     async def run(self) -> None:
         """Play until it is a person's turn, the game is over, or the table is closed."""

@@ -1,4 +1,4 @@
-"""Shows a step moment by moment, at a readable pace, and the end of a game stage by stage. Any key skips a pause."""
+"""Shows a step moment by moment, at a readable pace, and the end of a game stage by stage. Any key skips a moment."""
 
 from __future__ import annotations
 
@@ -25,10 +25,13 @@ class StepShow:
     def __init__(self, table: TableView) -> None:
         self._table = table
         self._skip = asyncio.Event()
+        self._skips_step = False
+        """Whether the moments that are left of the step are skipped too."""
 
-    def skip(self) -> bool:
-        """End the current pause; False if it was ended already."""
+    def skip(self, step: bool = False) -> bool:
+        """End the current pause, and with `step` show no more of the step; False if the pause was ended already."""
         skipped = not self._skip.is_set()
+        self._skips_step |= step
         self._skip.set()
         return skipped
 
@@ -38,7 +41,7 @@ class StepShow:
         await self._skipped(seconds)
 
     async def beats(self) -> bool:
-        """Show the moments of the last step one after another, unless the pace is instant; any key skips them.
+        """Show the moments of the last step one after another, unless the pace is instant.
 
         Without animations there are no popups, and no moments that differ only by a popup. True if the last moment
         had a popup: then the step has been shown.
@@ -47,14 +50,15 @@ class StepShow:
         if not (seconds := BEAT * PACES[settings.pace]):
             return False
         popup = None
-        self._skip.clear()
+        self._skips_step = False
         shown = beats(table.match, table.viewer)
         for beat, following in zip_longest(shown, shown[1:]):
             popup = beat.popup if settings.animations else None
             if popup is None and beat.view is None:
                 continue
             table.show_beat(beat, popup)
-            if await self._skipped(seconds * _lasts(beat, following) if popup else seconds):
+            await self.pause(seconds * _lasts(beat, following) if popup else seconds)
+            if self._skips_step:
                 break
         table.change_state(part=None, popup=None)
         return popup is not None
@@ -66,11 +70,10 @@ class StepShow:
         if seconds and settings.animations:
             await table.app.push_screen_wait(table.finale(seconds))
 
-    async def _skipped(self, seconds: float) -> bool:
-        """Wait; True if the pause was skipped."""
+    async def _skipped(self, seconds: float) -> None:
+        """Wait until the pause is over or skipped."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
-        return self._skip.is_set()
 
 
 def _lasts(beat: Beat, following: Beat | None) -> int:

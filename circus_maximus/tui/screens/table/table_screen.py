@@ -21,7 +21,7 @@ from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
-"""Functions that are available while bots and chances are played; any other key skips the current pause."""
+"""Functions that are available while bots and chances are played; any other key skips what is shown."""
 
 
 class TableScreen(AdvisingTable):
@@ -72,7 +72,7 @@ class TableScreen(AdvisingTable):
     # Keys and clicks
 
     async def on_key(self, event: events.Key) -> None:
-        """While bots and chances are played, any key skips the pause; otherwise a key may select a target."""
+        """While bots and chances are played, keys skip what is shown; otherwise a key may select a target."""
         if event.key in APP_KEYS:
             return
         if self.autoplay.on:
@@ -81,7 +81,7 @@ class TableScreen(AdvisingTable):
             if known is not None and known.binding.id in DURING_AUTOPLAY:
                 await self._do_bound(event.key)
             else:
-                self.autoplay.skip()
+                self.autoplay.skip(step=action_of(self, event.key) == "drop")
         elif self.drops_key(event) or self.turns_guide():
             pass
         elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):

@@ -1,6 +1,7 @@
 """The three tracks with all markers, and how many steps each seat needs to reach the goal.
 
-`+` shows where a seat stands with this round's boost, `!` that it can reach the goal in this round's show.
+`+` shows where a seat stands with this round's boost, `!` that it can reach the goal in this round's show. While an act
+is carried out, arrows lead to the marker that moves.
 """
 
 from __future__ import annotations
@@ -69,12 +70,20 @@ def _row(track: TrackShown, sizes: Sequence[int], needs: str, gap: int, look: Lo
     """The mark and the numbers of each seat, in this many cells."""
     runs: list[Run] = []
     for seat, (figures, cells) in enumerate(zip(_figures(track, needs, look), sizes, strict=True)):
+        role = "warn" if track.can_win[seat] else ""
         runs += [
             Run(" " * (gap if seat else 1)),
-            look.seat(seat),
-            Run(figures.ljust(cells), "warn" if track.can_win[seat] else ""),
+            _marker(track, seat, look),
+            Run(figures, f"moved{seat}" if track.moved[seat] else role),
+            Run(" " * (cells - len(figures))),
         ]
     return tuple(runs)
+
+
+def _marker(track: TrackShown, seat: Seat, look: Look) -> Run:
+    """The mark of a seat, marked itself if its marker moves now."""
+    mark = look.seat(seat)
+    return mark._replace(role=f"moved{seat}") if track.moved[seat] else mark
 
 
 def _whole_numbers(scale: str, width: int) -> str:
@@ -169,11 +178,22 @@ def _track(track: TrackShown, columns: Sequence[int], look: Look) -> Line:
     for seat, boost in enumerate(track.boosts):
         if boost:
             cells[columns[_boosted(track, seat) - track.lowest]] = Run("+", f"seat{seat}")
+    for seat, steps in enumerate(track.moved):
+        for column in _way(track, seat, steps, columns):
+            cells[column] = Run(glyphs.follows if steps > 0 else glyphs.linked, f"seat{seat}")
     for start, seats in _placed(track, columns):
-        cells[start : start + len(seats)] = look.seats(seats)
+        cells[start : start + len(seats)] = [_marker(track, seat, look) for seat in seats]
     if track.frozen:
         _mark_frozen(cells, glyphs.goal)
     return joined(cells)
+
+
+def _way(track: TrackShown, seat: Seat, steps: int, columns: Sequence[int]) -> range:
+    """The cells that a marker has just left and passed; none if it has not moved."""
+    to = track.positions[seat]
+    start = max(track.lowest, min(track.highest, to - steps))
+    here, there = columns[start - track.lowest], columns[to - track.lowest]
+    return range(here, there) if steps > 0 else range(there + 1, here + 1)
 
 
 def _placed(track: TrackShown, columns: Sequence[int]) -> list[tuple[int, list[Seat]]]:

@@ -207,7 +207,7 @@ def test_a_replay_that_runs_shows_a_step_part_by_part(size, pauses):
             await at.pilot.pause()
             assert stones(at) == {"D5", "D6"}
             assert pauses.begun[-2:] == [2.0, 1.0]
-            assert "any key: skip" in at.text
+            assert "any key: next" in at.text
             nothing_clipped(at)
             await pauses.end()
             assert stones(at) == {"C5", "D6"}

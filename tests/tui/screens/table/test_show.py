@@ -150,15 +150,43 @@ async def watched(settings, size=(80, 24), game=bots_race):
         return at
 
 
-def test_the_race_is_shown_die_by_die_and_markers_move_before_penalties(seen):
+def test_the_race_is_shown_die_by_die_and_markers_move_one_by_one_before_penalties(seen):
     run(watched(ANIMATED))
     race = [(popup, positions) for popup, _, positions in seen if popup]
     rolled = [sum(die.pips is not None for die in popup.parts[1].dice) for popup, _ in race]
-    assert rolled == [1, 2, 3, 3, 3, 3]
-    before, gains, penalties = race[-3][1], race[-2][1], race[-1][1]
-    assert before == (3, 3, 3, 3)
-    assert sorted(gains) == [3, 3, 3, 6]
-    assert sorted(penalties) == [2, 3, 3, 6]
+    assert rolled == [1, 2, *[3] * (len(race) - 2)]
+    empire = [sorted(positions) for _, positions in race]
+    assert list(map(list, dict.fromkeys(map(tuple, empire)))) == [[3, 3, 3, 3], [3, 3, 3, 6], [2, 3, 3, 6]]
+    assert empire[-1] == [2, 3, 3, 6]
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_arrows_lead_to_the_marker_that_moves_and_its_number_is_marked(glyphs, monkeypatch):
+    tracks = []
+
+    async def pause(steps, seconds):
+        if steps._table.table_state.popup:
+            tracks.append(list(steps._table.query_one("#tracks").lines))
+
+    monkeypatch.setattr(StepShow, "_skipped", pause)
+    run(watched(replace(ANIMATED, glyphs=glyphs)))
+    arrows = {"unicode": ("▸", "◂"), "ascii": (">", "<")}[glyphs]
+    moves = []
+    for lines in tracks:
+        marked = [run for line in lines for run in line if run.role.startswith("moved")]
+        arrow = [line for line in lines if any(sign in text_of(line) for sign in arrows)]
+        assert len(arrow) == bool(marked)
+        if marked:
+            (role,) = {run.role for run in marked}
+            trail = [run for line in arrow for run in line if run.text[:1] in arrows]
+            assert {run.role for run in trail} == {role.replace("moved", "seat")}
+            moves.append((text_of(arrow[0]).split()[0], marked[-1].text, trail[0].text[0]))
+    ahead, back = arrows
+    assert moves == [
+        ("Empire", "6/9", ahead),
+        ("Population", "4/11", ahead),
+        ("Empire", "2/13", back),
+    ]
 
 
 def test_without_animations_there_is_no_popup_and_at_an_instant_pace_no_moment(seen):
@@ -177,7 +205,7 @@ def test_a_person_who_completes_an_act_sees_it_carried_out(seen):
         )
         async with table(game, settings=ANIMATED) as at:
             await at.choose("perform venatio")
-            assert [popup.head for popup, _, _ in seen] == ["Venatio"] * 3
+            assert [popup.head for popup, _, _ in seen] == ["Venatio"] * 4
 
     run(scenario())
 
@@ -198,23 +226,53 @@ def test_a_popup_does_not_cover_the_tracks(size):
                 assert popup.height
                 assert not tracks.overlaps(popup)
                 assert "Chariot Race" in at.text
-                assert "any key: skip" in at.text
+                assert "any key: next · Esc: skip the rest" in at.text
 
     run(scenario())
 
 
-def test_any_key_skips_the_rest_of_an_act(monkeypatch):
+async def venatio(at):
+    """Carry out an act with several moments, of which the first is shown; returns how many happenings it has."""
+    at.app.settings = ANIMATED
+    at.app.post_message(key_event("enter"))
+    await until(lambda: at.table_state.popup)
+    return at.table_state.part
+
+
+def venatio_to_come():
+    return seated(race(seats=2, cubes={0: {"animals": 4}}, bids=[("venatio", 0, 1), ("cavalry_display", 0, 1)]))
+
+
+def test_any_key_or_click_skips_one_moment_so_that_none_is_missed(pauses):
     async def scenario():
-        async with table(
-            seated(race(seats=2, cubes={0: {"animals": 4}}, bids=[("venatio", 0, 1), ("cavalry_display", 0, 1)]))
-        ) as at:
-            at.app.settings = ANIMATED
-            at.app.post_message(key_event("enter"))
-            await until(lambda: at.table_state.popup)
+        async with table(venatio_to_come()) as at:
+            shown = [await venatio(at)]
+            moments = len(beats(at.match))
+            assert moments > 2
+            for key in ("Z", "enter", "space", "click", *"ZZZZ")[: moments - 1]:
+                if key == "click":
+                    await at.pilot.click(offset=(2, 2))
+                else:
+                    at.app.post_message(key_event(key))
+                await until(lambda: at.table_state.part != shown[-1])
+                shown.append(at.table_state.part)
+            assert shown == [beat.heard for beat in beats(at.match)]
             at.app.post_message(key_event("Z"))
             await until(lambda: at.table_state.asked)
             assert at.table_state.popup is None
             assert len(at.match.turns) == 1
+
+    run(scenario())
+
+
+def test_esc_skips_the_rest_of_an_act(pauses):
+    async def scenario():
+        async with table(venatio_to_come()) as at:
+            await venatio(at)
+            at.app.post_message(key_event("escape"))
+            await until(lambda: at.table_state.asked)
+            assert at.table_state.popup is None
+            assert len(pauses.begun) == 1
 
     run(scenario())
 

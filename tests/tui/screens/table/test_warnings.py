@@ -376,11 +376,12 @@ def test_dice_are_shown_one_by_one_with_the_winner(pauses):
         cubes={0: {"slaves": 1, "prisoners": 1}, 1: {"slaves": 1}},
     )
     seen = settled_with(seated(laid.play("perform gladiator_combat")), "perform gladiator_combat", pauses)
-    assert len(seen) == 2
     assert all("Gladiator Combat ─" in text for text in seen)
     assert "Ana rolls a" in seen[0]
     assert seen[0].count("•") < seen[1].count("•")
     assert "Ben rolls a" in seen[1]
+    assert all("wins Gladiator Combat" in text for text in seen[2:])
+    assert len(seen) > 3
 
 
 def test_the_event_of_the_round_is_shown(pauses):

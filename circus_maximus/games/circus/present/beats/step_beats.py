@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.popup import Card, Coin, Popup, Says, SeatChanges
@@ -13,21 +13,27 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.act_beats import ActsPerformed
 from circus_maximus.games.circus.present.beats.changes import changes_of
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.phrases import event_text, lost_worker_text
+from circus_maximus.games.circus.text.phrases import event_text, fewer_workers_text
 from circus_maximus.games.circus.text.story import Storyteller
 
 COIN, CARD = 5, 5
 """How long these are shown, in plain moments."""
 
 
-def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
+def beats(
+    lookups: Lookups,
+    names: Sequence[str],
+    before: State,
+    heard: Sequence[Happening],
+    earlier: Iterable[Sequence[Happening]],
+) -> Sequence[Beat]:
     """What is shown one after another; most steps have none."""
     config = lookups.config
     storyteller = Storyteller(names, config)
     for happening in heard:
         if isinstance(happening, CoinFlipped):
             side = Coin("HEADS" if happening.heads else "TAILS")
-            lost = [] if happening.heads else [Says(lost_worker_text(config))]
+            lost = [] if happening.heads else [Says(fewer_workers_text(config, names[happening.seat]))]
             told = Says(storyteller.tell(happening))
             popup = Popup("A coin is flipped", (side, told, *lost, *_changes(config, heard)))
             return [Beat(None, len(heard), popup, COIN)]
@@ -37,7 +43,7 @@ def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence
             changes = _changes(config, heard)
             differ = len({row.changes for row in changes}) > 1 or 0 < len(changes) < lookups.seats
             return [Beat(None, len(heard), Popup("An event", (card, *(changes if differ else ()))), CARD)]
-    acts = ActsPerformed(lookups, storyteller, before)
+    acts = ActsPerformed(lookups, storyteller, before, earlier)
     for count, happening in enumerate(heard, 1):
         acts.hear(happening, count)
     return acts.all_beats()
