@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.matches.match import Match, Turn
+from circus_maximus.engine.matches.match import PERSON, Match, Turn
+from circus_maximus.engine.matches.records import LuckRecord, SeatRecord
 
 
 def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:
@@ -49,10 +51,29 @@ def _others_decided(match: Match, seat: Seat, start: int) -> bool:
 
 
 def since_last_decision(match: Match, seat: Seat) -> int:
-    """The index in the log after the last decision that a person made in this seat; 0 if there is none."""
-    for index in reversed(range(len(match.log))):
-        entry = match.log[index]
+    """The index in the log from which on entries are new to a seat; 0 if that is the beginning of the game.
+
+    That is after the last decision that a person made in this seat; if there is none, after a person took it, or where
+    the game or branch began. So who takes a seat back learns what the bot did in it.
+    """
+    log, first = match.log, _beginning(match)
+    taken = first
+    for index in reversed(range(first, len(log))):
+        entry = log[index]
         asked = entry.asked if isinstance(entry, Turn) and entry.person else None
         if isinstance(asked, Choice) and asked.seat == seat:
             return index + 1
-    return 0
+        if isinstance(entry, SeatRecord) and entry.seat == seat and entry.by == PERSON:
+            taken = max(taken, index + 1)
+    return taken
+
+
+def _beginning(match: Match) -> int:
+    """The index in the log of the first entry after the beginning of a game, or of a branch with its players."""
+    branch, log = match.header.branch, match.log
+    if branch is None:
+        return 0
+    own = bisect_right(log, branch.at, key=lambda entry: entry.n)
+    while own < len(log) and isinstance(log[own], SeatRecord | LuckRecord):
+        own += 1
+    return own

@@ -58,14 +58,14 @@ class Painter:
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
         region = boxes.pop("popup", Box(0, 2, width, y - 2))
+        over = min(width, WIDEST)
+        if table_state.wanted is not None and "targets" not in boxes:
+            boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
         if table_state.popup is not None:
             from circus_maximus.tui.table.panels.popup import popup_box
 
             boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
-        over = min(width, WIDEST)
-        if table_state.wanted is not None and "targets" not in boxes:
-            boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
-        if (over_table := self._over_table(table_state, boxes, width, y, room)) is not None:
+        elif (over_table := self._over_table(table_state, boxes, width, y, room)) is not None:
             boxes["news"] = over_table
         return boxes
 

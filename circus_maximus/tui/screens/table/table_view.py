@@ -219,8 +219,8 @@ class TableView(GameScreen):
         self.paint()
 
     def close_notes(self) -> None:
-        """Close the notes that are shown over the table."""
-        if self.table_state.notes:
+        """Close the notes that are shown over the table; those that a popup covers stay."""
+        if self.table_state.notes and self.table_state.popup is None:
             self.change_state(notes=())
 
     def say(self, message: str, role: str = "warn") -> None:

@@ -341,6 +341,6 @@ def test_without_a_title_screen_the_table_shows_errors_of_the_settings():
         async with menus((160, 48), settings=mine, game=game_of("person", "person")) as at:
             await until(lambda: at.app.screen.table_state.asked)
             assert "there is no theme called 'no-such-theme'" in at.app.screen.game.notes[-1]
-            assert "no-such-theme" in at.text
+            await at.says("no-such-theme")
 
     run(scenario())

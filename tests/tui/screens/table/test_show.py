@@ -15,6 +15,7 @@ from circus_maximus.engine.presenting.popup import (
 )
 from circus_maximus.play.open_games.viewers import beats
 from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
@@ -24,8 +25,9 @@ from circus_maximus.tui.table.panels.popup import popup_box, popup_lines
 from tests.circus.table import table as lay
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import placed
-from tests.tui.playing import AT_ONCE, key_event, run, seated, table, until
+from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, unhurried, until
 from tests.tui.scenes import RACE, race
+from tests.tui.screen_text import text_of as screen_text
 
 ANIMATED = Settings(pace="slow", animations=True, ask_twice=False)
 SIX = ("Ana", "Ben", "Cleo", "Dev", "Euphrosyne the Elder", "Fay")
@@ -273,6 +275,23 @@ def test_esc_skips_the_rest_of_an_act(pauses):
             await until(lambda: at.table_state.asked)
             assert at.table_state.popup is None
             assert len(pauses.begun) == 1
+
+    run(scenario())
+
+
+def test_notes_are_shown_after_a_popup_and_not_closed_with_it(pauses):
+    async def scenario():
+        game = game_of("person", "person")
+        game.notes = ("This is a new game.",)
+        app = TableApp(game, ANIMATED, clock=unhurried())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
+            screen = app.screen
+            assert "news" not in screen._boxes
+            app.post_message(key_event("Z"))
+            await until(lambda: screen.table_state.asked)
+            await pilot.pause()
+            assert "This is a new game." in screen_text(app)
 
     run(scenario())
 
