@@ -100,6 +100,7 @@ OF_PRESENTER: Mapping[str, Check] = {
 OF_QUESTION: Mapping[str, Check] = {
     "rule": TEXT,
     "explanations": all_of(of_type(Explanation)),
+    "urgent": all_of(TEXT),
     "forecast": all_of(TEXT),
     "part": of_type(Part),
     "answer": of_type(Answer),

@@ -178,6 +178,7 @@ class NotationQuestion:
     """A question whose picks are the words of the notation, one after another."""
 
     rule = ""
+    urgent: Sequence[str] = ()
     forecast: Sequence[str] = ()
 
     def __init__(self, title: Title, choice: Choice[Any], explanations: Sequence[Explanation] = ()) -> None:

@@ -217,6 +217,7 @@ class _QuestionInstead:
 
     rule = ""
     explanations: Sequence[Explanation] = ()
+    urgent: Sequence[str] = ()
     forecast: Sequence[str] = ()
 
     def __init__(self, in_notation: Callable[[], Question]) -> None:

@@ -1,6 +1,8 @@
 """Who can win in this show: what a seat can reach with the acts it bid on, its cubes and its coins."""
 
+from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.advice.winning import winning_tracks
+from circus_maximus.games.circus.model.actions import Perform
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.state.phases import Ended, Performing, Rolling
 from circus_maximus.games.circus.title import TITLE
@@ -62,12 +64,58 @@ def test_the_table_and_the_question_say_who_can_win():
     empire, *others = table_shown(near().rules, near().state, NAMES, NO_BOTS).tracks
     assert empire.can_win == (True, False)
     assert [track.can_win for track in others] == [(False, False)] * 2
-    assert first_forecast(near()) == "You can win in this show with Empire +3."
-    assert first_forecast(near(phase="placing").play("pass")) == "Seat 0 can win in this show with Empire +3."
+    assert urgent(near()) == ("You can win in this show with Empire +3.",)
+    assert urgent(near(phase="placing").play("pass")) == ("Seat 0 can win in this show with Empire +3.",)
+    assert urgent(near(empire=11)) == ()
 
 
-def first_forecast(game):
-    return decision_of(TITLE, game.rules, game.state).question.forecast[0]
+def urgent(game):
+    return decision_of(TITLE, game.rules, game.state).question.urgent
+
+
+def wins(game):
+    """What the question says about performing the act that is called."""
+    decision = decision_of(TITLE, game.rules, game.state)
+    return next(decision.answer(action).wins for action in decision.actions() if isinstance(action, Perform))
+
+
+def show(*seats, track="population", near=14, act="public_torture", cube="prisoners"):
+    """Seats that bid on an act, of which the first ones are near the goal."""
+    laid = {seat: {track: near} for seat in seats}
+    cubes = {seat: {cube: 3} for seat in (0, 1)}
+    bids = [(act, seat, 1) for seat in (0, 1)]
+    return table(phase="performing", tracks=laid, cubes=cubes, bids=bids)
+
+
+def test_the_answer_says_that_it_wins_or_on_what_condition():
+    assert wins(show(0)) == "Population reaches 15: you win."
+    assert wins(show(0, near=13)) == ""
+    assert wins(show(1)) == ""
+    assert wins(show(0, 1)) == "Population reaches 15.", "Ben may reach it too, and be ahead"
+    assert wins(near()) == "Empire reaches 15: you win.", "nobody else bid on the contest"
+    race = near(bids=(("chariot_race", 0, 1), ("chariot_race", 1, 1)))
+    assert wins(race) == "If you win the contest, Empire reaches 15: you win."
+    assert wins(near(events=(FROZEN,))) == ""
+
+
+def test_what_the_answer_promises_comes_true():
+    promised = 0
+    for game in mixed_games(20):
+        for before in game.steps:
+            if not isinstance(before.state.phase, Performing) or not isinstance(before.pending, Choice):
+                continue
+            decision = decision_of(TITLE, game.rules, before.state)
+            told = next(decision.answer(it).wins for it in decision.actions() if isinstance(it, Perform))
+            if not told.endswith("15: you win.") or told.startswith("If"):
+                continue
+            state = game.rules.play(before.state, Perform(before.state.phase.acts[0])).state
+            while not isinstance(state.phase, Ended):
+                pending = game.rules.pending(state)
+                assert isinstance(pending, Choice), "others may still perform or withdraw, but the act is carried out"
+                state = game.rules.play(state, pending.legal[0]).state
+            assert state.phase.standing[0] == (before.pending.seat,)
+            promised += 1
+    assert promised > 3
 
 
 def test_whoever_reaches_the_goal_in_a_show_could_win_before():

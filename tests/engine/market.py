@@ -203,7 +203,7 @@ class MarketQuestion:
     """Two cards in any order; or the counters of a mix, each with its number, in any order."""
 
     rule = ""
-    forecast = explanations = ()
+    urgent = forecast = explanations = ()
 
     def spell(self, action: str) -> list[Path]:
         if action in DISCARDS:

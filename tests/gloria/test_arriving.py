@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
-from circus_maximus.games.gloria.advice.forecast import forecast
+from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.phases import Playing
 from circus_maximus.games.gloria.title import TITLE
@@ -206,7 +206,8 @@ def test_what_is_told_of_others_does_not_depend_on_what_the_table_may_cover():
     for reader, changed in ((0, True), (1, False), (None, True)):
         same = as_covered(poor.state, reader) == as_covered(rich, reader)
         assert same == changed, "a player knows what it has itself"
-    said = [forecast(lookups, state, 0, NAMES) for state in (poor.state, rich)]
+    about = [(lookups, state, 0, NAMES) for state in (poor.state, rich)]
+    said = [(*ends(*it), *forecast(*it)) for it in about]
     assert said[0] == said[1]
     assert said[0][0] == "Ben may reach Carthage this turn: 1 step to go.", "and whoever arrives was expected to"
     shown = [TITLE.presenter(poor.rules, NAMES[:3]).show(state, 0, [""] * 3) for state in (poor.state, rich)]

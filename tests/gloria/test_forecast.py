@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.forecast import forecast
+from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
@@ -16,9 +16,9 @@ RICH = "9 food 9 gold 9 peace"
 
 
 def expects(game, seat=None):
-    """The forecast for the seat that is asked, or for another one."""
-    lookups = game.rules.lookups_of(game.state)
-    return " ".join(forecast(lookups, game.state, game.seat if seat is None else seat, NAMES))
+    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
+    about = game.rules.lookups_of(game.state), game.state, game.seat if seat is None else seat, NAMES
+    return " ".join((*ends(*about), *forecast(*about)))
 
 
 # Other ends

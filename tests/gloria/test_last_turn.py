@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
-from circus_maximus.games.gloria.advice.forecast import forecast
+from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.golden import GOLDEN
 from tests.gloria.present.asking import NAMES, told
@@ -30,8 +30,9 @@ LAST = {
 
 
 def expects(game, seat=None):
-    lookups = game.rules.lookups_of(game.state)
-    return forecast(lookups, game.state, game.seat if seat is None else seat, NAMES)
+    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
+    about = game.rules.lookups_of(game.state), game.state, game.seat if seat is None else seat, NAMES
+    return (*ends(*about), *forecast(*about))
 
 
 @pytest.mark.parametrize("end", LAST)

@@ -25,7 +25,7 @@ PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats")
-ASKS = ("rule", "explanations", "forecast", "spell", "part", "answer")
+ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary", "panels", "target_keys", "details", "covers")
 CIRCUS_KIT = type(find_kit("circus"))
 KINDS = {

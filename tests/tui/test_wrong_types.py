@@ -106,6 +106,7 @@ WORDS = [
     (CircusPresenter, "barrier", "a coin", of_presenter),
     (CircusQuestion, "rule", None, of_question),
     (CircusQuestion, "explanations", [None], of_question),
+    (CircusQuestion, "urgent", "a warning", of_question),
     (CircusQuestion, "forecast", "a forecast", of_question),
     (CircusQuestion, "part", None, of_question),
     (CircusQuestion, "answer", "bid", of_question),

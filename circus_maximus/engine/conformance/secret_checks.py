@@ -116,7 +116,7 @@ def _asked(game: WalkedGame, view: Any, shown: Any, choice: Choice[Any]) -> Said
     decision = game.decision(view, choice)
     question = decision.question
     answers = [decision.answer(action) for action in decision.actions()]
-    yield "is asked", repr([question.rule, question.forecast, *decision.parts(), answers])
+    yield "is asked", repr([question.rule, question.urgent, question.forecast, *decision.parts(), answers])
     yield "gets explained", repr(question.explanations)
     yield "is proposed", repr(game.presenter.do_all(view, choice))
     if len(game.states) % HINT_EVERY == 0:

@@ -56,6 +56,8 @@ class Answer(Struct, frozen=True, gc=False):
     """A sentence that says why this is probably a mistake; empty if it is not."""
     brief: str = ""
     """`costs` and `leaves` in fewer words, if the table shows the cost anyway: `costs 9 of 12 counters`; or empty."""
+    wins: str = ""
+    """A sentence that says that it wins the game, or could; empty if not: `Church reaches 15: you win.`"""
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -97,8 +99,12 @@ class Question(Protocol):
         """What this kind of decision is for; the most important explanation comes first."""
 
     @property
+    def urgent(self) -> Sequence[str]:
+        """How the game could end now, such as who can win, in short sentences: shown before everything else."""
+
+    @property
     def forecast(self) -> Sequence[str]:
-        """What to expect from the current state, in short lines."""
+        """What else to expect from the current state, in short lines."""
 
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks that choose a legal action: usually one path; several if the picks may come in any order."""

@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.matches.match import PERSON, Match, Turn
-from circus_maximus.engine.matches.records import LuckRecord, SeatRecord
+from circus_maximus.engine.matches.match import Match, Turn
+from circus_maximus.engine.matches.records import PERSON, LuckRecord, SeatRecord
 
 
 def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:

@@ -83,4 +83,5 @@ def _said(decision: Decision) -> tuple[Any, ...]:
     """Every text of a question."""
     answers = [decision.answer(action) for action in decision.actions()]
     question = decision.question
-    return question.rule, tuple(question.explanations), tuple(question.forecast), answers, list(decision.parts())
+    expected = (*question.urgent, *question.forecast)
+    return question.rule, tuple(question.explanations), expected, answers, list(decision.parts())

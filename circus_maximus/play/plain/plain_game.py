@@ -91,7 +91,7 @@ class PlainGame(PlainCommands):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             decision = Decision(choice, question)
-            self._say(f"{sentence_start(decision.part(()).asks)}.", *question.forecast)
+            self._say(f"{sentence_start(decision.part(()).asks)}.", *question.urgent, *question.forecast)
             self._say("Legal actions:", *menu(choice, self._match.title.write, decision.answer))
 
     def _explain(self, seat: Seat, question: Question) -> None:

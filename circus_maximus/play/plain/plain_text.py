@@ -30,7 +30,7 @@ def _explained(action: str, answer: Answer) -> str:
     """An action in notation, and what it does: `buy toll_bridge: buy Toll Bridge, costs 2 gold, moves 2 steps.`"""
     does = "" if answer.does == plain(action) else answer.does
     told = ", ".join(filter(None, [does, answer.costs, answer.leaves, answer.brings]))
-    whole = " ".join(filter(None, [f"{told.removesuffix('.')}." if told else "", answer.warning]))
+    whole = " ".join(filter(None, [f"{told.removesuffix('.')}." if told else "", answer.wins, answer.warning]))
     return f"{action}: {whole}" if whole else action
 
 

@@ -190,8 +190,17 @@ class Painter:
         latest = table_state.asked is None
         more = named.get("table.log" if latest else "table.help", "")
         plain = look.glyphs.plain
-        texts = [plain(fact) for fact in facts]
-        return told_lines(plain(message), texts, bool(unseen), more, box.width, box.height, look, role, latest)
+        texts, urgent = [plain(fact) for fact in facts], self._urgent(table_state, look)
+        needed = bool(unseen)
+        return told_lines(plain(message), texts, needed, more, box.width, box.height, look, role, latest, urgent)
+
+    def _urgent(self, table_state: TableState, look: Look) -> list[Run]:
+        """That what is selected wins the game, then how the game could end otherwise."""
+        asked, answer = table_state.asked, table_state.answer
+        if asked is None:
+            return []
+        wins = [Run(look.glyphs.plain(answer.wins), "good")] if answer and answer.wins else []
+        return [*wins, *(Run(look.glyphs.plain(text), "warn") for text in asked.question.urgent)]
 
     def _message(
         self, table_state: TableState, rest: list[str], permanent: str, box: Box, look: Look

@@ -21,9 +21,11 @@ from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
 from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, standing
 from circus_maximus.titles import find_title, title_names
+from tests.circus.table import table
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
 from tests.engine.tiny import NoConfig
 from tests.play.games import act, duel, forge, saved
+from tests.tui.playing import seated
 
 QUESTION = re.compile(r"(.*), what do you do\?")
 
@@ -203,6 +205,17 @@ def test_an_action_that_is_probably_a_mistake_says_so():
     assert menu(choice, str, lambda action: told) == [
         "pass: buy Toll Bridge, costs 2 gold, 1 gold left, moves 2 steps."
     ]
+
+
+def test_an_action_that_wins_the_game_says_so():
+    laid = table(
+        phase="performing",
+        tracks={0: {"church": 14}},
+        cubes={0: {"prisoners": 1}},
+        bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
+    )
+    (performs,) = (line for line in told(seated(laid)) if line.startswith("perform "))
+    assert performs.endswith("Church +1. Church reaches 15: you win.")
 
 
 def test_amounts_are_shown_as_a_range_and_one_by_one_on_request():
@@ -627,6 +640,21 @@ def test_an_endless_line_ends_the_game():
 
 def test_a_line_of_the_maximum_length_is_read():
     assert not any("of the input" in line for line in told(duel(), "x" * 1_000_000))
+
+
+def test_a_player_is_warned_before_somebody_can_win():
+    laid = table(
+        phase="performing",
+        tracks={1: {"church": 14}},
+        cubes={seat: {"prisoners": 1} for seat in (0, 1)},
+        bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
+    )
+    lines = told(seated(laid))
+    warned = lines.index("Ben can win in this show with Church +1.")
+    assert lines[warned - 1] == "Perform Crucifixion or withdraw."
+    assert lines[warned + 1].startswith("Pay day: "), "then the rest of what to expect"
+    assert lines[warned + 2] == "Legal actions:"
+    assert not any("can win" in line for line in told(seated(table(phase="performing", bids=[("venatio", 0, 1)]))))
 
 
 def test_a_bots_decisions_are_reported_to_the_person_who_takes_the_seat_back():

@@ -446,7 +446,7 @@ class Payments:
     """Questions of Duel as if a strike and a wait were paid in food and gold, and to yield took two of three cards."""
 
     rule = ""
-    forecast = ()
+    urgent = forecast = ()
 
     def __init__(self, choice):
         self.asked = (*choice.legal, *choice.anytime)

@@ -21,12 +21,12 @@ from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.words import coins, name_of, signed, track_name
 
 
-def forecast(commitments: Commitments, names: Sequence[str]) -> tuple[str, ...]:
-    """One line for each consequence; who can win comes first, then possible losses."""
-    return (*_wins(commitments, names), *_penalties(commitments), _pay(commitments))
+def forecast(commitments: Commitments) -> tuple[str, ...]:
+    """One line for each consequence: first possible losses."""
+    return (*_penalties(commitments), _pay(commitments))
 
 
-def _wins(commitments: Commitments, names: Sequence[str]) -> Iterator[str]:
+def who_can_win(commitments: Commitments, names: Sequence[str]) -> Iterator[str]:
     """The seats that can reach the goal in this show, the seat itself first, and the steps that they need."""
     lookups, state = commitments.lookups, commitments.state
     for seat in sorted(range(lookups.seats), key=lambda seat: seat != commitments.seat):

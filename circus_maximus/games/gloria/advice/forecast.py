@@ -1,4 +1,4 @@
-"""What a seat can expect: whether the game can end this turn, what the next refusal leads to, and how long is left."""
+"""What a seat can expect: how the game can end this turn, what the next refusal leads to, and how long is left."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from circus_maximus.games.gloria.text.words import (
 
 
 def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
-    """One line for each thing to expect; how the game can end this turn comes first."""
-    return (*_ends(lookups, state, seat, names), *_goth(lookups, state, seat, names), *_length(lookups, state))
+    """One line for each thing to expect."""
+    return (*_goth(lookups, state, seat, names), *_length(lookups, state))
 
 
-def _ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+def ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     """How the game can end in this turn, or before anybody can move in the next one."""
     known = as_covered(state, seat)
     for other in sorted(range(lookups.seats), key=lambda other: other != seat):

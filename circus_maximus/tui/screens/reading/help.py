@@ -94,8 +94,10 @@ class HelpScreen(ReadingScreen):
                     yield Block((Run(name, "bold"),))
                 yield from (Block((Run(sentence),), (Run("  "),), 2) for sentence in sentences)
             yield from (Block((Run(plain(it.says)),), space=True) for it in self._decision.question.explanations)
-            for at, line in enumerate(self._decision.question.forecast):
-                yield Block((Run(plain(line)),), (Run(f"{look.glyphs.none} ", "dim"),), 2, space=at == 0)
+            question = self._decision.question
+            expected = [*((line, "warn") for line in question.urgent), *((line, "") for line in question.forecast)]
+            for at, (line, role) in enumerate(expected):
+                yield Block((Run(plain(line), role),), (Run(f"{look.glyphs.none} ", "dim"),), 2, space=at == 0)
         for at, (name, says) in enumerate(self._in_force):
             yield Block((Run(plain(says)),), _column(Run(plain(name), "bold"), KEY), KEY, space=at == 0)
         yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)

@@ -118,6 +118,10 @@ class WithKeys:
         return self._question.explanations
 
     @property
+    def urgent(self) -> Sequence[str]:
+        return self._question.urgent
+
+    @property
     def forecast(self) -> Sequence[str]:
         return self._question.forecast
 

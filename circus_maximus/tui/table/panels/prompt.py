@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.presenting.decision import Decision, Path, Target
 from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
@@ -170,53 +171,68 @@ def told_lines(
     look: Look,
     role: str = "warn",
     latest: bool = False,
+    urgent: Sequence[Run] = (),
 ) -> list[Line]:
-    """The message, then as many facts as fit. `needed`: the first fact is shown even if there is no room for it.
+    """What is urgent, the message, then as many facts as fit. `needed`: the first fact is shown even without room.
 
     `latest`: the facts are what happened, so the last ones are shown, not the first.
 
-    A message may need one line more than `height`. If it does not, a needed fact that does not fit gets that line.
-    `more` is the key that shows the other facts.
+    A message may need one line more than `height`; if it does, what is urgent may have no line. If it does not, a
+    needed fact that does not fit gets that line. `more` is the key that shows the other facts.
     """
-    lines = wrapped(message, width - 2) if message else []
+    lines: list[Line] = [(Run(line, role),) for line in (wrapped(message, width - 2) if message else [])]
     if len(lines) > height + 1:
-        lines = [*lines[:height], " ".join(lines[height:])]
+        rest = " ".join(text_of(line) for line in lines[height:])
+        lines = [*lines[:height], (Run(rest, role),)]
+    told = [Run(fact, "dim") for fact in facts]
+    if not lines:
+        told = [*urgent, *told]
+    elif urgent and len(lines) <= height:
+        lines = [cropped(_joined(urgent, look), width - 2), *lines]
     room = height - len(lines)
-    if needed and not room:
-        room = 1
+    first = _joined(told[: len(urgent) + 1], look)
+    if needed and (not room or (urgent and not lines and len(flowed(first, width - 2)) > room)):
+        room += 1
     fitting = _latest_facts if latest else _whole_facts
-    below = fitting(facts, more, width - 2, room, look) if room > 0 else []
-    texts = [*(Run(line, role) for line in lines), *(Run(line, "dim") for line in below)]
-    return [fitted((Run(" "), text), width) for text in texts]
+    below = fitting(told, more, width - 2, room, look) if room > 0 else []
+    return [fitted((Run(" "), *line), width) for line in (*lines, *below)]
 
 
-def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:
+def _joined(facts: Sequence[Run], look: Look) -> Line:
+    """Facts one after another, with a dot between two of them."""
+    runs: list[Run] = []
+    for fact in facts:
+        runs += [Run(f" {look.glyphs.none} ", "dim"), fact] if runs else [fact]
+    return tuple(runs)
+
+
+def _whole_facts(facts: Sequence[Run], more: str, width: int, height: int, look: Look) -> list[Line]:
     """As many whole facts as fit, at least one, and how many more there are."""
     if not facts:
         return []
-    lines: list[str] = []
     for shown in range(len(facts), 0, -1):
-        left_out = [f"{more}: {len(facts) - shown} more"] if shown < len(facts) else []
-        lines = wrapped(f" {look.glyphs.none} ".join([*facts[:shown], *left_out]), width)
+        left_out = [Run(f"{more}: {len(facts) - shown} more", "dim")] if shown < len(facts) else []
+        lines = flowed(_joined([*facts[:shown], *left_out], look), width)
         if len(lines) <= height:
             return lines
     return _begun(facts[0], more, width, height)
 
 
-def _latest_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:
+def _latest_facts(facts: Sequence[Run], more: str, width: int, height: int, look: Look) -> list[Line]:
     """As many of the last facts as fit, at least one, after how many earlier ones there are."""
     for left_out in range(len(facts)):
-        earlier = [f"{more}: {left_out} earlier"] if left_out else []
-        lines = wrapped(f" {look.glyphs.none} ".join([*earlier, *facts[left_out:]]), width)
+        earlier = [Run(f"{more}: {left_out} earlier", "dim")] if left_out else []
+        lines = flowed(_joined([*earlier, *facts[left_out:]], look), width)
         if len(lines) <= height:
             return lines
     return _begun(facts[-1], more, width, height) if facts else []
 
 
-def _begun(fact: str, more: str, width: int, height: int) -> list[str]:
+def _begun(fact: Run, more: str, width: int, height: int) -> list[Line]:
     """One fact; if it does not fit, how it begins, and the key that shows all of it."""
-    lines = wrapped(fact, width)
+    lines = flowed((fact,), width)
     if len(lines) <= height:
         return lines
     end = f" {more}: all"
-    return [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - len(end)) + end]
+    rest = " ".join(text_of(line) for line in lines[height - 1 :])
+    return [*lines[: height - 1], (fact._replace(text=fit(rest, width - len(end)) + end),)]

@@ -49,7 +49,7 @@ class CircusKit:
             case "event":
                 return heading.event_lines(shown.events, width)
             case "tracks":
-                return tracks.lines(shown.tracks, width, height, look)
+                return tracks.lines(shown.tracks, names, width, height, look)
             case "board":
                 return board.lines(shown.places, names, width, height, look)
             case "markets":

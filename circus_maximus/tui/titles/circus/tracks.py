@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.present.values import TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined, width_of
@@ -26,7 +29,7 @@ LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
 
 
-def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> list[Line]:
+def lines(tracks: Sequence[TrackShown], names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """A scale over the tracks, and one line for each track.
 
     The scale depends on the number of seats, the width and the names of the tracks, not on where markers are.
@@ -42,11 +45,11 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
         for track, row in zip(tracks, numbers, strict=True)
     ]
     scale = f"{' ' * name}{_scale(first, columns, look)}"
-    explained = _explained(needs, any(any(track.can_win) for track in tracks), inner - len(scale) - 2)
-    scale = _whole_numbers(scale, inner - len(explained.text) - 1)
+    explained = _explained(needs, _winners(tracks, names, look), inner - len(scale) - 2)
+    scale = _whole_numbers(scale, inner - cell_len(explained.text) - 1)
     if look.room == "small":
         return [_headed(title, scale, explained, width, look), *rows]
-    between = Run(" " * (inner - len(scale) - len(explained.text) - 1))
+    between = Run(" " * (inner - len(scale) - cell_len(explained.text) - 1))
     return boxed(title, [(Run(scale, "dim"), between, explained), *rows], width, height, look)
 
 
@@ -91,12 +94,21 @@ def _whole_numbers(scale: str, width: int) -> str:
     return scale[:width] if scale[width : width + 1].strip() == "" else scale[:width].rpartition(" ")[0]
 
 
-def _explained(needs: str, can_win: bool, room: int) -> Run:
+def _winners(tracks: Sequence[TrackShown], names: Sequence[str], look: Look) -> list[str]:
+    """Who can win in this show, by name and by mark: the ways to say so, best first; none if nobody can."""
+    seats = [seat for seat, wins in enumerate(zip(*(track.can_win for track in tracks), strict=True)) if any(wins)]
+    if not seats:
+        return []
+    who = enumerated([look.glyphs.plain(names[seat]) for seat in seats])
+    return [f"{CAN_WIN} {it} can win now" for it in (who, "".join(look.glyphs.seats[seat] for seat in seats))]
+
+
+def _explained(needs: str, winners: Sequence[str], room: int) -> Run:
     """The heading over the numbers of the seats; the last number of the scale is more important than all of it."""
-    heads = [*(["at/needs"] if needs else []), *([f"{CAN_WIN} can win now"] if can_win else [])]
-    while len(", ".join(heads)) > room and len(heads) > 1:
-        heads = heads[1:]
-    return Run(", ".join(heads), "warn" if can_win else "dim")
+    numbers = "at/needs" if needs else ""
+    heads = [", ".join(filter(None, (numbers, who))) for who in winners[:1]] + [*winners] if winners else [numbers]
+    told = next((head for head in heads if cell_len(head) <= room), heads[-1])
+    return Run(told, "warn" if winners else "dim")
 
 
 def _headed(title: str, scale: str, explained: Run, width: int, look: Look) -> Line:
@@ -107,7 +119,8 @@ def _headed(title: str, scale: str, explained: Run, width: int, look: Look) -> L
         # The title covers the beginning of a number.
         covered = (scale + " ").index(" ", covered)
     figures = scale[covered:].replace(" ", rule)
-    left = f"{rule * (covered - len(title) - 1)}{figures}".ljust(width - len(title) - len(explained.text) - 2, rule)
+    room = width - len(title) - cell_len(explained.text) - 2
+    left = f"{rule * (covered - len(title) - 1)}{figures}".ljust(room, rule)
     return (Run(rule, "rule"), Run(title, "title"), Run(left, "rule"), explained, Run(rule, "rule"))
 
 

@@ -17,7 +17,7 @@ from tests.tui.single_screen import SIZES, in_order, single_screen
 
 class Question:
     rule = "II. Place workers"
-    forecast = ()
+    urgent = forecast = ()
     explanations = ()
 
     def spell(self, action):

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.card import card
 from circus_maximus.games.circus.title import TITLE
@@ -154,11 +155,12 @@ def test_a_marker_stays_in_its_cell_when_others_meet_elsewhere(size):
 @pytest.mark.parametrize("can_win", [False, True])
 def test_the_last_number_of_the_scale_is_shown_with_what_the_numbers_mean(size, can_win):
     for seats in (2, 3, 4):
-        marks = {"boosts": (0,) * seats, "can_win": (can_win,) * seats}
+        marks = {"boosts": (0,) * seats, "can_win": (can_win,) * seats, "moved": (0,) * seats}
         shown = [track(name, (12,) * seats, **marks) for name in ("Empire", "Population", "Church")]
         head, *rows = map(text_of, panel("tracks", replace(laid(), tracks=tuple(shown)), (size[0], 24)))
         assert head.index("15", 20) == rows[0].index(UNICODE.goal)
-        assert ("! can win now" if can_win else "at/needs") in head
+        who = (enumerated(NAMES[:seats]), "".join(UNICODE.seats[:seats]))
+        assert any(f"! {it} can win now" in head for it in who) if can_win else "at/needs" in head
 
 
 def test_ticks_are_evenly_spaced_if_there_is_room():

@@ -145,7 +145,7 @@ class FourHundred:
     """A question with 400 answers, which counts what it is asked to say."""
 
     rule = ""
-    forecast = ()
+    urgent = forecast = ()
 
     def __init__(self):
         self.said = []

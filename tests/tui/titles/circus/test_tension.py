@@ -23,10 +23,10 @@ def near(seats=4, empire=12):
     return lay(seats=seats, phase="placing", tracks=placed, cubes=cubes, bids=[("chariot_race", 0, 1)])
 
 
-def drawn(game, size, glyphs=UNICODE):
+def drawn(game, size, glyphs=UNICODE, names=NAMES):
     look = Look(glyphs, SIZES[size])
-    shown = table_shown(game.rules, game.state, NAMES, NO_BOTS)
-    return tracks.lines(shown.tracks, *size, look)
+    shown = table_shown(game.rules, game.state, names, NO_BOTS)
+    return tracks.lines(shown.tracks, names, *size, look)
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -47,17 +47,54 @@ def test_every_track_says_what_each_seat_needs_to_reach_the_goal(size, seats, gl
 def test_a_mark_warns_of_a_seat_that_can_win_in_this_show(size, glyphs):
     lines = drawn(near(), size, glyphs)
     texts = [text_of(line) for line in lines]
-    assert any("! can win now" in text for text in texts)
+    assert any("! Ana can win now" in text for text in texts)
     marked = [run for line in lines for run in line if run.role == "warn" and run.text.rstrip().endswith("3!")]
     assert len(marked) == 1
     assert sum(text.count("3!") for text in texts) == 1
 
 
-def test_the_forecast_says_first_who_can_win():
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_heading_of_the_tracks_names_who_can_win_by_marks_if_names_have_no_room(size, glyphs):
+    long = ("Ana Maria Hannelore", "Ben", "Cleo", "Dev")
+    head = "".join(text_of(line) for line in drawn(near(), size, glyphs, long)[:2])
+    told = f"! {glyphs.seats[0]} can win now" if size[0] == 80 else "! Ana Maria Hannelore can win now"
+    assert told in head
+    assert " 15" in head or f"{glyphs.rule}15" in head, "the number of the goal stays on the scale"
+
+
+def told(at):
+    """The lines below the question with the role of each run."""
+    return [run for line in at.screen.query_one("#told").lines for run in line if run.text.strip()]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_who_can_win_stands_first_below_the_question_whatever_is_selected(size):
     async def scenario():
-        async with table(seated(near(seats=2).play("pass")), (120, 36), AT_ONCE) as at:
-            await at.press("a")
-            assert f"{at.match.names[0]} can win in this show with Empire +3." in " ".join(at.text.split())
+        async with table(seated(near(seats=2).play("pass")), size, AT_ONCE) as at:
+            says = f"{at.match.names[0]} can win in this show with Empire +3."
+            assert (told(at)[0].text, told(at)[0].role) == (says, "warn")
+            for key in ("a", "right", "p", "h"):
+                await at.press(key)
+                assert (told(at)[0].text, told(at)[0].role) == (says, "warn"), key
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+def test_what_enter_would_win_is_said_before_all_other_facts(size):
+    async def scenario():
+        laid = lay(
+            phase="performing",
+            tracks={0: {"church": 14}},
+            cubes={0: {"prisoners": 1}, 1: {"prisoners": 1}},
+            bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
+        )
+        async with table(seated(laid), size, AT_ONCE) as at:
+            first = told(at)[0]
+            assert (first.text, first.role) == ("Church reaches 15: you win.", "good")
+            await at.press("x")
+            assert told(at)[0].text.startswith("You can win in this show with Church +1.")
 
     run(scenario())
 

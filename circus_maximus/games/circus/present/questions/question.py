@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import explain
-from circus_maximus.games.circus.advice.forecast import forecast
+from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
 from circus_maximus.games.circus.advice.warnings import Warnings
-from circus_maximus.games.circus.model.actions import AnyAction, Pass
+from circus_maximus.games.circus.model.actions import AnyAction, Pass, Perform
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.questions import rule_headings
 from circus_maximus.games.circus.present.questions.answers import answer
 from circus_maximus.games.circus.present.questions.explanations import explanations
+from circus_maximus.games.circus.present.questions.outcomes import winning
 from circus_maximus.games.circus.present.questions.targets import Selectable, path_of, selectables, stakeable
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state import phases
@@ -47,8 +50,12 @@ class CircusQuestion:
         return explanations(self._lookups, self._view, self._choice)
 
     @cached_property
+    def urgent(self) -> Sequence[str]:
+        return tuple(who_can_win(self._warnings.commitments, self._names))
+
+    @cached_property
     def forecast(self) -> Sequence[str]:
-        return forecast(self._warnings.commitments, self._names)
+        return forecast(self._warnings.commitments)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
@@ -79,7 +86,11 @@ class CircusQuestion:
         )
 
     def answer(self, action: AnyAction) -> Answer:
-        return answer(self._lookups, self._view, self._choice.seat, action, self._warnings.about(action))
+        said = answer(self._lookups, self._view, self._choice.seat, action, self._warnings.about(action))
+        phase = self._view.phase
+        if isinstance(action, Perform) and isinstance(phase, phases.Performing):
+            return replace(said, wins=winning(self._lookups, self._view, phase))
+        return said
 
 
 def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
-from circus_maximus.games.gloria.advice.forecast import forecast
+from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap, Trade
@@ -52,6 +52,10 @@ class GloriaQuestion:
         from circus_maximus.games.gloria.present.questions.answers import Answers
 
         return Answers(self._rules, self._view, self._choice, self._names, self._targets.why_not_use)
+
+    @cached_property
+    def urgent(self) -> Sequence[str]:
+        return tuple(ends(self._lookups, self._view, self._seat, self._names))
 
     @cached_property
     def forecast(self) -> Sequence[str]:

@@ -92,6 +92,9 @@ class LudusQuestion:
         """What this kind of decision is for."""
         return explanations(self._rules.config, self._state.phase)
 
+    urgent: Sequence[str] = ()
+    """Nothing: the forecast begins with a take that wins, and the panel of the sides says that a Dux is in danger."""
+
     @cached_property
     def forecast(self) -> Sequence[str]:
         """The stones that the side could lose in the enemy's next turn, and those that it can take now."""
