@@ -372,7 +372,7 @@ def test_an_event_that_changes_pay_is_shown_in_rulebook_header_forecast_and_stor
     (card,) = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""]).events
     assert card.parts[0].short_text == "pay +1 for all and pay rate +3"
     story = [paid_after(config, "gift").story]
-    assert [seat.pay for seat in round_summary(rules, 2, story, 1).seats] == [6, 6]
+    assert [dict(seat.earned)["pay day"] for seat in round_summary(rules, 2, story, 1).seats] == [6, 6]
 
 
 def test_a_pay_event_that_changes_nothing_is_refused(overlay):

@@ -55,10 +55,11 @@ def test_the_summary_of_a_round():
     assert (summary.round, summary.events) == (1, ("Labor Shortage",))
     assert summary.acts == (ActRoundShown("Gladiator Combat", (0,), 0), ActRoundShown("Pageant", (), None))
     assert (summary.new_acts, summary.restock) == (("Venatio",), ("2 slaves",))
-    assert (ana.pay, ana.upkeep, ana.recruited, ana.lost) == (2, 2, 1, 0)
+    assert (ana.earned, ana.spent, ana.recruited, ana.lost) == ((("pay day", 2),), (("upkeep", 2),), 1, 0)
     assert (ana.performed, ana.won, ana.penalties) == (("Gladiator Combat",), ("Gladiator Combat",), ())
     assert ana.tracks[1] == TrackChangeShown("population", "Population", "P", 2, 5)
-    assert (ben.pay, ben.lost, ben.penalties) == (1, 1, ("Gladiator Combat: Population −2",))
+    absent = ("Gladiator Combat", (("population", -2),))
+    assert (ben.earned, ben.spent, ben.lost, ben.penalties) == ((("pay day", 1),), (), 1, (absent,))
 
 
 def test_steps_lost_at_the_end_of_a_track_do_not_count():
@@ -70,7 +71,7 @@ def test_steps_lost_at_the_end_of_a_track_do_not_count():
     _, last = round_summary(RULES, 2, [happenings], 1).seats
     assert last.seat == 0
     assert last.tracks[2] == TrackChangeShown("church", "Church", "C", -13, -10)
-    assert last.penalties == ("y: Church −1",)
+    assert last.penalties == (("y", (("church", -1),)),)
 
 
 def test_a_lost_stake_is_in_the_summary():
@@ -104,7 +105,41 @@ def test_the_pay_of_all_rounds_adds_up_to_the_coins_paid():
         paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, h.PaidOut))
         rounds = rounds_of(game.rules.config, seats, game.step_happenings)
         summaries = [round_summary(game.rules, seats, game.step_happenings, played.number) for played in rounds]
-        assert sum(seat.pay for summary in summaries for seat in summary.seats) == paid
+        assert sum(dict(seat.earned).get("pay day", 0) for summary in summaries for seat in summary.seats) == paid
+
+
+def test_what_was_earned_and_spent_explains_every_coin():
+    kinds = set()
+    for game in mixed_games(15):
+        seats = len(game.steps[-1].state.players)
+        for number in range(1, game.steps[-1].state.round.number + 1):
+            for seat in round_summary(game.rules, seats, game.step_happenings, number).seats:
+                earned, spent = (sum(coins for _, coins in parts) for parts in (seat.earned, seat.spent))
+                assert seat.coins == seat.coins_before + earned - spent
+                assert all(coins > 0 for _, coins in (*seat.earned, *seat.spent))
+                kinds |= {*dict(seat.earned), *dict(seat.spent)}
+    assert kinds >= {"acts", "event", "pay day", "bids", "workers", "cubes"}
+
+
+def test_stakes_are_spent_and_earned_and_lines_begin_with_what_is_earned_most_often():
+    happenings = [
+        h.RoundBegan(1, 0),
+        h.Staked(0, "pageant", 3),
+        h.BidMade(0, "pageant", 2, 2),
+        h.StakeSettled(0, "pageant", 6, 3),
+        h.PaidOut(0, 2),
+    ]
+    (ana, _) = sorted(round_summary(RULES, 2, [happenings], 1).seats, key=lambda it: it.seat)
+    assert ana.earned == (("pay day", 2), ("stakes", 6))
+    assert ana.spent == (("bids", 2), ("stakes", 3))
+
+
+def test_a_penalty_on_several_tracks_is_one_penalty_of_one_act():
+    steps = (("empire", -2, 1), ("population", -1, 2))
+    moves = [h.TrackMoved(0, track, count, to, "naumachia", True) for track, count, to in steps]
+    seats = round_summary(RULES, 2, [[h.RoundBegan(1, 0), *moves]], 1).seats
+    (ana,) = [seat for seat in seats if seat.seat == 0]
+    assert ana.penalties == (("Naumachia", (("empire", -2), ("population", -1))),)
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import in_rounds
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import TRACK_INDEX
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import RoundBegan, TrackMoved
+from circus_maximus.games.circus.results.coin_flow import Gained, Paid
 from circus_maximus.games.circus.state.pieces import Tracks
 
 StepHappenings = Iterable[Iterable[Happening]]
@@ -47,12 +47,6 @@ def rounds_of(config: Config, seats: int, steps: StepHappenings) -> tuple[Played
     coins = [at_seats(config.setup.coins, seats)] * seats
     _setup, *rounds = in_rounds(steps, RoundBegan)
     return tuple(_round(number, happenings, rows, coins) for number, happenings in enumerate(rounds, 1))
-
-
-Gained = h.CoinsGained | h.PaidOut | h.StakeSettled
-"""What gives coins to a seat."""
-Paid = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.Performed | h.CoinsPaid | h.UpkeepPaid
-"""What takes coins from a seat."""
 
 
 def _round(number: int, happenings: list[Happening], rows: list[list[int]], coins: list[int]) -> PlayedRound:

@@ -7,6 +7,7 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.results.coin_flow import earned, spent
 from circus_maximus.games.circus.results.rounds import PlayedRound, StepHappenings, rounds_of
 from circus_maximus.games.circus.results.values_past import (
     ActRoundShown,
@@ -15,7 +16,7 @@ from circus_maximus.games.circus.results.values_past import (
     TrackChangeShown,
 )
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, signed, track_letters, track_name
+from circus_maximus.games.circus.text.words import coins, cubes, name_of, track_letters, track_name
 
 
 def round_summary(rules: CircusRules, seats: int, steps: StepHappenings, round: int | None = None) -> RoundSummaryShown:
@@ -68,16 +69,12 @@ def _seat(config: Config, played: PlayedRound, seat: Seat, acts: tuple[ActRoundS
         coins=played.coins_after[seat],
         nearest=track_name(config, TRACKS[nearest]),
         needs=max(0, goal - positions[nearest]),
-        pay=sum(it.coins for it in happenings if isinstance(it, h.PaidOut) and it.seat == seat),
-        upkeep=sum(it.coins for it in happenings if isinstance(it, h.UpkeepPaid) and it.seat == seat),
+        earned=earned(config, happenings, seat),
+        spent=spent(happenings, seat),
         tracks=tuple(_change(config, played, seat, track) for track in range(len(TRACKS))),
         performed=tuple(act.name for act in acts if seat in act.performers),
         won=tuple(act.name for act in acts if act.winner == seat),
-        penalties=tuple(
-            f"{name_of(config, move.source)}: {track_name(config, TRACKS[move.track])} {signed(move.steps)}"
-            for move in played.moves
-            if move.seat == seat and move.penalty
-        ),
+        penalties=_penalties(config, played, seat),
         recruited=sum(it.workers for it in happenings if isinstance(it, h.WorkersRecruited) and it.seat == seat),
         lost=sum(isinstance(it, h.CoinFlipped) and it.seat == seat and not it.heads for it in happenings),
         stakes=tuple(
@@ -86,6 +83,16 @@ def _seat(config: Config, played: PlayedRound, seat: Seat, acts: tuple[ActRoundS
             if isinstance(it, h.StakeSettled) and it.seat == seat and not it.coins
         ),
     )
+
+
+def _penalties(config: Config, played: PlayedRound, seat: Seat) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    """The acts from which a seat was absent, each with the steps that it lost."""
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    for move in played.moves:
+        if move.seat == seat and move.penalty:
+            act = name_of(config, move.source)
+            found[act] = (*found.get(act, ()), (TRACKS[move.track], move.steps))
+    return tuple(found.items())
 
 
 def _change(config: Config, played: PlayedRound, seat: Seat, track: int) -> TrackChangeShown:

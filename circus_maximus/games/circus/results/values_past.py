@@ -30,16 +30,17 @@ class SeatRoundShown(Shown, frozen=True):
     """The name of the track on which it is closest to the goal."""
     needs: int
     """Steps from there to the goal; 0 if it is reached."""
-    pay: int
-    upkeep: int
-    """Coins actually paid for cubes, without those that the seat did not have."""
+    earned: tuple[tuple[str, int], ...]
+    """By what it earned coins, each with how many: `pay day`, 4."""
+    spent: tuple[tuple[str, int], ...]
+    """For what it spent coins, each with how many: `bids`, 3."""
     tracks: tuple[TrackChangeShown, ...]
     performed: tuple[str, ...]
     """The names of the acts it performed."""
     won: tuple[str, ...]
     """The names of the contests it won."""
-    penalties: tuple[str, ...]
-    """`Pageant: Church −1`."""
+    penalties: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    """The names of the acts from which it was absent, each with the tracks and steps of the penalty."""
     recruited: int
     """Workers gained."""
     lost: int

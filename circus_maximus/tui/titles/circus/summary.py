@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown, SeatRoundShown
-from circus_maximus.games.circus.text.words import coins, workers
+from circus_maximus.games.circus.text.words import signed, workers
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
@@ -18,8 +18,8 @@ COINS, COLUMN, WIDE_COLUMN = 14, 11, 14
 """Cells for coins, and for each track: at least, and where there is room."""
 ROOMY = 90
 """The minimum width at which there is that room, and the names of tracks are in full."""
-FEW = 2
-"""Seats that have room at 80×24 for gains and losses in separate lines."""
+FEW, MANY = 2, 3
+"""Seats that have room at 80×24 for gains and losses in separate lines, and for an empty line before the show."""
 
 
 def title(shown: RoundSummaryShown) -> str:
@@ -38,12 +38,14 @@ def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look
     seats = [
         [
             fitted(_numbers(seat, names[seat.seat], name, column, width, look), width),
-            *_actions(seat, width, look, small and len(shown.seats) > FEW),
+            *_actions(seat, width, look, small, close=small and len(shown.seats) > FEW),
         ]
         for seat in shown.seats
     ]
     rows += with_gaps(seats, gaps=not small)
-    return [*rows, (), *_show(shown, width, look), *_new_things(shown, width, look)]
+    # Without an empty line, four seats that did a lot have room at 80×24.
+    between: list[Line] = [] if small and len(shown.seats) > MANY else [()]
+    return [*rows, *between, *_show(shown, width, look), *_new_things(shown, width, look)]
 
 
 def _numbers(seat: SeatRoundShown, name: str, cells: int, column: int, width: int, look: Look) -> Line:
@@ -60,33 +62,40 @@ def _numbers(seat: SeatRoundShown, name: str, cells: int, column: int, width: in
     return tuple(runs)
 
 
-def _actions(seat: SeatRoundShown, width: int, look: Look, close: bool) -> list[Line]:
-    """What a seat gained and lost."""
-    penalties = [penalty if width >= ROOMY else _shortened(penalty, seat) for penalty in seat.penalties]
-    performed = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
+def _actions(seat: SeatRoundShown, width: int, look: Look, small: bool, close: bool) -> list[Line]:
+    """What a seat gained and lost. Where it performed is left out on small screens: the lines of the show say so."""
+    penalties = [_penalty(act, steps, seat, width) for act, steps in seat.penalties]
+    performed = [] if small else [f"{act} (won)" if act in seat.won else act for act in seat.performed]
     gains = [
+        _coins("earned", seat.earned),
         f"performed {enumerated(performed)}" if performed else "",
-        f"pay day {coins(seat.pay)}" if seat.pay else "",
         f"{workers(seat.recruited)} joined" if seat.recruited else "",
     ]
     losses = [
-        f"absent from {', '.join(penalties)}" if penalties else "",
-        f"upkeep {coins(seat.upkeep)}" if seat.upkeep else "",
+        _coins("spent", seat.spent),
+        f"{'absent:' if small else 'absent from'} {', '.join(penalties)}" if penalties else "",
         f"{workers(seat.lost)} lost" if seat.lost else "",
         f"lost a stake of {enumerated(list(seat.stakes))}" if seat.stakes else "",
     ]
     return gains_and_losses(gains, losses, width, look, close)
 
 
-def _shortened(penalty: str, seat: SeatRoundShown) -> str:
-    """A penalty with the track's letter in place of its name."""
-    for track in seat.tracks:
-        penalty = penalty.replace(f": {track.name} ", f" {track.letter}")
-    return penalty
+def _coins(what: str, parts: Sequence[tuple[str, int]]) -> str:
+    """`9 spent (bids 3, workers 4, cubes 2)`; empty if nothing."""
+    listed = ", ".join(f"{name} {count}" for name, count in parts)
+    return f"{sum(count for _, count in parts)} {what} ({listed})" if parts else ""
+
+
+def _penalty(act: str, moves: Sequence[tuple[str, int]], seat: SeatRoundShown, width: int) -> str:
+    """`Naumachia: Empire −2, Population −1`, or if there is little room `Naumachia E−2 P−1`."""
+    tracks = {track.track: track for track in seat.tracks}
+    if width >= ROOMY:
+        return f"{act}: {enumerated([f'{tracks[id].name} {signed(steps)}' for id, steps in moves])}"
+    return f"{act} {' '.join(f'{tracks[id].letter}{signed(steps)}' for id, steps in moves)}"
 
 
 def _show(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
-    """The bill, with who performed and who won."""
+    """The bill, with who performed, and of several performers who won."""
     if not shown.acts:
         return [(Run("The show: ", "bold"), Run("no acts, because nobody bid."))]
     runs: list[Run] = []
@@ -94,18 +103,19 @@ def _show(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
         runs += [Run("; ")] if runs else []
         runs += [Run(look.glyphs.plain(act.name)), Run(" ")]
         runs += look.seats(act.performers) or (Run("off", "dim"),)
-        runs += (Run(", won by "), look.seat(act.winner)) if act.winner is not None else ()
-    return flowed(tuple(runs), width, (Run("The show: ", "bold"),), 10)
+        contested = act.winner is not None and len(act.performers) > 1
+        runs += (Run(", won by "), look.seat(act.winner or 0)) if contested else ()
+    return flowed(tuple(runs), width, (Run("The show: ", "bold"),), 2 if look.room == "small" else 10)
 
 
 def _new_things(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
     """New acts, and cubes added to the markets."""
-    parts = [
-        ("New acts: ", ", ".join(shown.new_acts)),
-        ("New cubes: ", ", ".join(shown.restock)),
-    ]
+    parts = [("New acts: ", ", ".join(shown.new_acts)), ("New cubes: ", ", ".join(shown.restock))]
+    if look.room == "small":
+        parts = [("New: ", "; ".join(filter(None, (text for _, text in parts))))]
     rows: list[Line] = []
     for head, text in parts:
         if text:
-            rows += flowed((Run(look.glyphs.plain(text)),), width, (Run(head, "bold"),), len(head))
+            hang = 2 if look.room == "small" else len(head)
+            rows += flowed((Run(look.glyphs.plain(text)),), width, (Run(head, "bold"),), hang)
     return [fitted(row, width) for row in rows]

@@ -29,8 +29,8 @@ def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
         async with single_screen(summary(by=by), size) as at:
             lines = [line.strip(" │") for line in at.lines]
             assert sum(line.startswith("+ ") for line in lines) == len(by)
-            assert any(line.startswith("− absent from") for line in lines)
-            assert not any("− absent" in line[1:] for line in lines)
+            assert any(line.startswith("− ") and "absent" in line for line in lines)
+            assert not any("− " in line for line in lines if line.startswith("+ "))
             before = [lines[at - 1] for at, line in enumerate(lines) if line[:1] in "▲■◆" and line]
             assert all(line == "" or "Coins" in line for line in before) == (size[0] > 80)
             assert "Press any key to continue." in lines
@@ -56,11 +56,29 @@ def test_the_summary_shows_tracks_and_acts():
         for track in seat.tracks:
             mark = f" +{track.steps}" if track.steps > 0 else f" −{-track.steps}" if track.steps else " "
             assert f"{signed(track.to).lstrip('+')}{mark}" in text
-        for act in seat.performed:
+        for act in (*seat.performed, *(act for act, _ in seat.penalties)):
             assert act in text
-        for penalty in seat.penalties:
-            assert penalty in text
+        for what, parts in (("earned", seat.earned), ("spent", seat.spent)):
+            listed = ", ".join(f"{name} {coins}" for name, coins in parts)
+            assert not parts or f"{sum(coins for _, coins in parts)} {what} ({listed})" in text
     assert all(act in text for act in shown.new_acts)
+
+
+def test_four_seats_that_did_a_lot_have_room_at_the_smallest_size():
+    from circus_maximus.games.circus.results.summary import round_summary
+    from circus_maximus.play.open_games.viewers import steps_of
+    from circus_maximus.tui.draw.glyphs import UNICODE
+    from circus_maximus.tui.draw.look import Look
+    from circus_maximus.tui.titles.circus.summary import lines
+
+    whole = rounds = 0
+    for seed in range(6):
+        match = played("greedy", "greedy", "flipper", "random", seed=seed)
+        for round in range(1, match.step.state.round.number):
+            shown = round_summary(match.rules, 4, steps_of(match), round)
+            whole += len(lines(shown, match.names, 74, Look(UNICODE, "small"))) <= 20
+            rounds += 1
+    assert whole == rounds > 10
 
 
 def test_the_nearest_track_is_never_cut_if_names_are_short():
