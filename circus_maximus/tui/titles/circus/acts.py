@@ -150,13 +150,14 @@ def _cells(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     needs = [_takes(act, reader, look) for act in acts]
     takes = [max(map(width_of, needs[first::columns])) + 1 for first in range(columns)]
     tails = [_tail(act, look) for act in acts]
-    few = [tail if tail <= max(FEW_TAIL, min(tails)) else 0 for tail in tails]
+    # As soon as there is one bid, all acts keep room for several, so that columns do not move with each further bid.
+    kept = max(FEW_TAIL, min(tails)) if any(tails) else 0
     longest = [max(len(act.name) for act in acts[first::columns]) for first in range(columns)]
     rewards: list[str] = []
     rooms: list[int] = []
     for best, details in (*((BEST, count) for count in range(len(DETAILS), -1, -1)), (look.glyphs.best, 0)):
         rewards = [_reward(act, DETAILS[:details], best) for act in acts]
-        beside = [len(reward) + tail for reward, tail in zip(rewards, few, strict=True)]
+        beside = [len(reward) + kept for reward in rewards]
         rooms = [width - keys[at] - 1 - takes[at] - max(beside[at::columns]) for at in range(columns)]
         if all(name <= room for name, room in zip(longest, rooms, strict=True)):
             break

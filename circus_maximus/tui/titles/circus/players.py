@@ -27,20 +27,30 @@ def lines(
 ) -> list[Line]:
     """On small screens two players on each line; otherwise two lines for each, in a box, on large ones three."""
     if look.room == "small":
-        half = width // 2
-        wordy, marked = next(
-            (way for way in WAYS if all(_is_whole(player, letters, half - 1, *way) for player in players)),
-            (False, ""),
-        )
-        cells = [_cell(player, letters, half - 1, wordy, marked, look) for player in players]
-        cells += [()] * (len(cells) % 2)
-        bar = Run(look.glyphs.down, "rule")
-        pairs = [(cells[at], cells[at + 1]) for at in range(0, len(cells), 2)]
-        return [(*fitted(left, half - 1), bar, *fitted(right, width - half)) for left, right in pairs]
+        return _pairs(players, letters, width, look)
     rows: list[Line] = []
     for player in players:
         rows += _card(player, tracks, letters, width - 2, look)
     return boxed("Players", rows, width, height, look)
+
+
+def _pairs(players: Sequence[PlayerShown], letters: str, width: int, look: Look) -> list[Line]:
+    """Two players on each line, with a bar in the middle; further to one side if that is how all names have room."""
+    half = width // 2 - 1
+    sizes, way = (half, half), (False, "")
+    for way, even in (*((way, True) for way in WAYS), *((way, False) for way in WAYS if not way[0])):
+        needs = [_cells_needed(player, letters, *way) for player in players]
+        left, right = max(needs[::2]), max(needs[1::2], default=0)
+        if left + right <= width - 2 and (max(left, right) <= half or not even):
+            sizes = (left, width - 2 - left) if left > half else (width - 2 - max(right, half), max(right, half))
+            break
+    else:
+        way = (False, "")
+    cells = [_cell(player, letters, sizes[at % 2], *way, look) for at, player in enumerate(players)]
+    cells += [()] * (len(cells) % 2)
+    bar = Run(look.glyphs.down, "rule")
+    rest = width - sizes[0] - 1
+    return [(*fitted(cells[at], sizes[0]), bar, *fitted(cells[at + 1], rest)) for at in range(0, len(cells), 2)]
 
 
 def _symbol(player: PlayerShown, look: Look) -> Line:
@@ -76,10 +86,10 @@ def _bot(player: PlayerShown, marked: str) -> str:
     return marked.format(bot=player.bot) if player.bot else ""
 
 
-def _is_whole(player: PlayerShown, letters: str, width: int, wordy: bool, marked: str) -> bool:
-    """Whether there is room for these words, the whole name and the mark of a bot."""
+def _cells_needed(player: PlayerShown, letters: str, wordy: bool, marked: str) -> int:
+    """The cells for these words, the whole name and the mark of a bot."""
     facts = _facts(player, letters, wordy) + _bid(player, wordy)
-    return len(facts) + 4 + cell_len(player.name) + len(_bot(player, marked)) + player.marker <= width
+    return len(facts) + 4 + max(SHORT_NAME, cell_len(player.name) + len(_bot(player, marked)) + player.marker)
 
 
 def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, marked: str, look: Look) -> Line:

@@ -339,6 +339,19 @@ def test_on_small_screens_the_needs_and_rewards_of_acts_below_each_other_are_ali
     assert len({*starts[::2]}) == len({*starts[1::2]}) == 1, rows
 
 
+@in_all_signs
+@pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
+def test_on_small_screens_no_bid_after_the_first_moves_the_columns_of_the_acts(display, glyphs):
+    shown, drawn_acts = laid(display=display), []
+    acts = [replace(act, order=None) for act in shown.acts]
+    for at, seat in ((0, 1), (0, 2), (3, 0), (5, 3), (3, 1), (1, 2)):
+        acts[at] = replace(acts[at], bids=(*acts[at].bids, (seat, 1)))
+        rows = [text_of(row) for row in panel("acts", replace(shown, acts=tuple(acts)), (80, 24), glyphs)]
+        without = [row.translate(str.maketrans("".join(glyphs.seats), " " * len(glyphs.seats))) for row in rows[1:]]
+        drawn_acts.append([row[:33] + row[40:74] for row in without])
+    assert all(rows == drawn_acts[0] for rows in drawn_acts)
+
+
 @at_every_size
 def test_needs_and_costs_are_distinguished(size):
     lines = panel("acts", laid(), size)
@@ -374,6 +387,17 @@ def test_on_the_largest_screen_positions_and_pay_days_are_in_columns_and_bots_ne
     rows = [text_of(line) for line in panel("players", shown, (160, 48))]
     assert len({row.index("pay day") for row in rows if "pay day" in row}) == 1
     assert all(f"{name} (greedy)" in "".join(rows) for name in NAMES[1:])
+
+
+def test_on_small_screens_a_name_is_not_cut_while_there_is_room_beside_it():
+    names = ("Aurelia", "Brutus", "Cassia", "Drusus")
+    busy = {"coins": 13, "cubes": (2, 2, 2, 2), "busy": (1, 1, 1, 0), "bids": (("Pageant", 4),), "marker": True}
+    players = [replace(player, name=name) for player, name in zip(laid().players, names, strict=True)]
+    players[0] = replace(players[0], **busy)
+    rows = [text_of(row) for row in panel("players", replace(laid(), players=tuple(players)), (80, 24))]
+    assert all(name in "".join(rows) for name in names)
+    assert len({row.index(UNICODE.down) for row in rows}) == 1
+    assert {len(row) for row in rows} == {80}
 
 
 def test_of_bids_that_do_not_fit_only_the_longest_are_cut():
