@@ -10,7 +10,8 @@ Each colour means one thing:
 
 Headings, names and numbers have the colour of text. Marks say the same as colours.
 
-The seats' colours begin with those of Okabe and Ito; colour-blind people can distinguish all of them.
+Gold is far from grey and from every seat's colour, of which none is yellow, orange or red. Colour-blind people can
+distinguish the seats: tests compute how much their colours differ.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ ROMAN_DARK = Theme(
 ROMAN_LIGHT = Theme(
     name="roman-light",
     primary="#9c2f1f",
-    secondary="#6b5d50",
-    accent="#6f5f00",
+    secondary="#575c64",
+    accent="#7a5600",
     foreground="#2b211a",
     background="#f6efe2",
     surface="#efe5d3",
@@ -50,11 +51,11 @@ ROMAN_LIGHT = Theme(
     warning="#b3261e",
     error="#b3261e",
     dark=False,
-    variables={"footer-key-foreground": "#6f5f00"},
+    variables={"footer-key-foreground": "#7a5600"},
 )
 THEMES = (ROMAN_DARK, ROMAN_LIGHT)
-DARK_SEATS = ("#56b4e9", "#e69f00", "#2fc49a", "#e28cc0", "#c0ffa0", "#8080ff")
-LIGHT_SEATS = ("#00568f", "#8f4700", "#00664a", "#8a2f6b", "#8000e0", "#200080")
+DARK_SEATS = ("#71ddff", "#de5dc0", "#4dad99", "#d6f1b8", "#9091f9", "#b0c705")
+LIGHT_SEATS = ("#1015fa", "#aa2b61", "#014236", "#803292", "#370d67", "#040024")
 """The colours of the seats in all dark and all light themes."""
 
 ROLES = frozenset(
@@ -66,7 +67,7 @@ ROLES = frozenset(
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
     """The style of each role, made from a theme's variables. Most have no background: panels have their own."""
     variables = {name: _paint(colour) for name, colour in variables.items()}
-    fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
+    fore, dim = variables["foreground"], "#9a8f82" if dark else "#575c64"
     back = variables["background"]
     marked = Style(color=fore, bold=True, underline=True)
     seats = DARK_SEATS if dark else LIGHT_SEATS

@@ -1,5 +1,7 @@
 """Colours: each means one thing, the player to move stands out, and panels of other phases are fainter."""
 
+from itertools import combinations
+
 import pytest
 from rich.style import Style
 
@@ -8,6 +10,7 @@ from circus_maximus.tui.draw.look import Look, faint
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.draw.theme import ROLES, ROMAN_DARK, ROMAN_LIGHT, palette, without_colours
 from circus_maximus.tui.widgets.panel import Panel
+from tests.tui.colour_difference import SIGHTS, difference
 from tests.tui.ludus_games import after
 from tests.tui.playing import run, table
 from tests.tui.scenes import SCENES, reached, six_people
@@ -67,6 +70,36 @@ def test_every_text_can_be_read_on_every_background(theme):
         for colour in behind:
             darker, brighter = sorted(map(brightness, (named(ink.color), colour)))
             assert (brighter + 0.05) / (darker + 0.05) >= 4.5, (role, colour)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@THEMES
+def test_the_colours_of_the_seats_differ_for_everybody(theme, sight):
+    seats = [named(inks(theme)[f"seat{seat}"].color) for seat in range(6)]
+    for one, other in combinations(seats, 2):
+        assert difference(one, other, sight) > 10, (one, other)
+    for one, other in combinations(seats[:4], 2):
+        assert difference(one, other, sight) > 13, "most games have at most four seats"
+
+
+@THEMES
+def test_no_seat_has_a_colour_that_means_something_else(theme):
+    meanings = {role: named(inks(theme)[role].color) for role in ("key", "bad", "good", "dim", "")}
+    for seat in range(6):
+        colour = named(inks(theme)[f"seat{seat}"].color)
+        for role, other in meanings.items():
+            assert difference(colour, other) > 12, (seat, role)
+        assert difference(colour, meanings["key"]) > 16, seat
+    for one, other in combinations(meanings, 2):
+        assert difference(meanings[one], meanings[other]) > 16, (one, other)
+
+
+def test_differences_are_those_of_the_published_examples():
+    """From Sharma, Wu and Dalal (2005), for pairs that sRGB can show."""
+    assert difference("#ffffff", "#000000") == pytest.approx(100, abs=0.1)
+    assert difference("#ff0000", "#00ff00") == pytest.approx(86.6, abs=0.1)
+    assert difference("#777777", "#777777") == 0
+    assert difference("#ff0000", "#00ff00", "deutan") < difference("#ff0000", "#00ff00") / 2
 
 
 def test_without_colours_strips_are_reversed():
