@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.decision import Answer, Explanation, Part
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 
@@ -94,6 +95,7 @@ OF_PRESENTER: Mapping[str, Check] = {
     "target_ids": all_of(TEXT),
     "in_force": PAIRS,
     "beats": all_of(of_type(Beat)),
+    "in_brief": or_none(all_of(of_type(LogPart))),
     "barrier": of_type(Barrier),
 }
 """What its presenter says."""

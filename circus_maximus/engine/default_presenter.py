@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import (
     Facts,
@@ -156,6 +157,9 @@ class DefaultPresenter:
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         """Everything: nothing is known about the happenings of the title."""
         return True
+
+    def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart] | None:
+        return None
 
     def barrier(self, barrier: str) -> Barrier:
         kind, _, rest = barrier.partition("/")

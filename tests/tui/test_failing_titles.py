@@ -24,7 +24,7 @@ TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
 PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
-SAYS += ("begins_round", "summary", "beats")
+SAYS += ("begins_round", "summary", "beats", "in_brief")
 ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary", "panels", "target_keys", "details", "covers")
 CIRCUS_KIT = type(find_kit("circus"))
@@ -82,7 +82,7 @@ def played_at_the_table(failing, monkeypatch):
     settings = Settings(pace=pace, animations=False, ask_twice=False)
 
     async def scenario():
-        async with table(game, (120, 36) if failing == "card" else (80, 24), settings) as at:
+        async with table(game, (120, 36) if failing in ("card", "in_brief") else (80, 24), settings) as at:
             await at.press("escape", "h", "w", "escape", "question_mark", "escape", "l", "escape", "r", "escape", "v")
             await at.press("escape", "right", "Z", "b", "escape", "escape")
             await at.settled()

@@ -74,6 +74,7 @@ def of_presenter(match, name):
         "in_force": (view,),
         "secret": (view, 0),
         "beats": (view, ()),
+        "in_brief": ((),),
         "barrier": ("flip/port/r1/s0/1",),
     }
     said = getattr(match.presenter, name)(*about.get(name, (shown(match), "act/pageant")))
@@ -103,6 +104,7 @@ WORDS = [
     (CircusPresenter, "related", None, of_presenter),
     (CircusPresenter, "in_force", [("an event",)], of_presenter),
     (CircusPresenter, "beats", fails_later, of_presenter),
+    (CircusPresenter, "in_brief", ["a sentence"], of_presenter),
     (CircusPresenter, "barrier", "a coin", of_presenter),
     (CircusQuestion, "rule", None, of_question),
     (CircusQuestion, "explanations", [None], of_question),

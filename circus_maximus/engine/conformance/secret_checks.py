@@ -94,6 +94,7 @@ def _told(game: WalkedGame, heard: Sequence[Happening], view: Any, shown: Any, s
     presenter = game.presenter
     yield "hears", _json(heard)
     yield "reads", " ".join(game.title.texts.tell(it, game.names, game.config) for it in heard)
+    yield "reads in brief", repr(presenter.in_brief(heard))
     yield "sees on the table", repr(shown)
     yield "reads about the rules in force", repr(presenter.in_force(view))
     if len(game.states) > 1:

@@ -9,6 +9,7 @@ from circus_maximus.engine.contract import Happening, Over, Seat, Step
 from circus_maximus.engine.guarded import Failed, GuardedTitle
 from circus_maximus.engine.matches.history import Entry, History, Turn
 from circus_maximus.engine.matches.records import PERSON, Header, LuckRecord, SeatRecord, UndoRecord
+from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.presenter import Presenter
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import enumerated
@@ -59,9 +60,14 @@ class ToldHistory(History):
         states = (self.opening.state, *(step.state for _, step in self._past))
         return any(seen_by(state, seat) is not seen_by(state, None) for state in states for seat in seats)
 
+    @property
+    def nothing_is_secret(self) -> bool:
+        """Whether everybody hears everything, because the game is over."""
+        return isinstance(self.pending, Over) and not self._discreet
+
     def heard(self, step: Step[Any, Any], viewer: Seat | None = None) -> tuple[Happening, ...]:
         """What a seat, or an onlooker (None), may know of what happened; once the game is over, everything."""
-        if isinstance(self.pending, Over) and not self._discreet:
+        if self.nothing_is_secret:
             return step.happenings
         heard = (self.rules.heard_by(step.state, happening, viewer) for happening in step.happenings)
         return tuple(happening for happening in heard if happening is not None)
@@ -84,6 +90,11 @@ class ToldHistory(History):
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
             case LuckRecord():
                 return [f"From here on chances have new outcomes (seed {entry.seed})."]
+
+    def in_brief(self, entry: Entry, viewer: Seat | None = None, part: int | None = None) -> Sequence[LogPart]:
+        """The same in a few words, if the title has them; otherwise each sentence is a part."""
+        brief = self.presenter.in_brief(self.heard(entry.step, viewer)[:part]) if isinstance(entry, Turn) else None
+        return [LogPart(sentence) for sentence in self.tell(entry, viewer, part)] if brief is None else brief
 
     def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None, part: int | None = None) -> list[str]:
         """What a seat, or an onlooker (None), may know of a step, or of its first happenings, in sentences."""

@@ -13,6 +13,7 @@ from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.decision import Question
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.brief_log import LogPart
     from circus_maximus.engine.presenting.popup import Popup
 
 
@@ -132,6 +133,12 @@ class Presenter(Protocol):
         """Whether a happening that a seat hears of belongs to the news when its turn begins.
 
         What names the seat does. What everybody sees on the table, such as cards that are laid out, need not.
+        """
+
+    def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart] | None:
+        """A step, or how it began, in a few words, for the log on the table; None if it has to be in sentences.
+
+        `heard` is what the viewer hears of it.
         """
 
     def barrier(self, barrier: str) -> Barrier:

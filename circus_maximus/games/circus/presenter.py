@@ -21,6 +21,7 @@ from circus_maximus.games.circus.state.phases import Performing
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.brief_log import LogPart
     from circus_maximus.games.circus.present.questions.question import CircusQuestion
     from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 
@@ -115,6 +116,11 @@ class CircusPresenter(DefaultPresenter):
 
     def concerns(self, happening: Happening, seat: Seat) -> bool:
         return concerns(self._rules.config, happening, seat)
+
+    def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart]:
+        from circus_maximus.games.circus.text.brief_log import in_brief
+
+        return in_brief(self._rules.config, self._names, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)

@@ -20,7 +20,7 @@ from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, i
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.log_panel import log_lines, tail
+from circus_maximus.tui.table.panels.log_panel import LogLines, LogWindow
 from circus_maximus.tui.table.panels.news_box import news_box, news_lines, short_news
 from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
@@ -42,6 +42,7 @@ class Painter:
     def __init__(self, kit: GuardedKit, game: OpenGame) -> None:
         self._game = game
         self._kit = kit
+        self._log_lines = LogLines()
 
     @property
     def _match(self) -> Match:
@@ -54,6 +55,8 @@ class Painter:
         said = 2 if height >= SMALLEST.height + SPARE else 1
         y = height - said - 2
         boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room, partial(_lines_needed, table_state)))
+        if room == "large" and not _described(table_state):
+            boxes = _without_card(boxes)
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
@@ -106,7 +109,7 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
-        about = look.pointed or table_state.described or next(iter(look.picked), "")
+        about = _described(table_state)
         look = look._replace(related=frozenset(self._match.presenter.related(shown, about) if about else ()))
         drawn = self._kit.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
@@ -280,8 +283,8 @@ class Painter:
         back = max(0, -table_state.scrolled[1]) if table_state.scrolled[0] == "log" else 0
         width, rows = inside(box.width, box.height, look)
         rows = min(rows, max(_above(box, over) - 1, 0) or rows)
-        entries = tail(match, table_state.viewer, box.height + 2 + back, new_from, table_state.part)
-        lines = log_lines(entries, width, rows + back, match.names, look.glyphs, whole=not back)
+        window = LogWindow(table_state.viewer, new_from, table_state.part, width, rows, back)
+        lines = self._log_lines.lines(match, window, look)
         title = f"Log {look.glyphs.none} {len(lines) - rows:,} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
@@ -329,6 +332,21 @@ def _lines_needed(table_state: TableState, width: int) -> int:
     from circus_maximus.tui.table.panels.targets_panel import lines_needed
 
     return lines_needed(table_state.asked, table_state.walk, table_state.wanted, width)
+
+
+def _described(table_state: TableState) -> str:
+    """The id or key of what the card is about: the target under the cursor, or what is described or picked."""
+    picked = (str(pick) for pick in table_state.walk.picked if isinstance(pick, str))
+    return table_state.walk.target or table_state.described or next(picked, "")
+
+
+def _without_card(boxes: Mapping[str, Box]) -> dict[str, Box]:
+    """The log in place of a card above it, while the card would be about nothing in particular."""
+    card, log = boxes.get("card"), boxes.get("log")
+    if card is None or log is None or (card.x, card.width, card.y + card.height) != (log.x, log.width, log.y):
+        return dict(boxes)
+    taller = log._replace(y=card.y, height=card.height + log.height)
+    return {id: taller if id == "log" else box for id, box in boxes.items() if id != "card"}
 
 
 def _above(box: Box, over: Box | None) -> int:

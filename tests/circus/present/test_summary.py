@@ -112,8 +112,8 @@ def test_what_was_earned_and_spent_explains_every_coin():
     kinds = set()
     for game in mixed_games(15):
         seats = len(game.steps[-1].state.players)
-        for number in range(1, game.steps[-1].state.round.number + 1):
-            for seat in round_summary(game.rules, seats, game.step_happenings, number).seats:
+        for round in range(1, game.steps[-1].state.round.number + 1):
+            for seat in round_summary(game.rules, seats, game.step_happenings, round).seats:
                 earned, spent = (sum(coins for _, coins in parts) for parts in (seat.earned, seat.spent))
                 assert seat.coins == seat.coins_before + earned - spent
                 assert all(coins > 0 for _, coins in (*seat.earned, *seat.spent))

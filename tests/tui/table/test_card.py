@@ -47,13 +47,27 @@ def test_the_card_under_the_cursor_is_shown_with_its_flavour_if_there_is_room(si
     run(scenario())
 
 
-@pytest.mark.parametrize("size", LARGER)
-def test_without_a_selection_the_card_is_the_event_of_the_round(size):
+def test_without_a_selection_the_card_is_the_event_of_the_round():
     async def scenario():
-        async with table(reached("r2/placing"), size) as at:
+        async with table(reached("r2/placing"), (120, 36)) as at:
             await at.press("escape", "escape")
             assert "Event: Religious Offering" in drawn(at, "card")[0]
             assert "Done when the round began: Everybody: Church +1." in flat(drawn(at, "card"))
+
+    run(scenario())
+
+
+def test_on_the_largest_screen_the_log_has_the_place_of_the_card_while_nothing_is_selected():
+    async def scenario():
+        async with table(reached("r2/placing"), (160, 48)) as at:
+            await at.press("escape", "escape")
+            whole = len(drawn(at, "log"))
+            assert "card" not in at.screen._boxes
+            await at.press("a")
+            assert "Port" in drawn(at, "card")[0]
+            assert len(drawn(at, "log")) + len(drawn(at, "card")) == whole
+            await at.press("escape", "escape", "2")
+            assert "Slave Battle Royale" in drawn(at, "card")[0]
 
     run(scenario())
 
@@ -146,7 +160,8 @@ def test_the_largest_screen_shows_flavour_readiness_and_positions():
             acts, players = flat(drawn(at, "acts")), flat(drawn(at, "players"))
             for act in at.screen._shown.acts:
                 assert act.flavour in acts
-            assert "needs ● ▲ ■ ◆ performers" in acts
+            (ready,) = [line for line in drawn(at, "acts") if "The gods go by on wheels." in line]
+            assert ready.strip("│ ").split()[:4] == ["●2M", "▲✓", "■2M", "◆2M"]
             for player in at.screen._shown.players:
                 assert f"pay day {player.pay}c" in players
             assert "E 6 P 4 C 4" in players
@@ -172,8 +187,8 @@ def test_the_log_shows_a_whole_round_if_the_screen_is_tall_enough():
     async def scenario():
         async with table(reached("r3/bidding", seats=2), (160, 110)) as at:
             told = flat(drawn(at, "log"))
-            assert "Round 2 begins" in told
-            assert "Round 3 begins" in told
+            assert "Round 2 ▲start marker" in told
+            assert "Round 3 ●start marker" in told
 
     run(scenario())
 
@@ -189,7 +204,7 @@ def test_a_boost_stands_behind_the_position_of_its_player():
 
 def test_the_wheel_scrolls_the_log_back_and_forth():
     async def scenario():
-        async with table(reached("r2/placing"), (160, 48)) as at:
+        async with table(reached("r3/placing"), (160, 48)) as at:
             await at.press("escape")
             last = drawn(at, "log")
             await wheel(at, "log", -3)

@@ -35,6 +35,7 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, seat: Seat | None) -
         name=place.name,
         workers=state.round.places[spot.index],
         gives=short_text.gives(lookups.config, place),
+        words=short_text.in_words(lookups.config, place),
         costs=short_text.place_costs(lookups.config, place),
         open=refusal is None,
         why=explain(LABELS, refusal, lookups.config),

@@ -83,6 +83,8 @@ class PlaceShown(Shown, frozen=True):
     """The seat of each worker there, in the order they came."""
     gives: str
     """What a worker gets there, in at most 24 characters."""
+    words: str
+    """The same with its costs in words, in one line where it can be: `5 coins, 1 slave: worker`."""
     costs: str
     """What a worker costs in addition to the wage, as `5c 1S`; empty if nothing."""
     open: bool

@@ -134,6 +134,41 @@ def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tra
             assert_never(effect)
 
 
+def in_words(config: Config, place: PlaceConfig) -> str:
+    """What a place costs and gives, without letters for cubes and tracks: `flip: 2 mummers or death`."""
+    price = [coins(place.coins)] if place.coins else []
+    price += [cubes(config, count, cube) for cube, count in zip(CUBES, place.cubes.row(), strict=True) if count]
+    start, end = ("flip: ", " or death") if place.flip else ("", "")
+    parts = [_effect_in_words(config, effect, place, bool(price)) for effect in place.effects] or ["nothing"]
+    return f"{', '.join(price)}{': ' if price else ''}{start}{', '.join(parts)}{end}"
+
+
+def _effect_in_words(config: Config, effect: e.PlaceEffect, place: PlaceConfig, priced: bool) -> str:
+    match effect:
+        case e.Take(cube, count):
+            return f"{cubes(config, count, cube)}{' per worker' if place.at_once > 1 else ''}"
+        case e.LineUp(market):
+            return f"line up {in_line(config, market)}"
+        case e.Boost(track, steps):
+            return f"{track_name(config, track)} {signed(steps)}{' for now' if len(place.effects) == 1 else ''}"
+        case e.OpenBidding():
+            return "may bid first"
+        case e.Recruit(1) if priced:
+            return "worker"
+        case e.Recruit(count):
+            return f"{count} more {'worker' if count == 1 else 'workers'}"
+        case e.Foresee():
+            return "see next event"
+        case e.Wager(most, _):
+            return f"stake 1-{most} coins to win"
+        case e.Coins(count):
+            return coins(count)
+        case e.Move(track, steps):
+            return f"{track_name(config, track)} {signed(steps)}"
+        case _:
+            assert_never(effect)
+
+
 def event(effects: Sequence[e.EventEffect], config: Config) -> str:
     """What an event does, in a few words."""
     return ", ".join(_event_effect(effect, config) for effect in effects) or "nothing happens"

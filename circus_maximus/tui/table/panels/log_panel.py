@@ -1,4 +1,4 @@
-"""Draws the log on the table, with what is new since a seat's last decision marked."""
+"""Draws the log on the table, in a few words, with what is new since a seat's last decision marked."""
 
 from __future__ import annotations
 
@@ -8,23 +8,19 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.matches.match import Entry as LogEntry
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.play.open_games.news import not_undone
 from circus_maximus.tui.draw.glyphs import Glyphs
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, text_of, wrapped
+from circus_maximus.tui.table.panels.shared_lines import Entry, SharedLines
 
+PARTS = 6
+"""Maximum number of parts of the log on one line, usually."""
 _RECORD = "record/"
 """Prefix of the number of a record in the id of a run."""
-
-
-class Sentence(NamedTuple):
-    """A sentence of the log."""
-
-    text: str
-    new: bool
-    """Whether it is new to the player who is asked."""
-    point: str
-    """The id of its runs, which names the record."""
 
 
 def record_point(n: int) -> str:
@@ -37,18 +33,60 @@ def record_of(point: str) -> int | None:
     return int(point.removeprefix(_RECORD)) if point.startswith(_RECORD) else None
 
 
-def tail(match: Match, viewer: Seat | None, most: int, new_from: int, part: int | None = None) -> list[Sentence]:
-    """The last sentences that a viewer may read, oldest first; those of entries from `new_from` on are new.
+class LogWindow(NamedTuple):
+    """Which part of the log is drawn, and where."""
 
-    `part`: only this many of the happenings of the last turn.
-    """
-    entries: list[Sentence] = []
-    for index in not_undone(match, reversed(range(len(match.log)))):
-        told = match.tell(match.log[index], viewer, part if index == len(match.log) - 1 else None)
-        entries[:0] = [Sentence(text, index >= new_from, record_point(match.log[index].n)) for text in told]
-        if len(entries) >= most:
-            break
-    return entries[-most:]
+    viewer: Seat | None
+    new_from: int
+    """Log entries from this index on are new."""
+    part: int | None
+    """Only this many of the happenings of the last turn; None: all."""
+    width: int
+    rows: int
+    back: int
+    """How many lines it is scrolled back."""
+
+
+class LogLines:
+    """The lines of one game's log in a few words. The last ones drawn are kept, because each key draws them again."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[int, Seat | None, bool], tuple[LogEntry, Sequence[LogPart]]] = {}
+        """By the number of a log entry, its reader, and whether nothing was secret any more."""
+        self._drawn: tuple[LogEntry, tuple[object, ...], list[Line]] | None = None
+
+    def lines(self, match: Match, window: LogWindow, look: Look) -> list[Line]:
+        """The end of the log, or if scrolled back what is before it and as many lines after it."""
+        if not match.log:
+            return []
+        last, about = match.log[-1], (len(match.log), match.nothing_is_secret, window, look.glyphs)
+        if self._drawn is None or self._drawn[0] is not last or self._drawn[1] != about:
+            # Several parts may share a line.
+            entries = self._tail(match, window, PARTS * (window.rows + 4 + window.back))
+            rows, whole = window.rows + window.back, not window.back
+            self._drawn = last, about, log_lines(entries, window.width, rows, match.names, look, whole)
+        return self._drawn[2]
+
+    def _tail(self, match: Match, window: LogWindow, most: int) -> list[Entry]:
+        """The last parts, oldest first."""
+        entries: list[Entry] = []
+        last = len(match.log) - 1
+        for index in not_undone(match, reversed(range(len(match.log)))):
+            entry = match.log[index]
+            parts = self._of(match, entry, window.viewer)
+            if index == last and window.part is not None:
+                parts = match.in_brief(entry, window.viewer, window.part)
+            entries[:0] = [Entry(it, index >= window.new_from, record_point(entry.n)) for it in parts]
+            if len(entries) >= most:
+                break
+        return entries
+
+    def _of(self, match: Match, entry: LogEntry, viewer: Seat | None) -> Sequence[LogPart]:
+        key = (entry.n, viewer, match.nothing_is_secret)
+        known = self._told.get(key)
+        if known is None or known[0] is not entry:
+            known = self._told[key] = entry, match.in_brief(entry, viewer)
+        return known[1]
 
 
 def first_name(text: str, names: Sequence[str], glyphs: Glyphs) -> tuple[Seat, str] | None:
@@ -73,24 +111,53 @@ def marked(sentence: str, new: bool, width: int, names: Sequence[str], glyphs: G
 
 
 def log_lines(
-    entries: list[Sentence], width: int, height: int, names: Sequence[str], glyphs: Glyphs, whole: bool = True
+    entries: Sequence[Entry], width: int, height: int, names: Sequence[str], look: Look, whole: bool = True
 ) -> list[Line]:
-    """The last lines that fit, with new sentences marked; `whole`: they begin with the beginning of a sentence.
+    """The last lines that fit, with what is new marked; `whole`: they begin with the beginning of a sentence.
 
     The last sentence alone may be too long; then its last line is cut.
     """
-    sentences = [marked(it.text, it.new, width, names, glyphs, it.point) for it in entries]
-    lines = [line for sentence in sentences for line in sentence]
+    units = _units(entries, width, names, look)
+    lines = [line for unit in units for line in unit]
     if height <= 0:
         return []
     if not whole:
         return lines[-height:]
-    for sentence in sentences[:-1]:
+    for unit in units[:-1]:
         if len(lines) > height:
-            lines = lines[len(sentence) :]
+            lines = lines[len(unit) :]
     if len(lines) > height:
-        lines = [*lines[: height - 1], _cut(lines[height - 1], width, glyphs)]
+        lines = [*lines[: height - 1], _cut(lines[height - 1], width, look.glyphs)]
     return lines
+
+
+def _units(entries: Sequence[Entry], width: int, names: Sequence[str], look: Look) -> list[list[Line]]:
+    """The lines that belong together: those of a sentence, or a single line of parts under headings."""
+    units: list[list[Line]] = []
+    shared = SharedLines(width, look)
+    for group in _groups(entries):
+        first = group[0]
+        if not first.part.under and not first.part.seats:
+            units += [[line] for line in shared.take()]
+            units.append(marked(first.part.text, first.new, width, names, look.glyphs, first.point))
+        else:
+            shared.add(group)
+    return [*units, *([line] for line in shared.take())]
+
+
+def _groups(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """Parts that follow each other under one heading; what stands alone is a group of its own."""
+    groups: list[list[Entry]] = []
+    heading = ""
+    for entry in entries:
+        under = heading if entry.part.under is None else entry.part.under
+        heading = under or heading
+        entry = entry._replace(part=entry.part._replace(under=under))
+        if under and groups and groups[-1][0].part.under == under:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
 
 
 def _cut(line: Line, width: int, glyphs: Glyphs) -> Line:

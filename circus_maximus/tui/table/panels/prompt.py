@@ -190,8 +190,8 @@ def told_lines(
     elif urgent and len(lines) <= height:
         lines = [cropped(_joined(urgent, look), width - 2), *lines]
     room = height - len(lines)
-    first = _joined(told[: len(urgent) + 1], look)
-    if needed and (not room or (urgent and not lines and len(flowed(first, width - 2)) > room)):
+    crowded = bool(urgent) and not lines and not _in_lines(told[: len(urgent) + 1], width - 2, room, look)
+    if needed and (crowded or not room):
         room += 1
     fitting = _latest_facts if latest else _whole_facts
     below = fitting(told, more, width - 2, room, look) if room > 0 else []
@@ -212,8 +212,7 @@ def _whole_facts(facts: Sequence[Run], more: str, width: int, height: int, look:
         return []
     for shown in range(len(facts), 0, -1):
         left_out = [Run(f"{more}: {len(facts) - shown} more", "dim")] if shown < len(facts) else []
-        lines = flowed(_joined([*facts[:shown], *left_out], look), width)
-        if len(lines) <= height:
+        if lines := _in_lines([*facts[:shown], *left_out], width, height, look):
             return lines
     return _begun(facts[0], more, width, height)
 
@@ -222,10 +221,19 @@ def _latest_facts(facts: Sequence[Run], more: str, width: int, height: int, look
     """As many of the last facts as fit, at least one, after how many earlier ones there are."""
     for left_out in range(len(facts)):
         earlier = [Run(f"{more}: {left_out} earlier", "dim")] if left_out else []
-        lines = flowed(_joined([*earlier, *facts[left_out:]], look), width)
-        if len(lines) <= height:
+        if lines := _in_lines([*earlier, *facts[left_out:]], width, height, look):
             return lines
     return _begun(facts[-1], more, width, height) if facts else []
+
+
+def _in_lines(facts: Sequence[Run], width: int, height: int, look: Look) -> list[Line]:
+    """Facts in at most `height` lines; none if they do not fit. Only lines in several styles are wrapped as runs."""
+    between = f" {look.glyphs.none} "
+    lines = wrapped(between.join([fact.text for fact in facts]), width)
+    if len(lines) > height:
+        return []
+    roles = {fact.role for fact in facts}
+    return flowed(_joined(facts, look), width) if len(roles) > 1 else [(Run(line, facts[0].role),) for line in lines]
 
 
 def _begun(fact: Run, more: str, width: int, height: int) -> list[Line]:

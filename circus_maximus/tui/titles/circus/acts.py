@@ -53,9 +53,8 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
         readiness = f"{look.glyphs.yes} ready, or what is missing"
         title = f"{title if look.room == 'large' else 'Acts'} {look.glyphs.none} {readiness}"
     if look.room != "small":
-        rows = _table(acts, reader, width - 2, look)
-        if look.room == "large" and len(rows) + len(acts) <= height - 2:
-            rows = _with_flavour(rows, acts, width - 2)
+        twice = look.room == "large" and 1 + 2 * len(acts) <= height - 2
+        rows = _in_two_lines(acts, reader, width - 2, look) if twice else _table(acts, reader, width - 2, look)
         return framed(title, rows, width, height, look, fixed=1)
     if height > len(acts) + 1:
         return framed(title, _table(acts, reader, width, look), width, height, look)
@@ -67,11 +66,29 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
     return framed(title, rows, width, height, look)
 
 
-def _with_flavour(rows: list[Line], acts: Sequence[ActShown], width: int) -> list[Line]:
-    """A line of flavour below each act."""
-    told = [fitted((Run(f"    {act.flavour}", "flavour"),), width, act.id) for act in acts]
-    head, pairs = rows[: -len(acts)], zip(rows[-len(acts) :], told, strict=True)
-    return [*head, *(line for pair in pairs for line in pair)]
+def _in_two_lines(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
+    """Each act in two lines, the second with its flavour, and before that who is ready if the table has no room."""
+    everybody, *_, fewest = _choices(acts, reader, look)
+    in_table = _spare(acts, everybody, width, look) >= 0
+    head, *rows = _in_columns(acts, everybody if in_table else fewest, width, look)
+    ready: list[list[Line]] = [[] if in_table else _ready(act, reader, look) for act in acts]
+    sizes = [max(map(width_of, column)) + 1 for column in zip(*ready, strict=True)]
+    told = [fitted(_below(act, row, sizes, width), width, act.id) for act, row in zip(acts, ready, strict=True)]
+    return [head, *(line for pair in zip(rows, told, strict=True) for line in pair)]
+
+
+def _below(act: ActShown, ready: Sequence[Line], sizes: Sequence[int], width: int) -> Line:
+    """Who is ready, in columns of these sizes if the flavour has room then, and the flavour."""
+    ways = (sizes, [width_of(cell) + 1 for cell in ready])
+    lines = [tuple(run for cell, size in zip(ready, way, strict=True) for run in fitted(cell, size)) for way in ways]
+    line = next((line for line in lines if 4 + width_of(line) + len(act.flavour) <= width), lines[0])
+    return (Run("    "), *line, Run(act.flavour, "flavour"))
+
+
+def _ready(act: ActShown, reader: Seat | None, look: Look) -> list[Line]:
+    """Each seat's mark with its readiness."""
+    seats = range(len(act.short_of))
+    return [(look.seat(seat), _short(_readiness(act, seat, reader, look))) for seat in seats]
 
 
 def _readiness(act: ActShown, seat: Seat, reader: Seat | None, look: Look) -> Run:
@@ -92,12 +109,8 @@ def _key(act: ActShown, keys: int, look: Look) -> Line:
 
 def _detailed(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Every act in one line with each seat's readiness; only marks if there is no room for what is missing."""
-    rows: list[list[Line]] = []
     keys = _keys(acts, look)
-    for act in acts:
-        rows.append(
-            [(look.seat(seat), _short(_readiness(act, seat, reader, look))) for seat in range(len(act.short_of))]
-        )
+    rows = [_ready(act, reader, look) for act in acts]
     columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     if width - keys - 1 - sum(columns) - len(columns) < LEAST_NAME:
         no = Run(look.glyphs.no, "bad")
@@ -188,21 +201,47 @@ def _cell(act: ActShown, needs: Line, reward: str, sizes: tuple[int, int, int], 
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 
 
+class Choice(NamedTuple):
+    """The columns between name and bids, and the cells kept for bids."""
+
+    columns: list[Column]
+    kept: int
+
+    @property
+    def width(self) -> int:
+        """The cells of the columns."""
+        return sum(column.width + 1 for column in self.columns)
+
+
 def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """One row for each act under a heading row; a list of lines if the names would have no room left."""
-    bids = max(width_of(_bids(act, look)) for act in acts)
+    *_, fewest = choices = list(_choices(acts, reader, look))
+    choice = next((choice for choice in choices if _spare(acts, choice, width, look) >= 0), fewest)
+    if choice is fewest and width - _keys(acts, look) - 1 - choice.width - _most_bids(acts, look) <= SHORT_NAME:
+        return _cells(acts, reader, width, look)
+    return _in_columns(acts, choice, width, look)
+
+
+def _longest_name(acts: Sequence[ActShown]) -> int:
+    return max(len(act.name) for act in acts) + 1
+
+
+def _most_bids(acts: Sequence[ActShown], look: Look) -> int:
+    return max(width_of(_bids(act, look)) for act in acts)
+
+
+def _spare(acts: Sequence[ActShown], choice: Choice, width: int, look: Look) -> int:
+    """The cells that are left beside these columns, names and bids."""
+    beside = choice.width + max(choice.kept, _most_bids(acts, look))
+    return width - _keys(acts, look) - 1 - _longest_name(acts) - beside
+
+
+def _in_columns(acts: Sequence[ActShown], choice: Choice, width: int, look: Look) -> list[Line]:
+    """One row for each act under a heading row; names are cut if there is too little room."""
     keys = _keys(acts, look)
-    name = max(len(act.name) for act in acts) + 1
-    columns: list[Column] = []
-    spare = -1
-    for columns, kept in _choices(acts, reader, look):
-        spare = width - keys - 1 - name - sum(column.width + 1 for column in columns) - max(kept, bids)
-        if spare >= 0:
-            break
+    columns, name, spare = choice.columns, _longest_name(acts), _spare(acts, choice, width, look)
     if spare < 0:
-        name = min(name, width - keys - 1 - sum(column.width + 1 for column in columns) - bids)
-        if name <= SHORT_NAME:
-            return _cells(acts, reader, width, look)
+        name = min(name, width - keys - 1 - choice.width - _most_bids(acts, look))
     more, rest = divmod(max(0, spare), len(columns) + 1)
     more, rest = (more, rest) if more < WIDER else (WIDER, 0)
     name += more
@@ -216,8 +255,8 @@ def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     return rows
 
 
-def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Iterator[tuple[list[Column], int]]:
-    """The columns between name and bids, and the cells kept for bids; best first.
+def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Iterator[Choice]:
+    """The choices of columns, best first.
 
     The readiness of all seats, or of the reader, has columns of its own if there is room; otherwise needs have a mark.
     """
@@ -231,13 +270,13 @@ def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Itera
     ]
     if look.details or look.room == "large":
         everybody = [_seat(acts, seat, (look.seat(seat),), reader, look) for seat in range(len(acts[0].short_of))]
-        yield [*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS
+        yield Choice([*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS)
     if reader is not None:
         mark = look.seat(reader)
-        yield [*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look), *rewards], BIDS
-        yield [*needs, _seat(acts, reader, (mark,), reader, look), *rewards], FEW_BIDS
+        yield Choice([*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look), *rewards], BIDS)
+        yield Choice([*needs, _seat(acts, reader, (mark,), reader, look), *rewards], FEW_BIDS)
     marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
-    yield [marked, *costs, *rewards], BIDS
+    yield Choice([marked, *costs, *rewards], BIDS)
 
 
 def _texts(head: str, texts: Sequence[str]) -> Column:

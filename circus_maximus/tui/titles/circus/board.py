@@ -26,6 +26,8 @@ LEAST_NAME = 4
 MARKS = 4
 """Cells kept for workers, so that they start in the same column at most places."""
 CLOSED = "closed"
+INSET = 4
+"""Cells before what is below the name of a place."""
 INDENT = 8
 """Cells before the closed places, for that word."""
 
@@ -154,16 +156,14 @@ def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tal
     here = [names[seat] for seat in dict.fromkeys(place.workers)]
     named = tall > 2 and bool(here)
     room -= named
-    body = wrapped(f"{shut} {look.glyphs.none} {does}" if shut else does, width - 5)
-    if shut and len(body) > room:
-        body = [shut]
-    words = wrapped(f"{shut}: {place.says}" if shut else place.says, width - 5)
-    if len(words) <= room:
-        body = words
+    says = [f"{shut}: {text}" if shut else text for text in (place.says, place.words)]
+    says.append(f"{shut} {look.glyphs.none} {does}" if shut else does)
+    ways = [wrapped(text, width - INSET) for text in says]
+    body = next((way for way in ways if len(way) <= room), [shut] if shut else ways[-1])
     if len(body) > room:
         body = [*body[: room - 1], " ".join(body[room - 1 :])]
-    rows += [fitted((Run("    "), Run(line, "dim")), width, point) for line in body]
+    rows += [fitted((Run(" " * INSET), Run(line, "dim")), width, point) for line in body]
     if named:
         rows += [fitted((), width, point)] * (room - len(body))
-        rows.append(fitted((Run("    "), Run(sharing(here, width - 5))), width, point))
+        rows.append(fitted((Run(" " * INSET), Run(sharing(here, width - INSET))), width, point))
     return [*rows, *([fitted((), width, point)] * (tall - len(rows)))][:tall]

@@ -7,15 +7,18 @@ from circus_maximus.tui.draw.look import Room
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.titles.circus import board as board_panel
 
-LEFT = {"medium": 80, "large": 106}
+LEFT = {"medium": 80, "large": 89}
 """The width of the left column."""
 TRACKS_TALL = 6
 LEAST_BOARD, LEAST_ACTS = 5, 6
 """Lines for 16 places and 10 acts on small screens; if there are more, the panels scroll."""
 MOST_ACTS = 12
 """Lines for 9 acts on larger screens; there are more only if the whole board has room above them."""
-CARD, LEAST_CARD = 9, 5
-"""Maximum and minimum number of lines of the card of what is under the cursor. The log has at least as many."""
+CARD, LEAST_CARD = {"medium": 9, "large": 6}, 5
+"""Maximum and minimum number of lines of the card of what is under the cursor. The log has at least as many.
+
+On large screens the log shows the whole round: the board says what places do, and acts have their flavour.
+"""
 LOG = 4
 """Lines of the log, with its heading. If fewer would be left, the acts stay in two columns."""
 
@@ -75,9 +78,9 @@ def _columns(shown: TableShown, width: int, height: int, room: Room) -> dict[str
     y = 2 + TRACKS_TALL
     tall = height - y
     acts = _acts_tall(shown, left - 2, tall, room)
-    columns = {"players": len(shown.players) * (3 if room == "large" else 2) + 2, "markets": len(shown.markets) + 2}
+    columns = {"players": len(shown.players) * 2 + 2, "markets": len(shown.markets) + 2}
     rest = height - 2 - sum(columns.values())
-    card = min(CARD, rest // 2)
+    card = min(CARD[room], rest // 2)
     columns |= {"card": card} if card >= LEAST_CARD else {}
     columns["log"] = height - 2 - sum(columns.values())
     boxes = {

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import PlayerShown, TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, sharing
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, sharing, width_of
 
 MARKER = "*"
 """After the name of the player who holds the start marker."""
@@ -25,7 +25,7 @@ SHORT_NAME, LEAST_NAME = 5, 3
 def lines(
     players: Sequence[PlayerShown], tracks: Sequence[TrackShown], letters: str, width: int, height: int, look: Look
 ) -> list[Line]:
-    """On small screens two players on each line; otherwise two lines for each, in a box, on large ones three."""
+    """On small screens two players on each line; otherwise two lines for each, in a box."""
     if look.room == "small":
         return _pairs(players, letters, width, look)
     rows: list[Line] = []
@@ -111,40 +111,51 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 
 def _card(player: PlayerShown, tracks: Sequence[TrackShown], letters: str, width: int, look: Look) -> list[Line]:
-    """A player in two lines, the second with the bids; on large screens three, with positions and stakes.
+    """A player in two lines, the second with bids and pay day; on large screens also positions, acts and stakes.
 
-    A bot that has no room next to the name is in the last line.
+    A bot that has no room next to the name is in the second line.
     """
     facts, bot = f" {_facts(player, letters)}", _bot(player, " ({bot})")
-    room = max(LEAST_NAME, min(NAME, width - 3 - len(facts)))
+    positions = _positions(player, tracks, look) if look.room == "large" else ()
+    beside = width_of(positions) + 1 if positions else 0
+    room = max(LEAST_NAME, min(NAME, width - 3 - len(facts) - beside))
     named = cell_len(player.name) + len(bot) + player.marker <= room
-    first = fitted((*_symbol(player, look), *_name(player, room, bot if named else ""), Run(facts)), width)
+    left = (*_symbol(player, look), *_name(player, room, bot if named else ""), Run(facts))
+    first = at_both_edges(left, positions, width) if positions else fitted(left, width)
+    bot = "" if named else bot[1:]
+    told = _expects(player, bot, width - 4) if look.room == "large" else _expects_briefly(player, bot, width - 4)
+    return [first, fitted((Run("    "), Run(told, "dim")), width)]
+
+
+def _expects_briefly(player: PlayerShown, bot: str, width: int) -> str:
+    """The total of bids, if any, and the pay day."""
+    spent, pays = sum(coins for _, coins in player.bids), f"pay day {player.pay}c"
+    bids = (f"bid {spent}c in all, ", f"bid {spent}c, ") if spent else ("",)
+    expects = [f"{bot}{' ' * bool(bot)}{bid}{pays}" for bid in bids]
+    return next((text for text in expects if len(text) <= width), expects[-1])
+
+
+def _expects(player: PlayerShown, bot: str, width: int) -> str:
+    """The pay day, whether the player knows the next event, and all bids and stakes."""
     spent = sum(coins for _, coins in player.bids)
-    bot = "" if named else f"{bot[1:]} "
-    pays = f"pay day {player.pay}c"
-    if look.room != "large":
-        bids = (f"bid {spent}c in all, ", f"bid {spent}c, ") if spent else ("",)
-        expects = [f"{bot}{bid}{pays}" for bid in bids]
-        expected = next((text for text in expects if len(text) + 4 <= width), expects[-1])
-        return [first, fitted((Run("    "), Run(expected, "dim")), width)]
     paid = [f"{coins} {act}" for act, coins in player.bids]
     paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
-    total = f"{bot}bid {spent}c" if spent else f"{bot}no bids"
-    told = f"{total}: {sharing(paid, width - 6 - len(total))}" if paid else total
+    total = f"bid {spent}c" if spent else "no bids"
     if len(player.bids) > MOST_NAMED:
-        told = f"{total} on {len(player.bids)} acts"
-    last = fitted((Run("    "), Run(told, "dim")), width)
-    return [first, fitted((Run("    "), *_positions(player, tracks, look), Run(f" {pays}", "dim")), width), last]
+        total, paid = f"{total} on {len(player.bids)} acts", []
+    knows = "knows next event" if player.foresees else ""
+    told = ", ".join(filter(None, (f"pay day {player.pay}c", knows, f"{bot} {total}".strip())))
+    return f"{told}: {sharing(paid, width - 2 - len(told))}" if paid else told
 
 
 def _positions(player: PlayerShown, tracks: Sequence[TrackShown], look: Look) -> Line:
-    """The position on each track, with this round's boost: `C 4+1`; and whether the player knows the next event."""
+    """The position on each track, with this round's boost: `C 4+1`."""
     runs: list[Run] = []
     for track in tracks:
         position, boost = track.positions[player.seat], track.boosts[player.seat]
         stands = str(position).replace("-", look.glyphs.minus)
         more = f"+{boost}" if boost else ""
-        room = 3 if player.foresees else POSITION
-        runs += [Run(f"{track.letter} ", "dim"), Run(stands), Run(more, "good")]
-        runs.append(Run(" " * max(1, room + 1 - len(stands + more))))
-    return (*runs, Run("knows next event,", "dim")) if player.foresees else tuple(runs)
+        gap = " " if runs else ""
+        runs += [Run(f"{gap}{track.letter} ", "dim"), Run(stands), Run(more, "good")]
+        runs.append(Run(" " * max(0, POSITION - len(stands + more))))
+    return tuple(runs)

@@ -1,17 +1,20 @@
 import pytest
 
 from circus_maximus.engine.matches.match import Turn
+from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
-from circus_maximus.tui.table.panels.log_panel import Sentence, log_lines, marked
+from circus_maximus.tui.table.panels.log_panel import log_lines, marked
+from circus_maximus.tui.table.panels.shared_lines import Entry
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after
 from tests.tui.playing import game_of, run, table, until
+from tests.tui.scenes import reached
 from tests.tui.single_screen import SIZES, played, single_screen
 
 LOOK = Look(UNICODE, "small")
@@ -120,13 +123,100 @@ def test_the_log_can_be_read_with_the_mouse():
     run(scenario())
 
 
+def sentence(text, new=False, point=""):
+    return Entry(LogPart(text), new, point)
+
+
+def part(text, *seats, under="Bids", new=False, point="", **more):
+    return Entry(LogPart(text, seats, under, **more), new, point)
+
+
+def told_in(entries, width, height=99, **more):
+    return [text_of(line).rstrip() for line in log_lines(entries, width, height, ("Ana", "Ben"), LOOK, **more)]
+
+
 def test_the_log_on_the_table_begins_with_the_beginning_of_a_sentence():
-    entries = [Sentence(f"Sentence {n}: {'words ' * 5}", False, "") for n in range(6)]
-    first, *_ = log_lines(entries, 20, 7, (), UNICODE)
-    assert text_of(first).strip().startswith("Sentence 4")
-    assert len(log_lines(entries, 20, 7, (), UNICODE, whole=False)) == 7
-    (line,) = log_lines([Sentence("first " + "words " * 9, False, "")], 20, 1, (), UNICODE)
-    assert text_of(line).rstrip() == "  first words words…"
+    entries = [sentence(f"Sentence {n}: {'words ' * 5}") for n in range(6)]
+    assert told_in(entries, 20, 7)[0].strip().startswith("Sentence 4")
+    assert len(told_in(entries, 20, 7, whole=False)) == 7
+    assert told_in([sentence("first " + "words " * 9)], 20, 1) == ["  first words words…"]
+
+
+def test_parts_under_one_heading_share_lines_and_none_is_broken():
+    entries = [part("Pageant 1", 0), part("Venatio 2", 1), part("pass", 0, under=None), part("pass", 1, under=None)]
+    assert told_in(entries, 70) == ["  Bids ●Pageant 1  ▲Venatio 2  ●pass  ▲pass"]
+    assert told_in(entries, 32) == ["  Bids ●Pageant 1  ▲Venatio 2", "    ●pass  ▲pass"]
+    assert told_in(entries, 18) == ["  Bids ●Pageant 1", "    ▲Venatio 2", "    ●pass  ▲pass"]
+
+
+def test_a_short_group_stands_beside_the_one_before_it_unless_it_begins_a_line():
+    buys, pay = part("2S 4c", 0, under="Buys"), part("2c", 0, 1, under="Pay day")
+    new_round = part("start marker", 1, under="Round 2", begins_line=True)
+    assert told_in([buys, pay], 40) == ["  Buys ●2S 4c   Pay day ●▲2c"]
+    assert told_in([buys, pay], 25) == ["  Buys ●2S 4c", "  Pay day ●▲2c"]
+    assert told_in([buys, new_round], 70) == ["  Buys ●2S 4c", "  Round 2 ▲start marker"]
+
+
+def test_what_belongs_to_no_seat_is_listed_and_what_is_too_long_is_wrapped():
+    names = [part(name, under="New acts") for name in ("Pageant", "Venatio", "Naumachia")]
+    assert told_in(names, 60) == ["  New acts Pageant, Venatio, Naumachia"]
+    assert told_in(names, 24) == ["  New acts Pageant,", "    Venatio, Naumachia"]
+    assert told_in([part("a rather long part of it", 0)], 20) == ["  Bids ●a rather", "    long part of it"]
+
+
+def test_parts_continue_their_group_after_a_sentence_between_them():
+    entries = [part("Pageant 1", 0), sentence("Undone: Ana passes."), part("pass", 1, under=None)]
+    assert told_in(entries, 60) == ["  Bids ●Pageant 1", "  Undone: Ana passes.", "  Bids ▲pass"]
+
+
+def test_lines_with_something_new_are_marked_and_each_part_leads_to_its_own_record():
+    entries = [part("Pageant 1", 0, point="record/3"), part("Venatio 2", 1, new=True, point="record/5")]
+    (line,) = log_lines(entries, 60, 9, (), LOOK)
+    assert text_of(line).startswith("» Bids")
+    roles = {run.text: (run.role, run.point) for run in line}
+    assert roles["Pageant 1"] == ("dim", "record/3")
+    assert roles["Venatio 2"] == ("", "record/5")
+    assert roles["▲"] == ("seat1", "record/5")
+    assert all(run.point for run in line)
+
+
+def rounds_of(match):
+    """The parts of the log of each round that is over."""
+    rounds, parts = [], []
+    for turn in match.turns:
+        for it in match.in_brief(turn):
+            if it.begins_line:
+                rounds.append(parts)
+                parts = []
+            parts.append(Entry(it, False, ""))
+    return rounds[1:]
+
+
+def test_the_largest_screen_shows_a_whole_round_in_the_log():
+    """Between four players; while the cursor is on something, the card takes some of the lines."""
+    boxes = {}
+
+    async def scenario():
+        async with table(reached("r2/placing"), (160, 48)) as at:
+            await at.press("escape", "escape")
+            boxes["nothing selected"] = at.screen._boxes["log"]
+            await at.press("a")
+            boxes["selected"] = at.screen._boxes["log"]
+
+    run(scenario())
+    rounds = []
+    for seed in range(5):
+        for by in (("greedy", "flipper", "greedy", "random"), ("greedy",) * 4):
+            match = game_of(*by, seed=seed).match
+            match.run()
+            rounds += rounds_of(match)
+    whole = {
+        name: sum(len(told_in(it, box.width - 2)) <= box.height - 2 for it in rounds) / len(rounds)
+        for name, box in boxes.items()
+    }
+    assert len(rounds) > 30
+    assert whole["nothing selected"] > 0.95
+    assert whole["selected"] > 0.6
 
 
 GAMES = {
@@ -196,6 +286,6 @@ def test_the_log_on_the_table_has_the_colours_of_the_seats():
         async with table(game_of("person", "greedy", "random"), (120, 48)) as at:
             await at.keys("1", "enter")
             lines = at.screen.query_one("#log", Panel).lines
-            assert {"Ben", "Cleo"} <= {run.text for line in lines for run in line if run.role.startswith("seat")}
+            assert {("▲", "seat1"), ("■", "seat2")} <= {run[:2] for line in lines for run in line}
 
     run(scenario())

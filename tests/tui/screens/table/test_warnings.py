@@ -254,16 +254,19 @@ def test_a_single_piece_of_news_is_shown_below_the_question():
     run(scenario())
 
 
-def test_the_log_marks_new_sentences():
+def test_the_log_marks_what_is_new():
     async def scenario():
         async with table(game_of("person", "greedy", "random"), (120, 48)) as at:
             await at.keys("1", "enter")
             assert "Since your last decision" not in at.text
-            log = [line.split("│")[-2] for line in at.text.split("\n") if line.count("│") == 4]
-            new = [line for line in log if line.startswith("» ")]
-            told = [sentence for entry in at.match.log[-2:] for sentence in at.match.tell(entry)]
-            assert len(new) == len(told)
-            assert any(line.startswith("  Ana bids 1") for line in log)
+            log = at.screen.query_one("#log").lines
+            roles = {(run.text, run.point): run.role for line in log for run in line}
+            for entry in at.match.log:
+                for part in (it for it in at.match.in_brief(entry) if it.seats):
+                    assert roles[part.text, f"record/{entry.n}"] == ("" if entry in at.match.log[-2:] else "dim")
+            marked = [line for line in log if any(run.text == "» " for run in line)]
+            new = {f"record/{entry.n}" for entry in at.match.log[-2:]}
+            assert marked == [line for line in log if any(run.point in new for run in line)]
 
     run(scenario())
 

@@ -372,7 +372,7 @@ def test_many_bids_of_one_player_are_counted():
     bids = tuple((f"Act {number}", 2) for number in range(5))
     shown = replace(laid(), players=(replace(ana, bids=bids), *others))
     rows = [text_of(line) for line in panel("players", shown, (160, 48))]
-    assert "bid 10c on 5 acts" in rows[3]
+    assert "bid 10c on 5 acts" in rows[2]
 
 
 def test_on_the_largest_screen_positions_and_pay_days_are_in_columns_and_bots_next_to_their_names():
@@ -405,15 +405,15 @@ def test_of_bids_that_do_not_fit_only_the_longest_are_cut():
     bids = (("Naumachia", 3), ("A Procession of All the Martyrs", 2), ("Pageant", 1))
     shown = replace(laid(), players=(replace(ana, bids=bids), *others))
     rows = [text_of(line) for line in panel("players", shown, (160, 48))]
-    assert "bid 6c: 3 Naumachia, 2 A Procession…, 1 Pageant" in rows[3]
+    assert "bid 6c: 3 Naumachia, 2 A Procession of Al…, 1 Pageant" in rows[2]
 
 
 def test_the_largest_screen_shows_stakes_and_who_knows_the_next_event():
     ana, *others = laid().players
     ana = replace(ana, bids=(("Naumachia", 3),), stakes=(("Naumachia", 2),), foresees=True)
     rows = [text_of(line) for line in panel("players", replace(laid(), players=(ana, *others)), (160, 48))]
-    assert "E 3   P 3   C 3   knows next event, pay day 1c" in rows[2]
-    assert "bid 3c: 3 Naumachia, 2 staked on Naumachia" in rows[3]
+    assert "E 3    P 3    C 3" in rows[1]
+    assert "pay day 1c, knows next event, bid 3c: 3 Naumachia, 2 staked on N…" in rows[2]
 
 
 @in_all_signs

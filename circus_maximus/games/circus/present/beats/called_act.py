@@ -43,24 +43,23 @@ class CalledAct:
 
     def learn(self, happening: Happening) -> None:
         """The next happening that is about the act."""
-        match happening:
-            case h.Performed(seat):
-                self._does[seat] = "performs"
-            case h.Withdrew(seat):
-                self._does[seat] = "withdraws"
-                if happening.forced:
-                    self._add(seat, Change(f"(lacks {missing(happening, self._storyteller.config)})", None))
-            case h.DieRolled(seat, _, pips):
-                self._rolls[seat] = pips
-            case h.ContestWon(seat, _, by):
-                self._does[seat] = "wins"
-                self._result = self._storyteller.tell(happening)
-                if by in ("bid", "first"):
-                    self._notes = {bidder: f"bid {coins}" for bidder, coins in self._bids.items()}
-            case h.ActOff():
-                self._result = self._storyteller.tell(happening)
-            case h.TrackMoved(seat, penalty=True) | h.TrackHeld(seat, penalty=True):
-                self._does.setdefault(seat, "absent")
+        if isinstance(happening, h.Performed):
+            self._does[happening.seat] = "performs"
+        elif isinstance(happening, h.Withdrew):
+            self._does[happening.seat] = "withdraws"
+            if happening.forced:
+                lacks = missing(happening, self._storyteller.config)
+                self._add(happening.seat, Change(f"(lacks {lacks})", None))
+        elif isinstance(happening, h.DieRolled):
+            self._rolls[happening.seat] = happening.pips
+        elif isinstance(happening, h.ContestWon | h.ActOff):
+            self._result = self._storyteller.tell(happening)
+        elif isinstance(happening, h.TrackMoved | h.TrackHeld) and happening.penalty:
+            self._does.setdefault(happening.seat, "absent")
+        if isinstance(happening, h.ContestWon):
+            self._does[happening.seat] = "wins"
+            if happening.by in ("bid", "first"):
+                self._notes = {bidder: f"bid {coins}" for bidder, coins in self._bids.items()}
         if isinstance(happening, Changing) and (change := change_in(self._storyteller.config, happening)):
             self._add(happening.seat, change)
 
