@@ -95,6 +95,7 @@ OF_PRESENTER: Mapping[str, Check] = {
     "target_ids": all_of(TEXT),
     "in_force": PAIRS,
     "beats": all_of(of_type(Beat)),
+    "news": or_none(all_of(TEXT)),
     "in_brief": or_none(all_of(of_type(LogPart))),
     "barrier": of_type(Barrier),
 }

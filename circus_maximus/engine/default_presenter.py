@@ -154,9 +154,9 @@ class DefaultPresenter:
     ) -> Sequence[Beat]:
         return ()
 
-    def concerns(self, happening: Happening, seat: Seat) -> bool:
+    def news(self, view: Any, seat: Seat, heard: Sequence[Happening]) -> Iterable[str] | None:
         """Everything: nothing is known about the happenings of the title."""
-        return True
+        return None
 
     def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart] | None:
         return None

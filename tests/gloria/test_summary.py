@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.present.news import turns_summed_up
+from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
 from circus_maximus.games.gloria.results.summary import turns_summary
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look

@@ -104,7 +104,7 @@ SCENES = {
     "pirates": (pirates, ""),
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
     "hint": (lambda: reached("r2/placing"), "h"),
-    "news": (lambda: reached("r2/placing"), ""),
+    "news": (lambda: reached("r2/bidding"), ""),
     "learn": (lambda: begin_lesson(TITLE), ""),
     "ludus-learn": (lambda: begin_lesson(find_title("ludus")), ""),
     "ludus": (lambda: after(30), "escape"),
@@ -112,7 +112,7 @@ SCENES = {
     "ludus-strike": (striking, "escape"),
     "ludus-block": (blocking, "escape"),
     "gloria": (lambda: at_question("buying", turn=30), "escape 2"),
-    "gloria-harvest": (lambda: at_question("settling", seats=6, turn=25), "escape"),
+    "gloria-harvest": (lambda: at_question("settling", seats=6, turn=25), ""),
 }
 """Games, and the keys pressed before the text is taken."""
 

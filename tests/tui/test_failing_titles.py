@@ -24,7 +24,7 @@ TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
 PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
-SAYS += ("begins_round", "summary", "beats", "in_brief")
+SAYS += ("begins_round", "summary", "beats", "news", "in_brief")
 ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer")
 DRAWS = ("arrange", "draw", "legend", "summary", "panels", "target_keys", "details", "covers")
 CIRCUS_KIT = type(find_kit("circus"))

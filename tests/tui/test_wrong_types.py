@@ -74,6 +74,7 @@ def of_presenter(match, name):
         "in_force": (view,),
         "secret": (view, 0),
         "beats": (view, ()),
+        "news": (view, 0, ()),
         "in_brief": ((),),
         "barrier": ("flip/port/r1/s0/1",),
     }
@@ -104,6 +105,7 @@ WORDS = [
     (CircusPresenter, "related", None, of_presenter),
     (CircusPresenter, "in_force", [("an event",)], of_presenter),
     (CircusPresenter, "beats", fails_later, of_presenter),
+    (CircusPresenter, "news", "You lost a worker.", of_presenter),
     (CircusPresenter, "in_brief", ["a sentence"], of_presenter),
     (CircusPresenter, "barrier", "a coin", of_presenter),
     (CircusQuestion, "rule", None, of_question),

@@ -102,6 +102,7 @@ def _told(game: WalkedGame, heard: Sequence[Happening], view: Any, shown: Any, s
         yield "sees for a moment", repr([(beat.view, beat.popup) for beat in presenter.beats(before, heard)])
     if seat is not None:
         yield "sees as a secret", presenter.secret(view, seat)
+        yield "gets as news", repr(presenter.news(view, seat, heard))
     yield "reads about the table", repr(presenter.card(shown, ""))
     for id in game.some(presenter.target_ids(), TARGETS_READ):
         yield f"reads about {id}", _about(game, shown, id)

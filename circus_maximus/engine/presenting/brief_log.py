@@ -18,4 +18,4 @@ class LogPart(NamedTuple):
     """Its heading, such as `Bids`: parts that follow each other under one heading share lines. If it is empty, the part
     stands alone; None: under that of the part before it."""
     begins_line: bool = False
-    """Whether its group begins a new line, also if it would have room beside the one before it."""
+    """Whether its group begins a new line, also if it would have room next to the one before it."""

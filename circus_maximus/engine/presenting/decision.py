@@ -78,13 +78,18 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Explanation(Struct, frozen=True, gc=False):
-    """What a kind of decision is for, in a sentence or two for somebody who meets it for the first time."""
+    """What a kind of decision is for, for somebody who meets it for the first time."""
 
     id: str
     """Which explanation it is, so that a player who has read it does not get it again."""
     says: str
+    """In a sentence or two."""
     panels: tuple[str, ...] = ()
     """The panels of the title's own table that it speaks of, which it does not cover if there is room elsewhere."""
+    more: str = ""
+    """Further sentences for the help."""
+    help_only: bool = False
+    """Whether it is not shown by itself now, only in the help."""
 
 
 class Question(Protocol):

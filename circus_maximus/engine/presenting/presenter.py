@@ -129,10 +129,11 @@ class Presenter(Protocol):
         each step before it, the last one first.
         """
 
-    def concerns(self, happening: Happening, seat: Seat) -> bool:
-        """Whether a happening that a seat hears of belongs to the news when its turn begins.
+    def news(self, view: Any, seat: Seat, heard: Sequence[Happening]) -> Iterable[str] | None:
+        """What concerns a seat when its turn begins, in sentences; None if everything that others did is to be told.
 
-        What names the seat does. What everybody sees on the table, such as cards that are laid out, need not.
+        `view` is what it sees now, `heard` what it heard since its last decision. What the table shows, such as cards
+        that are laid out, need not be told, nor what the question says.
         """
 
     def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart] | None:

@@ -12,7 +12,6 @@ from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.keys import keyless_ids
-from circus_maximus.games.circus.present.news import concerns
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
@@ -114,8 +113,10 @@ class CircusPresenter(DefaultPresenter):
 
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
-    def concerns(self, happening: Happening, seat: Seat) -> bool:
-        return concerns(self._rules.config, happening, seat)
+    def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
+        from circus_maximus.games.circus.present.news import news
+
+        return news(self._rules.lookups_of(view), view, self._names, seat, heard)
 
     def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart]:
         from circus_maximus.games.circus.text.brief_log import in_brief

@@ -12,9 +12,9 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import TurnBegan
 from circus_maximus.games.gloria.present.about import about, counted_only, id_of
-from circus_maximus.games.gloria.present.news import concerns, turns_summed_up
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.targets import target_ids
+from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -87,8 +87,10 @@ class GloriaPresenter(DefaultPresenter):
 
         return beats(self._rules.lookups_of(before), self._names, before, heard)
 
-    def concerns(self, happening: Happening, seat: Seat) -> bool:
-        return concerns(happening, seat)
+    def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
+        from circus_maximus.games.gloria.present.news import news
+
+        return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         turns = turns_summed_up(len(self._names))

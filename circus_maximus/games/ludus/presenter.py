@@ -68,6 +68,11 @@ class LudusPresenter(DefaultPresenter):
 
         return beats(self._rules.lookups, self._names, before, heard)
 
+    def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
+        from circus_maximus.games.ludus.present.news import news
+
+        return news(self._rules.config, self._names, seat, heard)
+
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)
 

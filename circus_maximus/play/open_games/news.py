@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.match import Match, Turn
@@ -19,29 +20,87 @@ def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:
             yield index
 
 
-def sentences_since(match: Match, viewer: Seat | None, start: int) -> list[str]:
-    """The sentences of the log from an entry on, as a viewer may read them, without what has been undone since."""
-    kept = not_undone(match, range(start, len(match.log)))
-    return [sentence for index in kept for sentence in match.tell(match.log[index], viewer)]
+class News(NamedTuple):
+    """What happened since a player's last decision, as far as the player does not know it."""
+
+    concerns: tuple[str, ...]
+    """What concerns the player, in sentences."""
+    rivals: tuple[str, ...] = ()
+    """What else the others did: a line for each of them."""
 
 
-def news_for(match: Match, seat: Seat, viewer: Seat | None, start: int) -> list[str]:
-    """What concerns a seat in the log from an entry on, in sentences, as far as a viewer may read them.
+def news_for(
+    match: Match, seat: Seat, viewer: Seat | None, start: int, shown: Collection[int] = (), brief: bool = True
+) -> News:
+    """The news for a seat in the log from an entry on, as far as a viewer may read it.
 
-    What a chance made of the seat's own last decision is no news any more once another person was asked.
+    `shown` are the records of steps that the players have seen as they happened. What a chance made of the seat's own
+    last decision is no news any more once another person was asked. `brief`: what the others did is in a few words, not
+    in sentences.
     """
+    steps: list[Turn] = []
     told: list[str] = []
     seen = start > 0 and _others_decided(match, seat, start)
     """Whether an entry is the result of the seat's own last decision, and people who were asked later saw it too."""
     for index in not_undone(match, range(start, len(match.log))):
         entry = match.log[index]
-        if isinstance(entry, Turn):
-            seen = seen and not isinstance(entry.asked, Choice)
-            heard = [it for it in match.heard(entry.step, viewer) if match.presenter.concerns(it, seat)]
-            told += match.tell_happenings([it for it in heard if not (seen and getattr(it, "seat", None) == seat)])
-        else:
+        if not isinstance(entry, Turn):
             told += match.tell(entry, viewer)
-    return told
+            continue
+        seen = seen and not isinstance(entry.asked, Choice)
+        if not seen and entry.n not in shown:
+            steps.append(entry)
+    heard = [happening for turn in steps for happening in match.heard(turn.step, viewer)]
+    concerns = match.presenter.news(match.seen_by(viewer), seat, heard)
+    if concerns is None:
+        others = [it for it in heard if getattr(it, "seat", None) != seat]
+        return News((*told, *match.tell_happenings(others)))
+    concerns = (*told, *concerns)
+    rivals = _in_brief(match, seat, viewer, steps) if brief else _in_sentences(match, seat, viewer, steps)
+    return News(concerns, tuple(it for other, it in rivals.items() if not _is_told(match.names[other], concerns)))
+
+
+def _is_told(name: str, concerns: Sequence[str]) -> bool:
+    """Whether the title has a line about a player itself."""
+    return any(sentence.startswith(f"{name}:") for sentence in concerns)
+
+
+def _decided(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:
+    """The decisions of other seats, and the chances after them, each with the seat that decided."""
+    decided: Seat | None = None
+    for turn in steps:
+        decided = turn.asked.seat if isinstance(turn.asked, Choice) else decided
+        if decided is not None and decided != seat:
+            yield decided, turn
+
+
+def _in_brief(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, str]:
+    """A line for each other seat with what it did and what came of it, in a few words.
+
+    If the title has only sentences, it is its last decision alone.
+    """
+    did: dict[Seat, list[str]] = {}
+    last: dict[Seat, str] = {}
+    for decided, turn in _decided(steps, seat):
+        parts = match.presenter.in_brief(match.heard(turn.step, viewer))
+        if parts is not None:
+            did.setdefault(decided, []).extend([part.text for part in parts if part.seats == (decided,)][:1])
+        elif isinstance(turn.asked, Choice):
+            last[decided] = " ".join(_own_sentences(match, decided, viewer, turn))
+    return last | {other: f"{match.names[other]}: {', '.join(parts)}." for other, parts in did.items() if parts}
+
+
+def _in_sentences(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, str]:
+    """All that each other seat did and what came of it."""
+    did: dict[Seat, list[str]] = {}
+    for decided, turn in _decided(steps, seat):
+        did.setdefault(decided, []).extend(_own_sentences(match, decided, viewer, turn))
+    return {other: " ".join(parts) for other, parts in did.items() if parts}
+
+
+def _own_sentences(match: Match, seat: Seat, viewer: Seat | None, turn: Turn) -> list[str]:
+    heard = match.heard(turn.step, viewer)
+    return match.tell_happenings([it for it in heard if getattr(it, "seat", None) == seat])
 
 
 def _others_decided(match: Match, seat: Seat, start: int) -> bool:

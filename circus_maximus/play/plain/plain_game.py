@@ -77,7 +77,8 @@ class PlainGame(PlainCommands):
         stage = self._match.rules.stage(self._match.step.state)
         self._say("", f"It is {self._name(seat)}'s turn ({in_one(self._match.words.texts.stage_name(stage))}).")
         if since < self._asked_at:
-            missed = news_for(self._match, seat, open_viewer(self._match), since)
+            news = news_for(self._match, seat, open_viewer(self._match), since, brief=False)
+            missed = (*news.concerns, *news.rivals)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
         view = self._match.seen_by(open_viewer(self._match))
@@ -99,7 +100,7 @@ class PlainGame(PlainCommands):
         if self._explained is None:
             return
         new = self._explained.new_to(self._match.title.name, self._name(seat), question.explanations)
-        self._say(*(it.says for it in new))
+        self._say(*(f"{it.says} {it.more}".rstrip() for it in new))
         if trouble := self._explained.take_trouble():
             self._say(trouble)
 

@@ -12,9 +12,6 @@ from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import explained_file
 
-AT_ONCE = 2
-"""Maximum number of explanations of one question that are shown at once; the others come with the next question."""
-
 Read = dict[str, dict[str, list[str]]]
 """The ids of the explanations that were read, by title, then by player."""
 
@@ -31,11 +28,11 @@ class Explained:
         self.trouble = ""
 
     def new_to(self, title: str, player: str, explanations: Sequence[Explanation]) -> tuple[Explanation, ...]:
-        """The explanations to show to a player now. They count as read from now on."""
+        """The explanation to show to a player now, if any: the first that is new. It counts as read from now on."""
         if not explanations:
             return ()
         read = self._known().get(title, {}).get(player, ())
-        new = [it for it in explanations if it.id not in read][:AT_ONCE]
+        new = [it for it in explanations if it.id not in read and not it.help_only][:1]
         if new:
             self._remember(title, player, [it.id for it in new])
         return tuple(new)

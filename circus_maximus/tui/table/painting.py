@@ -137,7 +137,7 @@ class Painter:
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], boxes.get("news"), look)
         if "news" in boxes:
-            drawn["news"] = self._news_lines(table_state, boxes, named.get("table.log", ""), look)
+            drawn["news"] = self._news_lines(table_state, boxes, named, look)
         if table_state.popup is not None:
             from circus_maximus.tui.table.panels.popup import popup_lines
 
@@ -185,7 +185,7 @@ class Painter:
     ) -> list[Line]:
         """The message; then what the selected target does and the forecast, or what happened."""
         box = boxes["told"]
-        message, role = self._message(table_state, rest, permanent, box, look)
+        message, role = self._message(table_state, rest, permanent, boxes, look)
         answer = table_state.answer
         unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
         facts = self._facts(shown, table_state, unseen, bool(message), "card" in boxes, look)
@@ -206,19 +206,19 @@ class Painter:
         return [*wins, *(Run(look.glyphs.plain(text), "warn") for text in asked.question.urgent)]
 
     def _message(
-        self, table_state: TableState, rest: list[str], permanent: str, box: Box, look: Look
+        self, table_state: TableState, rest: list[str], permanent: str, boxes: Mapping[str, Box], look: Look
     ) -> tuple[str, str]:
         """The message and its role: why a target cannot be chosen, short news, or the permanent message."""
         if rest and table_state.reach is None:
             return " ".join([*rest, table_state.message]).strip(), "bad"
         if table_state.message:
             return table_state.message, table_state.role
-        if news := short_news(self._match, table_state, box, look.room):
+        if news := short_news(self._match, table_state, boxes, look):
             return news, ""
         guide, reach = table_state.guide, table_state.reach
         if guide is not None and guide.keys and (reach is None or reach.action != guide.action):
             return guide.keys, "bold"
-        return (self._permanent(table_state, permanent, box) if table_state.target is None else ""), "warn"
+        return (self._permanent(table_state, permanent, boxes["told"]) if table_state.target is None else ""), "warn"
 
     def _facts(
         self, shown: Any, table_state: TableState, unseen: list[str], below: bool, card: bool, look: Look
@@ -300,12 +300,15 @@ class Painter:
         about = [boxes[panel] for panel in table_state.about if panel in boxes]
         return explanation_box(says, about, width, bottom, UNICODE) if says.paragraphs else None
 
-    def _news_lines(self, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:
+    def _news_lines(
+        self, table_state: TableState, boxes: Mapping[str, Box], named: Mapping[str, str], look: Look
+    ) -> list[Line]:
+        log, help = (named.get(name, "") for name in ("table.log", "table.help"))
         if not _explains(table_state):
             return news_lines(self._match, table_state, boxes, log, look)
         from circus_maximus.tui.table.panels.explanation_box import explanation_lines, says_of
 
-        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], log, look)
+        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], log, help, look)
 
     def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> tuple[str, ...] | None:
         """The next pages of an explanation, or nothing if news come after it; None if there is neither."""

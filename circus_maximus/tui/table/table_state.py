@@ -49,7 +49,9 @@ class TableState(Struct, frozen=True):
     confirmed: ToConfirm | None = None
     """What the message before this key or click asked to confirm: done if this key or click asks for it."""
     news: int | None = None
-    """The index in the log where the news begins that is shown over the table; None if no news is shown."""
+    """The index in the log where the news begins that is shown to the player; None if no news is shown."""
+    seen: frozenset[int] = frozenset()
+    """The records of steps that this table has shown as they happened, so that they are no news."""
     explained: tuple[str, ...] = ()
     """What is explained to the player who is asked, or what the guide says, shown over the table before the news."""
     about: tuple[str, ...] = ()

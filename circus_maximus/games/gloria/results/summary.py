@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import Row
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.present.news import turns_summed_up
+from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
 from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth, goth_space

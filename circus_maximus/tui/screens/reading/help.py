@@ -93,7 +93,8 @@ class HelpScreen(ReadingScreen):
                 if name != plain(asks):  # Where the only choice is to stop, it is also the question.
                     yield Block((Run(name, "bold"),))
                 yield from (Block((Run(sentence),), (Run("  "),), 2) for sentence in sentences)
-            yield from (Block((Run(plain(it.says)),), space=True) for it in self._decision.question.explanations)
+            explained = (f"{it.says} {it.more}".rstrip() for it in self._decision.question.explanations)
+            yield from (Block((Run(plain(says)),), space=True) for says in explained)
             question = self._decision.question
             expected = [*((line, "warn") for line in question.urgent), *((line, "") for line in question.forecast)]
             for at, (line, role) in enumerate(expected):

@@ -32,6 +32,10 @@ class Autoplay:
         """The seats whose player chose to do everything: their actions are carried out without further questions."""
         self.person_chose = False
         """Whether the last turn is a choice of a person that has not been followed up yet."""
+        self._seen: set[int] = set()
+        """The records of steps that were shown moment by moment."""
+        self._summed_up = 0
+        """The length of the log when a summary was last shown."""
         self._played = False
         """Whether anything has been played since the table was opened, so that the end of the game is news."""
         self.on_top = asyncio.Event()
@@ -48,6 +52,10 @@ class Autoplay:
         False if nothing is being played automatically, or the pause was skipped already.
         """
         return self.on and self._steps.skip(step)
+
+    def begin(self) -> None:
+        """Another game is played from now on."""
+        self.doing_all, self._seen, self._summed_up = frozenset(), set(), 0
 
     async def run(self) -> None:
         """Play until it is a person's turn, the game is over, or the table is closed."""
@@ -71,7 +79,7 @@ class Autoplay:
         chose, self.person_chose = self.person_chose, False
         if chose:
             self._played = True
-            await self._steps.beats()
+            await self._show_step()
         table.update_shown()
         if chose:
             turn = table.match.turns[-1]
@@ -105,13 +113,20 @@ class Autoplay:
             return False
         self._played = True
         turn = table.match.turns[-1]
-        if not await self._steps.beats():
+        if not await self._show_step():
             await self._pause_after(turn)
         for seat, secret in table.secrets().items():
             if secret != knew.get(seat):
                 await table.app.push_screen_wait(table.hand_over_to(seat, secret))
         await self._sum_up(turn)
         return True
+
+    async def _show_step(self) -> bool:
+        """Show the last step moment by moment; True if that has shown all of it."""
+        shown = await self._steps.beats()
+        if shown:
+            self._seen.add(self._table.match.turns[-1].n)
+        return shown
 
     async def _pause_after(self, turn: Turn) -> None:
         """Show what a bot did for a while; any key skips the pause."""
@@ -140,6 +155,7 @@ class Autoplay:
             from circus_maximus.tui.screens.game.summary import SummaryScreen
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats))
+            self._summed_up = len(table.match.log)
             self._bell.somebody_is_there()
 
     async def _show_finale(self) -> None:
@@ -168,13 +184,13 @@ class Autoplay:
             await table.app.push_screen_wait(table.hand_over_to(seat))
             table.change_of_player.begin()
             table.show_to(seat)
-        new = since_last_decision(table.match, seat)
+        new = max(since_last_decision(table.match, seat), self._summed_up)
         asked = table.decision(choice)
         explained, about, guide = table.explain(choice, asked)
         notes = table.table_state.notes
         if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
-        says = {"explained": explained, "about": about, "guide": guide}
+        says = {"explained": explained, "about": about, "guide": guide, "seen": frozenset(self._seen)}
         table.change_state(asked=asked, walk=begin(asked), news=news, notes=notes, **says)
         return False

@@ -24,7 +24,7 @@ class PlayingTable(SelectingTable):
     def replace_game(self, game: OpenGame) -> None:
         """Play another game of the same title on this table."""
         self.set_game(game)
-        self.autoplay.doing_all = frozenset()
+        self.autoplay.begin()
         self.paint()
         self.start_autoplay()
 

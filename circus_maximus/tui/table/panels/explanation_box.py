@@ -16,6 +16,8 @@ from circus_maximus.tui.table.table_state import TableState
 
 NARROW = 40
 """A box with fewer columns has no frame at its sides."""
+EXPLAINS = "How it works"
+"""The heading of explanations."""
 FRAME = 5
 """The cells of a frame around its title."""
 LEAST = Box(0, 0, 17, 4)
@@ -48,10 +50,10 @@ def says_of(match: Match, table_state: TableState, boxes: Mapping[str, Box], loo
     paragraphs = (*table_state.notes, *table_state.explained)
     guide, reach = table_state.guide, table_state.reach
     if guide is None:
-        title = NOTES if table_state.notes else "How it works"
+        title = NOTES if table_state.notes else EXPLAINS
         return Says(title, paragraphs, "", match.names, has_news(match, table_state, boxes, look))
     # The keys to press are said here only if the message below the question is another.
-    taken = table_state.message or short_news(match, table_state, boxes["told"], look.room)
+    taken = table_state.message or short_news(match, table_state, boxes, look)
     is_selected = reach is not None and reach.action == guide.action
     return Says("Guide", paragraphs, guide.keys if taken or is_selected else "", match.names)
 
@@ -73,12 +75,13 @@ def explanation_box(says: Says, about: Sequence[Box], width: int, bottom: int, g
     return Box(region.x, y, region.width, height)
 
 
-def explanation_lines(says: Says, box: Box, log: str, look: Look) -> list[Line]:
-    """The first page in its box. `log` is the key that opens the log."""
+def explanation_lines(says: Says, box: Box, log: str, help: str, look: Look) -> list[Line]:
+    """The first page in its box. `log` and `help` are the keys that open these."""
     page = _first_page(says, box, look.glyphs)
     more = bool(page.rest) or says.news_follow
     if box.width >= NARROW:
-        titles = [f"{says.title} (any key: continue; {log}: full log)", f"{says.title} (any key: continue)"]
+        further = f"{help}: more" if says.title == EXPLAINS else f"{log}: full log"
+        titles = [f"{says.title} (any key: continue; {further})", f"{says.title} (any key: continue)"]
         title = f"{says.title} (any key: more)" if more else titles[len(titles[0]) > box.width - FRAME]
         return boxed(title, page.lines, box.width, box.height, look)
     lines = [*page.lines, *[()] * (box.height - 2 - len(page.lines))]

@@ -110,6 +110,16 @@ def marked(sentence: str, new: bool, width: int, names: Sequence[str], glyphs: G
     return [fitted(line, width, point) for line in (head, *((Run(f"  {more}", role, point),) for more in rest))]
 
 
+def lines_since(match: Match, viewer: Seat | None, start: int, width: int, look: Look) -> list[Line]:
+    """The lines that the log needs for what happened from an entry on."""
+    entries = [
+        Entry(part, True, "")
+        for index in not_undone(match, range(start, len(match.log)))
+        for part in match.in_brief(match.log[index], viewer)
+    ]
+    return [line for unit in _units(entries, width, match.names, look) for line in unit]
+
+
 def log_lines(
     entries: Sequence[Entry], width: int, height: int, names: Sequence[str], look: Look, whole: bool = True
 ) -> list[Line]:

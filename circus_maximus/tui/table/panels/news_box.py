@@ -1,4 +1,4 @@
-"""The box over the table: notes about the game, and news if there is no room for it elsewhere.
+"""The box over the table: notes about the game, and news that concerns the player if it has no room elsewhere.
 
 The next key closes it. What is explained is shown before it, as `explanation_box.py` draws it.
 """
@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.news import news_for, sentences_since
+from circus_maximus.play.open_games.news import News, news_for
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.draw.look import WIDEST, Look, Room, boxed
+from circus_maximus.tui.draw.look import WIDEST, Look, Room, boxed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.log_panel import marked
+from circus_maximus.tui.table.panels.log_panel import lines_since, marked
 from circus_maximus.tui.table.table_state import TableState
 
 TOP = 2
 """The first line of the box."""
 NOTES = "Before the game continues"
 """The heading of notes."""
-NEEDS_BOX = 2
-"""The minimum number of sentences of news for which there is a box."""
 
 
 def centred(y: int, height: int, width: int) -> Box:
@@ -49,39 +47,48 @@ def news_lines(match: Match, table_state: TableState, boxes: Mapping[str, Box], 
     return boxed(title, _lines(match, table_state, boxes, box, log, look), box.width, box.height, look)
 
 
-def short_news(match: Match, table_state: TableState, told: Box, room: Room) -> str:
-    """The news if it is so short that it is the message, in the box `told`, and not over the table; otherwise empty."""
-    news = _news(match, table_state)
-    return " ".join(news) if _is_short(news, told, room) else ""
+def short_news(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> str:
+    """The news that fits in the lines of the message, if no box is needed for what concerns the player.
+
+    On larger tables it is empty if the log there has all of it; on small ones another box may cover the log.
+    """
+    told = boxes["told"]
+    news = _news(match, table_state) if look.room == "small" else _unread(match, table_state, boxes, look)
+    if _needs_box(news, told):
+        return ""
+    lines = [" ".join((*news.concerns, *news.rivals[:count])) for count in range(len(news.rivals), -1, -1)]
+    return next((line for line in lines if _fits(line, told)), "")
 
 
-def _is_short(news: Sequence[str], told: Box, room: Room) -> bool:
-    return room == "small" and bool(news) and len(wrapped(" ".join(news), told.width - 2)) == 1
+def _fits(text: str, told: Box) -> bool:
+    return len(wrapped(text, told.width - 2)) <= told.height
 
 
-def _news(match: Match, table_state: TableState) -> list[str]:
-    """What concerns the seat that is asked since its last decision, until the player has read it."""
+def _needs_box(news: News, told: Box) -> bool:
+    """Whether what concerns the player has no room in the message."""
+    return bool(news.concerns) and not _fits(" ".join(news.concerns), told)
+
+
+def _news(match: Match, table_state: TableState) -> News:
+    """The news for the seat that is asked, until the player has read it."""
     if table_state.news is None or table_state.asked is None:
-        return []
-    return news_for(match, table_state.asked.seat, table_state.viewer, table_state.news)
+        return News(())
+    return news_for(match, table_state.asked.seat, table_state.viewer, table_state.news, table_state.seen)
+
+
+def _unread(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> News:
+    """The news, unless the log on the table shows everything that has happened since."""
+    log = boxes.get("log")
+    if log is not None and table_state.news is not None:
+        width, rows = inside(log.width, log.height, look)
+        if len(lines_since(match, table_state.viewer, table_state.news, width, look)) <= rows:
+            return News(())
+    return _news(match, table_state)
 
 
 def has_news(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> bool:
     """Whether a box is needed for the news."""
-    return len(_unread(match, table_state, boxes, look)) >= NEEDS_BOX
-
-
-def _unread(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> list[str]:
-    """The news, unless the log on the table shows everything that has happened since, or the message does."""
-    news, log = _news(match, table_state), boxes.get("log")
-    if _is_short(news, boxes["told"], look.room):
-        return []
-    if log is None or table_state.news is None:
-        return news
-    edges = 1 if look.room == "small" else 2
-    happened = sentences_since(match, table_state.viewer, table_state.news)
-    lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in happened)
-    return [] if lines <= log.height - edges else news
+    return _needs_box(_unread(match, table_state, boxes, look), boxes["told"])
 
 
 def _lines(
@@ -91,12 +98,17 @@ def _lines(
     width, height, names, glyphs = box.width - 2, box.height - 2, match.names, look.glyphs
     first = whole_sentences(table_state.notes, width, height, "", names, glyphs)
     news = _unread(match, table_state, boxes, look)
-    if len(news) < NEEDS_BOX:
+    if not _needs_box(news, boxes["told"]):
         return first
     if first:
         first = [*first, (Run(f"{_since(table_state)}:", "title"),)]
     earlier = f"  ... and {{}} earlier ({log}: full log)"
-    return [*first, *whole_sentences(news, width, height - len(first), earlier, names, glyphs)]
+    lines = whole_sentences(news.concerns, width, height - len(first), earlier, names, glyphs)
+    for rival in news.rivals:
+        more = marked(rival, True, width, names, glyphs)
+        if len(first) + len(lines) + len(more) <= height:
+            lines += more
+    return [*first, *lines]
 
 
 def _since(table_state: TableState) -> str:

@@ -1,4 +1,4 @@
-"""Lines that parts of the log share: those under one heading, and after them a short group that fits beside them."""
+"""Lines that parts of the log share: those under one heading, and after them a short group that fits next to them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SharedLines:
         return fitted((mark, *runs[:-1]), self._width, runs[0].point)
 
     def add(self, group: Sequence[Entry]) -> None:
-        """Add a group: beside the one before it if all of it fits there, otherwise in lines of its own."""
+        """Add a group: next to the one before it if all of it fits there, otherwise in lines of its own."""
         nexts = [*(entry.part for entry in group[1:]), None]
         cells = [self._cell(entry, following) for entry, following in zip(group, nexts, strict=True)]
         if heading := self._look.glyphs.plain(group[0].part.under or ""):

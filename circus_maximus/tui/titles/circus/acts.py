@@ -231,7 +231,7 @@ def _most_bids(acts: Sequence[ActShown], look: Look) -> int:
 
 
 def _spare(acts: Sequence[ActShown], choice: Choice, width: int, look: Look) -> int:
-    """The cells that are left beside these columns, names and bids."""
+    """The cells that are left next to these columns, names and bids."""
     beside = choice.width + max(choice.kept, _most_bids(acts, look))
     return width - _keys(acts, look) - 1 - _longest_name(acts) - beside
 

@@ -6,6 +6,7 @@ from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
+from tests.tui.scenes import reached
 from tests.tui.screens.game.test_hand_over import SECRET, handover
 from tests.tui.screens.table.test_choosing import alone, buying, performing
 from tests.tui.screens.table.test_warnings import AGAIN, ASKING, fallen, wasteful
@@ -171,15 +172,17 @@ def test_clicks_that_decide_are_dropped():
 
 def test_a_dropped_key_does_not_close_the_news():
     async def scenario():
-        async with table(game_of("person", "person"), clock=Clock()) as at:
+        async with table(reached("r2/bidding"), clock=Clock()) as at:
+            news = at.table_state.news
+            await at.press("escape")
             await at.keys("1", "enter")
-            at.screen.change_state(walk=Walk(target="act/pageant"), news=0)
+            at.screen.change_state(walk=Walk(target="act/pageant"), news=news)
             await at.pilot.pause()
-            assert "What happened so far" in at.text
+            assert "Since your last decision" in at.text
             await post(at, "enter")
-            assert "What happened so far" in at.text
+            assert "Since your last decision" in at.text
             await post(at, "right")
-            assert "What happened so far" not in at.text
+            assert "Since your last decision" not in at.text
 
     run(scenario())
 

@@ -11,17 +11,19 @@ from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQu
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as laid
+from tests.decisions import decision_of
 from tests.tui.gloria_games import at_question
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import AT_ONCE, game_of, run, seated, table
-from tests.tui.scenes import SIZES
+from tests.tui.scenes import SIZES, reached
 
 EXPLAINING = replace(AT_ONCE, explanations=True)
-GOAL, BID = "The goal: reach 15 on one track", "Bidding: a bid buys the right to perform an act"
+GOAL, BID = "The goal: reach 15 on one track", "A bid buys the right to perform an act"
 
 
 def in_one_line(at):
@@ -55,11 +57,31 @@ def test_the_first_bid_is_explained_to_each_player_once():
             assert BID in await read(at)
             await at.choose("bid pageant 1")
             await at.pilot.pause()
-            told = await read(at)
-            assert BID not in told
-            assert "Pay day: at cleanup you get 2 coins for every full 5 steps" in told
+            assert await read(at) == ""
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["circus", "ludus", "gloria"])
+def test_the_first_decision_of_a_player_is_explained_in_one_short_box(name, size):
+    async def scenario():
+        async with table(game_of("person", "person", title=find_title(name)), size, settings=EXPLAINING) as at:
+            told = await pages(at)
+            assert len(told) == 1
+            assert "How it works" in told[0]
+            assert "any key: continue" in told[0]
+            assert len(told[0]) < 450
+
+    run(scenario())
+
+
+def test_the_pay_day_is_explained_by_itself_only_once_players_have_been_paid():
+    for round, phase in ((1, "bidding"), (1, "placing"), (2, "bidding"), (2, "placing")):
+        game = laid(round=round, phase=phase)
+        explanations = {it.id: it for it in decision_of(TITLE, game.rules, game.state).question.explanations}
+        assert explanations["pay"].says.startswith("Pay day: at cleanup you get 2 coins for every full 5 steps")
+        assert explanations["pay"].help_only == (round == 1)
 
 
 def test_enter_only_closes_the_explanation():
@@ -102,6 +124,10 @@ def test_a_place_with_a_coin_flip_says_what_a_lost_worker_means():
         async with table(seated(laid(phase="placing")), settings=EXPLAINING) as at:
             text = await read(at)
             assert "Placing: send workers to places to get cubes for your acts" in text
+            await at.choose("place prison")
+            await read(at)
+            await at.choose("place prison")
+            text = await read(at)
             assert "At some places you flip a coin (Port, War and Forest)." in text
             assert "one fewer in every round, until you recruit another (Guildhall)." in text
 
@@ -148,11 +174,11 @@ def test_a_key_without_a_function_only_closes_the_explanation():
 
 def test_the_news_come_after_the_explanation_in_a_box_of_their_own():
     async def scenario():
-        async with table(game_of("person", "person"), (120, 36), settings=EXPLAINING) as at:
+        async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
             explanation, news = await pages(at)
             assert "How it works (any key: more)" in explanation
-            assert "Ana gets the start marker." not in explanation
-            assert "What happened so far (any key: continue" in news
+            assert "You: " not in explanation
+            assert "Since your last decision (any key: continue" in news
             assert BID not in news
 
     run(scenario())
@@ -206,7 +232,7 @@ def test_every_explanation_names_panels_of_the_table(name):
 
 def test_a_key_that_selects_closes_all_pages_and_selects():
     async def scenario():
-        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+        async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
             assert "any key: more" in at.text
             await at.press("3")
             assert "news" not in at.screen._boxes
@@ -217,9 +243,10 @@ def test_a_key_that_selects_closes_all_pages_and_selects():
 
 def test_a_key_without_a_function_turns_the_pages():
     async def scenario():
-        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
-            await at.press("Z")
-            assert BID.partition(":")[0] in at.text
+        async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
             assert "How it works" in at.text
+            await at.press("Z")
+            assert "How it works" not in at.text
+            assert "Since your last decision" in at.text
 
     run(scenario())

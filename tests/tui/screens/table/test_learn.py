@@ -135,7 +135,7 @@ def test_a_page_without_room_for_a_paragraph_ends_in_the_middle_of_it(glyphs):
     while says.paragraphs:
         box = Box(62, 17, 18, 4)
         lines = [
-            "".join(run.text for run in line) for line in explanation_lines(says, box, "l", Look(symbols, "small"))
+            "".join(run.text for run in line) for line in explanation_lines(says, box, "l", "?", Look(symbols, "small"))
         ]
         assert len(lines) == 4
         text += lines[1:-1]

@@ -1,17 +1,19 @@
 """A player's turn begins: the strip with the name, what concerns the player since the last decision, and the bell."""
 
+from itertools import chain
+
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.model.happenings import ActShown, BidMade, RoundCleared
-from circus_maximus.play.open_games.news import news_for, sentences_since, since_last_decision
+from circus_maximus.engine.contract import Chance
+from circus_maximus.play.open_games.news import News, news_for, since_last_decision
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
+from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.table.bell import LONG_WAIT, Bell
 from circus_maximus.tui.table.panels.prompt import told_lines
 from tests.circus.table import table as lay
@@ -60,45 +62,74 @@ def test_the_strip_is_a_bar_in_every_theme_and_without_colours(theme, monkeypatc
     assert all(app.inks[f"turn{seat}"].reverse for seat in range(6))
 
 
-def test_news_is_what_concerns_a_player_and_not_the_dealing_of_cards():
-    match = game_of("person", "person", steps=9).match
-    assert any("is laid out in slot" in sentence for sentence in sentences_since(match, None, 0))
-    news = news_for(match, 0, None, 0)
-    assert news
-    assert not any("is laid out in slot" in sentence for sentence in news)
-    assert any(sentence.startswith("Event: ") for sentence in news)
-    assert any(sentence.startswith("Ana ") for sentence in news)
-    assert not any(sentence.startswith("Ben ") for sentence in news)
-    concerns = match.presenter.concerns
-    assert concerns(BidMade(1, "pageant", 1, 1), 0)
-    assert not concerns(ActShown("pageant", 0), 0)
-    assert not concerns(RoundCleared(), 0)
+def news_since(match, seat, shown=()):
+    """The news for a seat since its last decision."""
+    return news_for(match, seat, None, since_last_decision(match, seat), shown)
 
 
-def test_what_others_do_and_gain_concerns_a_player_but_not_what_events_give_them():
-    match = game_of("person", "person").match
-    presenter, event = match.presenter, next(iter(match.config.events))
-    for others in (
-        h.CoinFlipped(1, "forest", True, 1),
-        h.CubesTaken(1, "animal", 2, "forest"),
-        h.LinedUp(1, "animal", 0),
-        h.Bought(1, "animal", 2, 3, False),
-        h.TrackMoved(1, "empire", 2, 5, "pageant"),
-        h.CoinsGained(1, 3, "port"),
-        h.PhaseBegan("performing"),
-    ):
-        assert presenter.concerns(others, 0), others
-    for given in (h.TrackMoved(1, "empire", 1, 5, event), h.CoinsGained(1, 3, event)):
-        assert not presenter.concerns(given, 0)
-        assert presenter.concerns(given, 1)
+def played(laid, *does):
+    """The match of a position after these decisions, with the chances that follow."""
+    match = seated(laid).match
+    for do in does:
+        assert match.choose(match.pending.seat, match.title.parse(do)) is None
+        while match.advance():
+            pass
+    return match
+
+
+def test_of_what_others_do_the_news_has_a_line_for_each_of_them():
+    match = played(lay(seats=3), "bid pageant 1", "bid venatio 1", "bid pageant 2")
+    assert news_since(match, 0) == News((), ("Ben: Venatio 1.", "Cleo: Pageant 2."))
+
+
+def test_a_higher_bid_on_an_own_contest_concerns_a_player():
+    match = played(lay(seats=2), "bid chariot_race 1", "bid chariot_race 2")
+    assert news_since(match, 0).concerns == ("Ben bid 2 coins on Chariot Race, more than your 1.",)
+    equal = played(lay(seats=2), "bid chariot_race 1", "bid chariot_race 1")
+    assert news_since(equal, 0).concerns == (), "the earlier bid wins a tie"
+    no_contest = played(lay(seats=2), "bid pageant 1", "bid pageant 2")
+    assert news_since(no_contest, 0).concerns == ()
+
+
+def test_a_place_that_others_have_filled_concerns_a_player_who_is_still_placing():
+    match = played(lay(phase="placing"), "place town_square", "place palace")
+    assert news_since(match, 0).concerns == ("Full now: Palace.",)
+
+
+def test_what_others_buy_before_a_player_in_the_same_line_concerns_the_player():
+    laid = lay(phase="buying", places={"slaves_market": (1, 0)}, markets={"slaves": 6}, coins=20)
+    match = played(laid, "buy slaves 2")
+    assert news_since(match, 0).concerns == ("Bought before you: Ben 2 slaves.",)
+
+
+def test_penalties_and_gains_of_an_act_concern_a_player_by_their_cause():
+    laid = lay(
+        phase="performing",
+        seats=3,
+        cubes={1: {"animals": 2, "mummers": 1}},
+        bids=[("chariot_race", 1, 1), ("venatio", 0, 1)],
+    )
+    match = played(laid, "perform chariot_race")
+    heard, view = match.turns[0].step.happenings, match.seen_by(None)
+    first = [next(iter(match.presenter.news(view, seat, heard))) for seat in (0, 1)]
+    assert first == [
+        "You: Empire −1 (absent from Chariot Race).",
+        "You: +5 coins, Empire +3, Population +1 (Chariot Race).",
+    ]
+
+
+def test_what_the_table_has_shown_is_no_news():
+    match = played(lay(phase="placing", coins=[5, 5]), "place forest")
+    flipped = next(turn.n for turn in match.turns if isinstance(turn.asked, Chance))
+    assert "Forest" in " ".join(chain(*news_since(match, 1)))
+    assert news_since(match, 1, {flipped}) == News(())
 
 
 def test_an_own_coin_flip_is_news_only_until_another_person_has_decided():
     match = seated(lay(phase="placing", coins=[5, 5])).match
 
     def hears_of_the_flip(seat):
-        news = news_for(match, seat, None, since_last_decision(match, seat))
-        return any(sentence.startswith(("Heads!", "Tails.")) for sentence in news)
+        return "Forest" in " ".join(chain(*news_since(match, seat)))
 
     assert match.choose(0, match.title.parse("place forest")) is None
     match.advance()
@@ -107,7 +138,7 @@ def test_an_own_coin_flip_is_news_only_until_another_person_has_decided():
     assert hears_of_the_flip(0)
     assert match.choose(1, match.title.parse("place town_square")) is None
     assert not hears_of_the_flip(0)
-    assert news_for(match, 0, None, since_last_decision(match, 0))
+    assert news_since(match, 0).rivals
 
 
 def test_what_happened_is_told_from_its_end():
@@ -119,12 +150,37 @@ def test_what_happened_is_told_from_its_end():
     assert text_of_line(line).strip() == facts[0]
 
 
+@pytest.mark.parametrize(("animations", "most"), [(True, 0), (False, 2)])
+def test_who_sees_the_game_played_reads_few_boxes_of_news(animations, most, monkeypatch):
+    """Two people and a bot at 80×24: no box for what popups and summaries have shown, or for what concerns nobody."""
+
+    async def pause(steps, seconds):
+        pass
+
+    monkeypatch.setattr(StepShow, "_skipped", pause)
+
+    async def scenario():
+        settings = replace(AT_ONCE, pace="normal", animations=animations)
+        boxes = decisions = 0
+        async with table(game_of("person", "person", "greedy", seed=5), settings=settings) as at:
+            while at.match.step.state.round.number < 3 and not at.over:
+                decisions += 1
+                boxes += "news" in at.screen._boxes
+                await at.press("escape")
+                await at.key("h")
+                await at.key("enter")
+        assert decisions > 20
+        assert boxes <= most
+
+    run(scenario())
+
+
 def test_an_undo_is_always_news():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.choose("bid pageant 1")
             await at.key("u")
-            assert any(told.startswith("Undone: ") for told in news_for(at.match, 1, None, 0))
+            assert any(told.startswith("Undone: ") for told in news_for(at.match, 1, None, 0).concerns)
 
     run(scenario())
 

@@ -1,7 +1,5 @@
 """Warnings, undo, news and popups."""
 
-import re
-
 import pytest
 
 from circus_maximus.engine.matches.match import Turn
@@ -10,7 +8,11 @@ from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
 from circus_maximus.play.open_games.news import news_for
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.table.panels.news_box import news_lines, whole_sentences
 from tests.circus.table import table as lay
 from tests.decisions import same
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
@@ -203,14 +205,19 @@ def test_with_nothing_to_undo_it_says_so():
 # News
 
 
+def news_of_a_round():
+    """Ben's first decision of round 2: what he gained before it has no room on one line."""
+    return reached("r2/bidding")
+
+
 def test_news_cover_the_table_until_a_key_which_also_acts():
     async def scenario():
-        async with table(game_of("person", "greedy", "random", "greedy")) as at:
-            await at.keys("1", "enter")
-            await at.pilot.pause()
+        async with table(news_of_a_round()) as at:
             assert "Since your last decision" in at.text
-            for turn in at.match.turns[-3:]:
-                assert at.match.tell(turn)[0] in at.text
+            news = news_for(at.match, at.table_state.asked.seat, None, at.table_state.news)
+            assert len(news.concerns) > 1
+            for sentence in (*news.concerns, *news.rivals):
+                assert sentence in at.text
             await at.press("2")
             assert "Since your last decision" not in at.text
             assert "Tracks" in at.text
@@ -223,8 +230,9 @@ def test_short_news_are_the_message_instead_of_a_box():
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             await at.keys("1", "enter")
-            told = [at.match.tell(turn)[0] for turn in at.match.turns[-2:]]
-            assert " ".join(told) in at.foot
+            news = news_for(at.match, 0, None, at.table_state.news)
+            assert len(news.rivals) == 2
+            assert " ".join(news.rivals) in at.foot
             assert "Since your last decision" not in at.text
 
     run(scenario())
@@ -233,11 +241,12 @@ def test_short_news_are_the_message_instead_of_a_box():
 @pytest.mark.parametrize("where", ["#news", "#acts"])
 def test_a_click_closes_the_news(where):
     async def scenario():
-        async with table(game_of("person", "greedy", "random")) as at:
-            assert "What happened so far" in at.text
+        async with table(news_of_a_round()) as at:
+            played = len(at.played)
+            assert "Since your last decision" in at.text
             await at.pilot.click(where, offset=(3, 0))
-            assert "What happened so far" not in at.text
-            assert at.played == []
+            assert "Since your last decision" not in at.text
+            assert len(at.played) == played
 
     run(scenario())
 
@@ -247,9 +256,9 @@ def test_a_single_piece_of_news_is_shown_below_the_question():
         async with table(game_of("person", "person")) as at:
             await at.keys("1", "enter", "2", "enter")
             assert "Since your last decision" not in at.text
-            assert "Ben bids 1 coin on Cavalry Display." in at.foot
+            assert "Ben: Cavalry Display 1." in at.foot
             await at.key("3")
-            assert "Ben bids" not in at.foot
+            assert "Ben: Cavalry" not in at.foot
 
     run(scenario())
 
@@ -271,17 +280,23 @@ def test_the_log_marks_what_is_new():
     run(scenario())
 
 
-def test_news_are_complete_sentences_and_say_how_many_are_missing():
+def test_sentences_that_do_not_fit_into_a_box_are_counted():
+    told = [f"Sentence number {number}." for number in range(9)]
+    lines = list(map(text_of_line, whole_sentences(told, 40, 5, "  ... and {} earlier", (), UNICODE)))
+    assert lines[0].strip() == "... and 5 earlier"
+    assert [line.strip() for line in lines[1:]] == [f"» {sentence}" for sentence in told[5:]]
+
+
+def test_what_others_did_is_left_out_if_a_box_has_no_room_for_it():
     async def scenario():
-        async with table(reached("r2/placing")) as at:
-            await at.pilot.pause()
-            at.screen.change_state(news=0)
-            await at.pilot.pause()
-            told = news_for(at.match, at.table_state.asked.seat, None, 0)
-            rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
-            first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: full log\) *", rows[0])
-            shown = " ".join(" ".join(rows[1:]).split()).split("» ")[1:]
-            assert [sentence.strip() for sentence in shown] == told[int(first[1]) :]
+        async with table(news_of_a_round()) as at:
+            news = news_for(at.match, at.table_state.asked.seat, None, at.table_state.news)
+            boxes = dict(at.screen._boxes)
+            boxes["news"] = boxes["news"]._replace(height=len(news.concerns) + 2)
+            look = Look(UNICODE, "small")
+            lines = "".join(map(text_of_line, news_lines(at.match, at.table_state, boxes, "l", look)))
+            assert all(sentence in lines for sentence in news.concerns)
+            assert not any(sentence in lines for sentence in news.rivals)
 
     run(scenario())
 
@@ -440,16 +455,16 @@ def test_without_animations_there_are_no_pauses(pauses):
 @pytest.mark.parametrize("by", ["enter", "its key"])
 def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
-        async with table(game_of("person", "greedy", "random")) as at:
-            first = at.table_state.asked.part(()).targets[0]
-            at.screen.change_state(walk=Walk(target=first.id), news=0)
-            assert "What happened so far" in at.text
+        async with table(news_of_a_round()) as at:
+            first, played = at.table_state.asked.part(()).targets[0], len(at.played)
+            at.screen.change_state(walk=Walk(target=first.id))
+            assert "Since your last decision" in at.text
             await at.press("enter" if by == "enter" else first.key)
-            assert "What happened so far" not in at.text
-            assert at.played == []
+            assert "Since your last decision" not in at.text
+            assert len(at.played) == played
             assert at.table_state.target == first
             await at.key("enter")
-            assert at.played != []
+            assert len(at.played) > played
 
     run(scenario())
 

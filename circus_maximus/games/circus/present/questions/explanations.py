@@ -16,8 +16,7 @@ from circus_maximus.games.circus.text.phrases import lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of, number, track_name
 
 PANELS = {
-    "goal": ("tracks",),
-    "bid": ("acts",),
+    "bid": ("acts", "tracks"),
     "pay": ("tracks", "players"),
     "place": ("board",),
     "flip": ("board",),
@@ -31,75 +30,92 @@ PANELS = {
 
 def explanations(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[Explanation, ...]:
     """Those for the current question, the most important first."""
-    return tuple(Explanation(id, says, PANELS[id]) for id, says in _explained(lookups, state, choice))
+    return tuple(_explained(lookups, state, choice))
 
 
-def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Iterator[tuple[str, str]]:
+def _of(id: str, says: str, more: str = "", help_only: bool = False) -> Explanation:
+    return Explanation(id, says, PANELS[id], more, help_only)
+
+
+def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Iterator[Explanation]:
     match state.phase:
         case phases.Bidding():
-            yield "goal", _goal(lookups)
-            yield "bid", BID
-            yield "pay", _pay_day(lookups)
+            yield _of("bid", f"{_goal(lookups)} {BID}", f"{PAID} {_without_goal(lookups)}")
+            # It is shown by itself once players have been paid.
+            yield _of("pay", _pay_day(lookups), help_only=state.round.number == 1)
         case phases.Placing():
-            yield "place", _place(lookups, state)
+            yield _of("place", _place(lookups, state), _cubes(lookups))
             flips = [action.place for action in choice.legal if isinstance(action, Place)]
             if names := [name_of(lookups.config, id) for id in flips if lookups.place[id].flip]:
-                yield (
+                yield _of(
                     "flip",
                     f"At some places you flip a coin ({enumerated(names)}). On tails you get nothing. "
                     f"{lost_worker_text(lookups.config)}",
                 )
-            yield "pay", _pay_day(lookups)
+            yield _of("pay", _pay_day(lookups), help_only=state.round.number == 1)
         case phases.Buying(market, _):
             many = cube_name(lookups.config, MARKETS[market])
-            yield (
+            yield _of(
                 "buy",
                 f"Buying: your worker in the line lets you buy {many} now, before those behind you. The cheapest are "
-                "sold first. Cubes stay yours until they die in an act or pay for a place.",
+                "sold first.",
+                "Cubes stay yours until they die in an act or pay for a place.",
             )
         case phases.Performing(acts, _):
-            yield (
+            yield _of(
                 "perform",
                 "The show: the acts with bids are called one by one. To perform, you need the cubes and coins on the "
-                "card. The cubes are busy until cleanup, and those marked as dying are gone. If others perform an act "
-                "and you do not, you get its penalty, whether you bid on it or not.",
+                "card. If others perform an act and you do not, you get its penalty, whether you bid on it or not.",
+                "The cubes are busy until cleanup, and those marked as dying are gone.",
             )
             if lookups.acts[acts[0]].contest is not None:
-                yield (
+                yield _of(
                     "contest",
                     "A contest: every performer gets the first reward. If there are several, the highest roll or the "
-                    "most cubes win the winner's reward, as the card says. Ties go to the higher bid, then to the "
-                    "earlier one.",
+                    "most cubes win the winner's reward, as the card says.",
+                    "Ties go to the higher bid, then to the earlier one.",
                 )
         case phases.Paying():
-            yield "give", "An event takes coins from everybody. If you have none, you give up a cube of your choice."
+            yield _of(
+                "give", "An event takes coins from everybody. If you have none, you give up a cube of your choice."
+            )
         case phase:
             raise phases.asks_nobody(phase)
 
 
 BID = (
-    "Bidding: a bid buys the right to perform an act in this round's show. You pay it at once and never get it back. "
-    "The acts are performed in the order of their first bids, executions last. If a contest is tied, the higher bid "
-    "wins, then the earlier one."
+    "A bid buys the right to perform an act in this round's show. Acts come in the order of their first bids, and the "
+    "higher bid wins ties."
+)
+PAID = (
+    "You pay a bid at once and never get it back. Executions come last. Of equal bids in a tied contest, the earlier "
+    "one wins."
 )
 
 
 def _goal(lookups: Lookups) -> str:
+    return f"The goal: reach {number(lookups.goal)} on one track by performing acts."
+
+
+def _without_goal(lookups: Lookups) -> str:
+    """When the game ends."""
     tracks = enumerated([track_name(lookups.config, track) for track in TRACKS], "or")
     return (
-        f"The goal: reach {number(lookups.goal)} on one track ({tracks}), and you win at once. If nobody has done so "
-        f"after {counted(lookups.rounds, 'round')}, the highest total of the three wins. Performing acts moves you "
-        "forward."
+        f"Whoever reaches {number(lookups.goal)} on {tracks} wins at once. If nobody has done so after "
+        f"{counted(lookups.rounds, 'round')}, the highest total of the three wins."
     )
 
 
 def _place(lookups: Lookups, state: State) -> str:
     wage = coins(lookups.in_force(state.round.events).wage)
-    kinds = enumerated([cube_name(lookups.config, cube) for cube in CUBES])
     return (
-        f"Placing: send workers to places to get cubes for your acts, one place a turn. Cubes are {kinds}. "
-        f"Each worker costs {wage} and returns at cleanup. At a market it only stands in line: buying comes afterwards."
+        "Placing: send workers to places to get cubes for your acts, one place a turn. Each worker costs "
+        f"{wage} and returns at cleanup. At a market it only stands in line: buying comes afterwards."
     )
+
+
+def _cubes(lookups: Lookups) -> str:
+    return f"Cubes are {enumerated([cube_name(lookups.config, cube) for cube in CUBES])}."
 
 
 def _pay_day(lookups: Lookups) -> str:

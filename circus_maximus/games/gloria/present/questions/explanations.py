@@ -11,8 +11,7 @@ from circus_maximus.games.gloria.state.phases import Phase
 from circus_maximus.games.gloria.text.words import goal
 
 PANELS = {
-    "goal": ("flight",),
-    "play": ("area", "players"),
+    "play": ("flight", "area"),
     "use": ("area",),
     "pick": ("players",),
     "buy": ("forum", "area", "players"),
@@ -27,21 +26,20 @@ PANELS = {
 
 def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
     """Those for a question in this phase, the most important first."""
-    return tuple(Explanation(id, says, PANELS[id]) for id, says in _explained(config, phase))
+    explained = ((id, says, more[0] if more else "") for id, says, *more in _explained(config, phase))
+    return tuple(Explanation(id, says, PANELS[id], more) for id, says, more in explained)
 
 
-def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
+def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
+    """The id, what it says, and for some what the help adds."""
     match phase:
         case phases.Playing():
             yield (
-                "goal",
-                f"The goal: be the first in {goal(config)}. If nobody gets there, the player with most steps wins. "
-                "Buildings that you buy move you.",
-            )
-            yield (
                 "play",
-                "Playing a card: then all players harvest every card of that kind, you first. So play the kind of "
-                "which you have more than the others. Your hand is all you will ever have.",
+                f"The goal: be the first in {goal(config)}. Buildings that you buy move you. Play a card: then all "
+                "players harvest every card of that kind, so play the kind of which you have more than the others.",
+                "You harvest first. Your hand is all you will ever have. If nobody gets there, the player with most "
+                "steps wins.",
             )
         case phases.Redirecting() | phases.Settling():
             yield "use", "The harvest: you may use a building in place of the counter that its card would yield."

@@ -13,18 +13,20 @@ from circus_maximus.games.ludus.text.words import dux_name
 
 def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
     """Those for the current question, the most important first."""
-    return tuple(Explanation(id, says, ("board",)) for id, says in _explained(config, phase))
+    explained = ((id, says, more[0] if more else "") for id, says, *more in _explained(config, phase))
+    return tuple(Explanation(id, says, ("board",), more) for id, says, more in explained)
 
 
-def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, str]]:
+def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
+    """The id, what it says, and for some what the help adds."""
     match phase:
         case phases.Turn():
-            yield "goal", f"The goal: take the enemy {dux_name(config)}, or all other enemy stones."
             yield (
                 "turn",
-                "Your turn: act with one stone, then the other side acts with one. A stone that has acted waits "
-                "until all stones of both sides have acted and a new cycle begins. Choose a stone by the name of its "
-                "node, or with the arrow keys or a click: then you see where it can go and what it can take.",
+                f"The goal: take the enemy {dux_name(config)}, or all other enemy stones. Each side in turn acts with "
+                "one stone: choose it by the name of its node, with the arrow keys or a click. Then you see where it "
+                "can go and what it can take.",
+                "A stone that has acted waits until all stones of both sides have acted and a new cycle begins.",
             )
             yield (
                 "range",
