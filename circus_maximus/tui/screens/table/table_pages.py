@@ -8,7 +8,6 @@ from textual import events
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.keys import action_of
-from circus_maximus.tui.table.table_state import TableState
 
 
 class PagesTable(EarlyInputTable):
@@ -19,31 +18,21 @@ class PagesTable(EarlyInputTable):
         """Whether an explanation, notes or news are shown over the table."""
         return "news" in self._boxes
 
-    def next_page(self) -> TableState | None:
-        """The state with the next page of an explanation, or with the news after it; None if there is neither."""
+    def turns_page(self) -> bool:
+        """Show the next page, whatever a key or click was meant to do, so that none is missed; False if there is none.
+
+        After the last page of an explanation, the news is the next page.
+        """
         look = Look(self.glyphs, room_for(*self.size))
         rest = self._painter.next_pages(self.table_state, self._boxes, look)
-        return None if rest is None else replace(self.table_state, explained=rest, notes=())
-
-    def show_page(self, page: TableState | None) -> bool:
-        """Show a page; False if there is none."""
-        if page is None:
+        if rest is None:
             return False
-        self.table_state = page
+        self.table_state = replace(self.table_state, explained=rest, notes=())
         self.paint()
         return True
 
-    def turns_guide(self) -> bool:
-        """Show the next page of the guide, whatever a key or click was meant to do; False if it has none."""
-        return self.game.guide is not None and self.show_page(self.next_page())
-
     def close_page(self) -> None:
-        """Show what comes after this page, or close it if nothing does."""
-        if not self.show_page(self.next_page()):
-            self.close_all()
-
-    def close_all(self) -> None:
-        """Close all pages, because a key or click is about to act."""
+        """Close the page, if one is open: a key or click has arrived that turned none, and acts next."""
         begun = self.table_state.after_input()
         if begun != self.table_state:
             self.table_state = begun

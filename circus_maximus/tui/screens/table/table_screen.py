@@ -82,18 +82,15 @@ class TableScreen(AdvisingTable):
                 await self._do_bound(event.key)
             else:
                 self.autoplay.skip(step=action_of(self, event.key) == "drop")
-        elif self.drops_key(event) or self.turns_guide():
+        elif self.drops_key(event) or self.turns_page():
             pass
         elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):
             self.close_page()
         else:
-            closes, page = self.page_is_open, self.next_page()
-            self.close_all()
-            if not await self._handle_key(event):
-                if closes and event.is_printable:
-                    self.show_page(page)
-                elif not self._has_no_function(event):
-                    return
+            only_closed = self.page_is_open and event.is_printable
+            self.close_page()
+            if not (await self._handle_key(event) or only_closed or self._has_no_function(event)):
+                return
         event.stop()
         event.prevent_default()
 
@@ -148,11 +145,9 @@ class TableScreen(AdvisingTable):
         if (record := record_of(event.point)) is not None:
             self.show_record(record)
             return
-        if self.drops_click(event.point):
+        if self.drops_click(event.point) or self.turns_page():
             return
-        if self.turns_guide():
-            return
-        self.close_all()
+        self.close_page()
         if event.point.startswith(ACTION):
             await self.run_action(event.point.removeprefix(ACTION))
         elif self.autoplay.on:
@@ -165,7 +160,7 @@ class TableScreen(AdvisingTable):
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or turns the page over the table."""
         skips = self.autoplay.skip() or self.change_of_player.too_early(app_of(self).clock())
-        if not skips:
+        if not skips and not self.turns_page():
             self.close_page()
 
     def action_confirm(self) -> None:

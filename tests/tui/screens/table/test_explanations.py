@@ -230,13 +230,32 @@ def test_every_explanation_names_panels_of_the_table(name):
     assert len(met) > 2
 
 
-def test_a_key_that_selects_closes_all_pages_and_selects():
+def test_a_key_that_selects_turns_the_pages_first_so_that_none_is_missed():
     async def scenario():
         async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
             assert "any key: more" in at.text
             await at.press("3")
+            assert BID.partition(":")[0] in at.text
+            assert at.table_state.target is None
+            while "any key: more" in at.text:
+                await at.press("3")
+            assert "news" in at.screen._boxes
+            await at.press("3")
             assert "news" not in at.screen._boxes
             assert at.table_state.target.key == "3"
+
+    run(scenario())
+
+
+def test_a_click_turns_the_page_and_selects_only_on_the_last_one():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            pages = 0
+            while "any key: more" in at.text:
+                pages += 1
+                await at.pilot.click("#board", offset=(1, 1))
+                assert at.table_state.target is None
+            assert pages > 1
 
     run(scenario())
 

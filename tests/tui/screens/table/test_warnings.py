@@ -19,7 +19,7 @@ from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, u
 from tests.tui.scenes import reached
 from tests.tui.screen_text import text_of
 
-ASKING = Settings(pace="instant", animations=False)
+ASKING = Settings(pace="instant", animations=False, explanations=False)
 SLOWLY = Settings(pace="slow", animations=True, ask_twice=False)
 AGAIN = "Press Enter again to bid 3 coins on Pageant anyway."
 
