@@ -1,19 +1,18 @@
 """A guided game: a title's lesson at a real table, without a save.
 
-While the learner does what the guide proposes, the guide has a text for each decision. Otherwise it says what the
-decision is for, and proposes what the title's best bot would do.
+While the learner does what the guide proposes, it says what the lesson has for each decision. Otherwise it proposes
+what the title's best bot would do, and says the rest of what the lesson explains where such decisions come up.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.lessons import Lesson
-from circus_maximus.engine.words import sentence_start
 
 LEARNER: Seat = 0
 OWN_WAY = "You chose something else, which is fine. From here on I propose what the best bot would do in your place."
@@ -27,11 +26,24 @@ class Guidance(Struct, frozen=True):
     action: Any = None
     """The proposed action; None if nothing is proposed."""
     why: str = ""
-    """Why, in a sentence; may be empty."""
+    """Why, in sentences about the situation; empty if there is a `reason`, or none is known."""
+    reason: str = ""
+    """Why the best bot would do that, without a full stop, to follow what the action does; empty if the lesson says."""
     panels: tuple[str, ...] = ()
     """The panels that it speaks of."""
+    is_first: bool = False
+    """Whether it is the learner's first decision."""
     is_general: bool = False
     """Whether it says nothing about the kind of decision, so that explanations are needed too."""
+
+
+class _Told(NamedTuple):
+    """What the lesson has said about the learner's decisions so far."""
+
+    follows: bool
+    """Whether the learner has done all that was proposed."""
+    steps: frozenset[int]
+    """The steps that the guide has explained, by their place in the lesson."""
 
 
 class Guide:
@@ -47,38 +59,55 @@ class Guide:
         """What to say about a decision; None if the learner is not asked, or the guide has ended."""
         if self._ended or choice.seat != LEARNER:
             return None
-        match, done = self._match, self._done()
-        as_proposed = sum(1 for action, (proposed, _) in zip(done, self._steps, strict=False) if action == proposed)
-        follows = as_proposed == min(len(done), len(self._steps))
-        if not match.rules.stage(match.step.state).startswith(self._lesson.stages):
+        done = [turn for turn in self._match.turns if _is_learners(turn)]
+        told = self._told(done)
+        if not self._match.rules.stage(self._match.step.state).startswith(self._lesson.stages):
             self._ended = True
-            result = (self._lesson.result,) if follows and len(done) >= len(self._steps) else ()
+            result = (self._lesson.result,) if told.follows and len(done) >= len(self._steps) else ()
             return Guidance((*result, self._lesson.ends), panels=self._lesson.panels, is_general=True)
-        if follows and len(done) < len(self._steps):
+        if told.follows and len(done) < len(self._steps):
             action, step = self._steps[len(done)]
-            if action in choice.legal:
-                return Guidance((step.sees,), action, step.why, step.panels or self._lesson.panels)
-        return self._general(choice, OWN_WAY if done and not follows and self._has_just_left(done) else "")
+            panels = step.panels or self._lesson.panels
+            return Guidance((step.says,), action, step.why, panels=panels, is_first=not done)
+        has_just_left = not told.follows and self._told(done[:-1]).follows
+        return self._beside_the_lesson(choice, told.steps, OWN_WAY if has_just_left else "")
 
-    def _done(self) -> list[Any]:
-        """The learner's decisions so far."""
-        return [turn.answer for turn in self._match.turns if _is_learners(turn)]
+    def _told(self, done: list[Turn]) -> _Told:
+        """What was said about these decisions of the learner."""
+        told: set[int] = set()
+        follows = True
+        for n, turn in enumerate(done):
+            if follows and n < len(self._steps):
+                told.add(n)
+                follows = turn.answer == self._steps[n][0]
+            elif (step := self._step_about(turn.asked, frozenset(told))) is not None:
+                told.add(step)
+        return _Told(follows, frozenset(told))
 
-    def _has_just_left(self, done: list[Any]) -> bool:
-        """Whether the learner's last decision is the first that was not proposed."""
-        *before, last = [action == proposed for action, (proposed, _) in zip(done, self._steps, strict=False)]
-        return len(done) <= len(self._steps) and all(before) and not last
+    def _step_about(self, choice: Any, told: frozenset[int]) -> int | None:
+        """The first step with something to say about a decision that was not told yet; None if there is none."""
+        verbs = {self._verb(action) for action in choice.legal}
+        return next(
+            (
+                at
+                for at, (action, step) in enumerate(self._steps)
+                if at not in told and step.sees and self._verb(action) in verbs
+            ),
+            None,
+        )
 
-    def _general(self, choice: Choice[Any], note: str) -> Guidance:
-        """What the decision is for, and what the best bot would do."""
-        view = self._match.seen_by(LEARNER)
-        hint = self._match.presenter.hint(view, choice)
-        says = (note,) if note else ()
-        if hint is None:
-            return Guidance(says, panels=self._lesson.panels, is_general=True)
-        action, why = hint
-        because = f"{sentence_start(why)}." if why else ""
-        return Guidance(says, action, because, self._lesson.panels, is_general=True)
+    def _verb(self, action: Any) -> str:
+        return self._match.title.write(action).partition(" ")[0]
+
+    def _beside_the_lesson(self, choice: Choice[Any], told: frozenset[int], note: str) -> Guidance:
+        """What the lesson still has to say about such a decision, and what the best bot would do."""
+        at = self._step_about(choice, told)
+        step = None if at is None else self._steps[at][1]
+        says = tuple(filter(None, (note, step.sees if step else "")))
+        panels = (step and step.panels) or self._lesson.panels
+        hint = self._match.presenter.hint(self._match.seen_by(LEARNER), choice)
+        action, reason = hint or (None, "")
+        return Guidance(says, action, reason=reason, panels=panels, is_general=step is None)
 
 
 def _is_learners(turn: Turn) -> bool:

@@ -215,8 +215,8 @@ class Painter:
             return table_state.message, table_state.role
         if news := short_news(self._match, table_state, boxes, look):
             return news, ""
-        guide, reach = table_state.guide, table_state.reach
-        if guide is not None and guide.keys and (reach is None or reach.action != guide.action):
+        guide = table_state.guide
+        if guide is not None and guide.keys and not table_state.has_proposed(guide):
             return guide.keys, "bold"
         return (self._permanent(table_state, permanent, boxes["told"]) if table_state.target is None else ""), "warn"
 

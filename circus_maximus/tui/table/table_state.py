@@ -88,6 +88,11 @@ class TableState(Struct, frozen=True):
         """Where Enter would lead; None if nothing is selected that is allowed."""
         return reached(self.asked, self.walk) if self.asked else None
 
+    def has_proposed(self, guide: GuideLine) -> bool:
+        """Whether the player, and not the table, has selected what the guide proposes."""
+        reach = self.reach
+        return reach is not None and reach.action == guide.action and not self.walk.offered
+
     @property
     def answer(self) -> Answer | None:
         """What the action that Enter would choose does; None if Enter would choose none."""

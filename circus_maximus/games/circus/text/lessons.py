@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, in_sentence
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.config import Config
@@ -50,38 +50,42 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             f"bid {RACE} 1",
-            f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three tracks "
-            f"at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. A round "
-            "has an event, which has been drawn, and five phases. Phase I is to bid on the acts; each has a number.",
             f"A bid buys the right to perform an act this round. {race} needs {act_takes(config.acts[RACE], config)}. "
             f"{act_text(config.acts[RACE], config)} Absent is the penalty for everybody who does not perform it if "
             "somebody else does. One coin is enough: nobody else has bid on it.",
-            ("tracks", "acts"),
+            sees=f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three "
+            f"tracks at the top wins; otherwise the highest total after {rounds} rounds. Performing acts moves you. A "
+            "round has an event, which has been drawn, and five phases. Phase I is to bid on the acts; each has a "
+            "number.",
+            panels=("tracks", "acts"),
         ),
         LessonStep(
             f"bid {FIGHT} 1",
-            f"Both bots bid on {fight}. If they perform it and you do not, you get its penalty. "
-            f"{act_text(config.acts[FIGHT], config)} What acts need are cubes: "
-            f"{enumerated([cube_name(config, it) for it in CUBES])}. The table writes cubes and tracks with "
-            "their first letters.",
-            f"It needs only {act_takes(config.acts[FIGHT], config)}. Better to perform it than to pay the penalty. "
-            f"Acts are performed in the order of their first bids, so {name_of(config, RACE)} comes first.",
-            ("acts",),
+            f"{fight} needs only {act_takes(config.acts[FIGHT], config)}. Better to perform it than to pay the "
+            f"penalty. Acts are performed in the order of their first bids, so {name_of(config, RACE)} comes first.",
+            now=f"Both bots bid on {fight}. If they perform it and you do not, you get its penalty. "
+            f"{act_text(config.acts[FIGHT], config)}",
+            sees=f"What acts need are cubes: {enumerated([cube_name(config, it) for it in CUBES])}. The table writes "
+            "cubes and tracks with their first letters. † is a cube that dies in the act, ★ what only the winner of a "
+            "contest gets, and a + at the end means that there is more than fits: select the act to see it.",
+            panels=("acts",),
         ),
         LessonStep(
             f"bid {FIGHT} 1",
-            "The bots have passed. Passing is final, so they cannot bid any more this round, but you can.",
             f"All three of you have bid {coins(1)} on {fight}. If its contest is tied, the higher bid wins, so one "
             "more coin wins all ties for you.",
-            ("acts",),
+            now="The bots have passed.",
+            sees="Passing is final: whoever has passed cannot bid any more this round, and the others still can.",
+            panels=("acts",),
         ),
         LessonStep(
             "pass",
-            f"For both acts together you need {_takes_both(config)}. You have none of them yet. After your name, c are "
-            f"coins, w workers, and b3 means that you have bid {coins(3)} in all; the letters after them are cubes. "
-            "Next to an act, a player's sign and a number are a bid.",
-            "Coins that you bid never come back, and you need the rest for workers and cubes. Pass to end the bidding.",
-            ("acts", "players"),
+            "You need the rest of your coins for workers and cubes. Pass to end the bidding.",
+            now=f"For both acts together you need {_takes_both(config)}. You have none of them yet.",
+            sees="After a player's name, c are coins, w workers, b3 would be 3 coins bid in all, and the letters after "
+            "them are cubes; * is the start marker. Next to an act, a player's symbol and a number are a bid. Coins "
+            "that you bid never come back.",
+            panels=("acts", "players"),
         ),
     )
 
@@ -93,40 +97,42 @@ def _placing(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "place forest",
-            f"Phase II: you send workers to get the cubes. The places have letters. You have {count}; each costs "
-            f"{wage} and returns at cleanup. In the {forest} you flip a coin: on heads you take animals from the "
-            "supply, on tails you lose the worker.",
             f"{race} needs animals. In the market they cost several coins each; here two cost only {wage}, if you are "
             "lucky.",
-            ("board",),
+            sees=f"Phase II: you send workers to get the cubes. The places have letters. You begin with {count}; each "
+            f"costs {wage} and returns at cleanup. In the {forest} you flip a coin: on heads you take animals from the "
+            "supply, on tails you lose the worker.",
+            panels=("board",),
         ),
         LessonStep(
             "place mummers_market",
-            "Heads! Your 2 animals are shown next to your name. Markets work differently: your worker stands in "
-            "line now, and in the next phase the players buy in the order of that line.",
             f"{race} also needs a mummer, and nobody is in line for mummers yet.",
-            ("board", "players"),
+            now="Heads! Your 2 animals are shown next to your name.",
+            sees="Markets work differently from other places: a worker there only stands in line, and in the next "
+            "phase the players buy in the order of that line.",
+            panels=("board", "players"),
         ),
         LessonStep(
             "place slaves_market",
-            "The bots stand in line for slaves, and one of them lost a worker in a coin flip.",
             f"You need a slave. The market has {config.markets.slaves.start} of them, enough for all three of you, so "
             "it does no harm to be last in line.",
-            ("board", "markets"),
+            now="The bots stand in line for slaves, and one of them lost a worker in a coin flip.",
+            panels=("board", "markets"),
         ),
         LessonStep(
             "place port",
-            "You have what both acts need, or stand in line for it. You have 2 workers left.",
             f"At the {port}, heads would give you mummers for the next round. You need nothing urgently, so see what a "
             "coin flip can do.",
-            ("board",),
+            now="You have what both acts need, or stand in line for it. You have 2 workers left.",
+            panels=("board",),
         ),
         LessonStep(
             "place prison",
-            f"Tails. {lost_worker_text(config)} So flip coins for what is worth a worker to you.",
             f"A prisoner costs nothing but the wage. The executions need {cubes(config, 1, 'prisoners')} and can be "
             "performed in every round.",
-            ("board",),
+            now="This time it is tails.",
+            sees=f"On tails {in_sentence(lost_worker_text(config))} So flip coins for what is worth a worker to you.",
+            panels=("board",),
         ),
     )
 
@@ -136,16 +142,16 @@ def _buying(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "buy mummers 1",
-            "Phase III: the markets open one after the other. The price in brackets is that of the next cube; the "
-            "cubes after it cost as much or more.",
             f"{race} needs one mummer. Do not buy more than you need: coins are scarce.",
-            ("markets",),
+            sees="Phase III: the markets open one after the other. The price in brackets is that of the next cube; the "
+            "cubes after it cost as much or more.",
+            panels=("markets",),
         ),
         LessonStep(
             "buy slaves 1",
-            "Now slaves. The bots were in line before you, so they bought first.",
             f"One slave is all that {fight} needs.",
-            ("markets",),
+            now="Now slaves. The bots were in line before you, so they bought first.",
+            panels=("markets",),
         ),
     )
 
@@ -155,17 +161,18 @@ def _show(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             f"perform {RACE}",
-            "Phase IV, the show: the acts are called one after the other. Every player with a bid performs or "
-            "withdraws. The cubes that perform are busy until cleanup.",
             f"You have all that {race} needs and nobody else bid on it, so you win its contest without dice, and the "
             "others get the penalty.",
-            ("acts",),
+            sees="Phase IV, the show: the acts are called one after the other. Every player with a bid performs or "
+            "withdraws. The cubes that perform are busy until cleanup.",
+            panels=("acts",),
         ),
         LessonStep(
             f"perform {FIGHT}",
-            f"{fight} is a contest, and both bots perform. Everybody rolls a die, and the highest roll wins. Ties go "
-            "to the higher bid, which is yours.",
             f"{act_text(config.acts[FIGHT], config)} You have the slave it needs.",
-            ("acts",),
+            now=f"{fight} is a contest, and both bots perform.",
+            sees="In a contest with dice every performer rolls one, and the highest roll wins. Ties go to the higher "
+            "bid, then to the earlier one.",
+            panels=("acts",),
         ),
     )

@@ -29,8 +29,8 @@ def lesson(config: Config) -> Lesson:
         ends=(
             "From here on you decide on your own. Look for buildings that move you, pay tribute while it is cheap, and "
             "keep cards of each kind. The game also ends when somebody plays the last card of a hand, or when the Goth "
-            f"enters {goal_of_goth(config)}; then the player with most steps wins. You can ask for a hint, or leave: "
-            "nothing of this game is kept."
+            f"enters {goal_of_goth(config)}; then the player with the most steps wins. You can ask for a hint, or "
+            "leave: nothing of this game is kept."
         ),
     )
 
@@ -46,21 +46,22 @@ def _first_turn(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "play farm",
-            f"You flee from {start(config)} to {goal(config)}, {steps(way)} away. Whoever arrives first wins; "
-            "buildings move you. You have counters (food, gold and peace), cards in your hand, and three cards that "
-            "lie before you: a farm, a city and a peace card. In your turn you first play a card from your hand.",
             "Then all players harvest their cards of that kind: each farm yields 1 food. With the one that you "
             "play you have two farms, and the others one.",
-            ("flight", "area", "players"),
+            sees=f"You flee from {start(config)} to {goal(config)}, {steps(way)} away. Whoever arrives first wins; "
+            "buildings move you. You have counters (food, gold and peace), cards in your hand, and three cards that "
+            "lie before you: a farm, a city and a peace card. In your turn you first play a card from your hand.",
+            panels=("flight", "area", "players"),
         ),
         LessonStep(
             "tribute",
-            "You gained 2 food, and the others 1. Next you could buy a building, but the only one in the forum still "
-            "costs too much. At the end of a turn the Goth comes nearer, unless you pay tribute: a counter for each "
-            f"icon of the space ahead of him. For {ford} that is {_tribute(config, 'frozen_danube_ford')}.",
-            "If you refuse, he takes a card for each icon, from you first. A card yields a counter in every harvest, "
-            "so it is worth more than the counter.",
-            ("goth", "players"),
+            f"For {ford} that is {_tribute(config, 'frozen_danube_ford')}. If you refuse, he takes a card for each "
+            "icon, from you first. A card yields a counter in every harvest, so it is worth more than the counter.",
+            now="You gained 2 food, and the others 1. Next you could buy a building, but the only one in the forum "
+            "still costs too much.",
+            sees="At the end of a turn the Goth comes nearer, unless you pay tribute: a counter for each icon of the "
+            "space ahead of him.",
+            panels=("goth", "players"),
         ),
     )
 
@@ -71,26 +72,29 @@ def _second_turn(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "play farm",
-            "The bots played a peace card and a city card, and you harvested with them: 1 peace and 1 gold. Both paid "
-            "tribute. All of it lies on the Goth's road now, and he has not moved. In each turn a new building is laid "
-            "out, and the others become cheaper by 1.",
             "Play the kind of which you have more cards than the others: they harvest too.",
-            ("goth", "players"),
+            now="The bots played a peace card and a city card, and you harvested with them: 1 peace and 1 gold. Both "
+            "paid tribute. All of it lies on the Goth's road now, and he has not moved.",
+            sees="In each turn a new building is laid out, and the others become cheaper by 1.",
+            panels=("goth", "players"),
         ),
         LessonStep(
             "tribute",
-            f"You still cannot buy anything. The next tribute, for {alps}, is only {_tribute(config, 'julian_alps')}.",
-            "Pay while it is cheap. If somebody refuses while tribute lies on the road, the Goth raids all of it at "
-            "once.",
-            ("goth",),
+            "Pay while it is cheap.",
+            now=f"You still cannot buy anything. The next tribute, for {alps}, is only "
+            f"{_tribute(config, 'julian_alps')}.",
+            sees="If somebody refuses while tribute lies on the road, the Goth raids all of it at once.",
+            panels=("goth",),
         ),
         LessonStep(
             "lose farm",
-            f"A bot bought {letters} and moved {moved}, but could not pay the tribute after that. So the Goth raids: "
-            "he moves to the end of the tribute, and for each counter there a card is due that yields such a counter. "
-            "The player in turn gives one first, then the others, again and again, until nothing is due.",
             "You have three farms, but only one peace card. Give what you can spare.",
-            ("goth", "players"),
+            now=f"A bot bought {letters} and moved {moved}, but could not pay the tribute after that. So the Goth "
+            "raids.",
+            sees="In a raid the Goth moves to the end of the tribute, and for each counter there a card is due that "
+            "yields such a counter. The player in turn gives one first, then the others, again and again, until "
+            "nothing is due.",
+            panels=("goth", "players"),
         ),
     )
 
@@ -102,32 +106,33 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "play city",
-            f"You had to give two farms. The other bot bought {hostel}. In the forum there is now {escort}: it costs "
-            f"{price_text(building)}, and {surcharge} counters of any kind in addition, because it is new there.",
             f"You have 9 counters, and it costs {sum(building.cost.row()) + surcharge} in all. Your city and the one "
             "that you play yield 2 gold.",
-            ("forum", "area"),
+            now=f"You had to give two farms. The other bot bought {hostel}. In the forum there is now {escort}: it "
+            f"costs {price_text(building)}, and {surcharge} counters of any kind in addition, because it is new there.",
+            panels=("forum", "area"),
         ),
         LessonStep(
             f"buy {ESCORT}",
-            "Now you can pay for several buildings. A building is laid on a card before you of its kind, if that card "
-            "has no building yet.",
             f"{escort} moves you {steps(building.steps)} at once. From the next turn on you may use it in every "
             f"harvest of peace cards: {in_sentence(effect_text(building.effect))}",
-            ("forum", "area"),
+            now="Now you can pay for several buildings.",
+            sees="A building is laid on a card before you of its kind, if that card has no building yet.",
+            panels=("forum", "area"),
         ),
         LessonStep(
             "pay 1 food 3 gold",
-            f"You have paid {price_text(building)}. The surcharge of {surcharge} can be paid in any counters.",
             f"Keep 1 food: the Goth's next tribute, for {aquileia}, is {_tribute(config, 'aquileia')}.",
-            ("goth", "players"),
+            now=f"You have paid {price_text(building)}. The surcharge is {surcharge}.",
+            sees="A surcharge can be paid in any counters.",
+            panels=("goth", "players"),
         ),
         LessonStep(
             "tribute",
-            f"You moved {steps(building.steps)}. This is your last counter, and a counter that a bot paid lies on the "
-            "Goth's road.",
             "If you refuse, a city card is due for that counter, and yours goes first. So pay.",
-            ("goth", "players"),
+            now=f"You moved {steps(building.steps)}. This is your last counter, and a counter that a bot paid lies on "
+            "the Goth's road.",
+            panels=("goth", "players"),
         ),
     )
 
@@ -137,17 +142,17 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             f"use {ESCORT}",
-            "A bot played a peace card, and you harvest with it. Your peace card can yield 1 peace, or you use the "
-            "building on it instead.",
             f"{escort} gives the same counter and a step: {in_sentence(effect_text(building.effect))}",
-            ("area", "players"),
+            now="A bot played a peace card, and you harvest with it.",
+            sees="In a harvest a card can yield its counter, or you use the building on it instead.",
+            panels=("area", "players"),
         ),
         LessonStep(
             f"use {ESCORT}",
-            "The bot could not pay its tribute, so the Goth raided again, and each bot lost a card. Then the other bot "
-            "played a peace card too.",
-            "A building can be used once in each harvest of its kind, whoever played the card. So a building on "
-            "a kind of card that others often play is worth most.",
-            ("area",),
+            "So a building on a kind of card that others often play is worth most.",
+            now="The bot could not pay its tribute, so the Goth raided again, and each bot lost a card. Then the other "
+            "bot played a peace card too.",
+            sees="A building can be used once in each harvest of its kind, whoever played the card.",
+            panels=("area",),
         ),
     )

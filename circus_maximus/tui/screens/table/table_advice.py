@@ -55,7 +55,7 @@ class AdvisingTable(PagesTable):
     def _proposal(self, guide: GuideLine) -> str:
         """What the guide proposes, and why: without the keys if both do not fit, then only the first sentences."""
         told, sentences = self.boxes(self.size)["told"], guide.why.split(". ")
-        ways = [f"The guide proposes this: {guide.keys} {guide.why}".rstrip(), f"The guide: {guide.why}"]
+        ways = [f"The guide proposes this: {guide.proposal}", f"The guide: {guide.why}"]
         ways += [f"The guide: {'. '.join(sentences[:count])}." for count in range(len(sentences) - 1, 0, -1)]
         return next((way for way in ways if len(wrapped(way, told.width - 2)) <= told.height + 1), ways[-1])
 

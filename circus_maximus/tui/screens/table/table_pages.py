@@ -34,6 +34,8 @@ class PagesTable(EarlyInputTable):
     def close_page(self) -> None:
         """Close the page, if one is open: a key or click has arrived that turned none, and acts next."""
         begun = self.table_state.after_input()
+        if self.page_is_open and begun.guide is not None:
+            begun = replace(begun, message="")  # What the guide proposes takes its place.
         if begun != self.table_state:
             self.table_state = begun
             self.paint()

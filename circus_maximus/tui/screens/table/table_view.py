@@ -109,7 +109,9 @@ class TableView(GameScreen):
             return says, about, None
         from circus_maximus.tui.table.keys.guide_line import guided
 
-        says, line = guided(asked, guidance, says, self._key_of("table.confirm"), self._key_of("table.drop"))
+        who = f"{self.glyphs.seats[asked.seat]} {player}"
+        confirm, drop = self._key_of("table.confirm"), self._key_of("table.drop")
+        says, line = guided(asked, guidance, says, confirm, drop, who)
         return says, guidance.panels, line
 
     @cached_property

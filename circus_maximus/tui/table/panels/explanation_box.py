@@ -48,14 +48,13 @@ class Page(NamedTuple):
 def says_of(match: Match, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> Says:
     """What is explained, or what the guide says; `boxes` are those of the panels."""
     paragraphs = (*table_state.notes, *table_state.explained)
-    guide, reach = table_state.guide, table_state.reach
+    guide = table_state.guide
     if guide is None:
         title = NOTES if table_state.notes else EXPLAINS
         return Says(title, paragraphs, "", match.names, has_news(match, table_state, boxes, look))
     # The keys to press are said here only if the message below the question is another.
     taken = table_state.message or short_news(match, table_state, boxes, look)
-    is_selected = reach is not None and reach.action == guide.action
-    return Says("Guide", paragraphs, guide.keys if taken or is_selected else "", match.names)
+    return Says("Guide", paragraphs, guide.keys if taken else "", match.names)
 
 
 def explanation_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs: Glyphs) -> Box:

@@ -46,6 +46,12 @@ async def as_proposed(at):
     await at.pilot.pause()
 
 
+async def close(at):
+    """Close the box of the guide."""
+    while "news" in at.screen._boxes:
+        await at.press("escape")
+
+
 async def said(at):
     """Everything that the guide says about the decision, on all pages; the last one stays open."""
     pages = []
@@ -66,7 +72,7 @@ def test_the_guided_game_can_be_played_to_its_end_with_the_keys_that_the_guide_n
         async with table(begin_lesson(find_title(name)), size) as at:
             for step in lesson.steps:
                 text = await said(at)
-                assert " ".join(step.sees.split()) in text
+                assert " ".join(step.says.split()) in text
                 assert " ".join(step.why.split()) in text
                 keys = at.table_state.guide.keys
                 assert f"{text} {at.foot}".count(keys) <= 1
@@ -195,13 +201,50 @@ def test_who_does_something_else_is_told_once_that_this_is_fine_and_gets_other_p
     run(scenario())
 
 
-def test_after_an_undo_the_guide_proposes_the_same_again():
+def test_after_an_undo_the_guide_proposes_the_same_again_also_when_its_box_is_closed():
     async def scenario():
         async with table(begin_lesson(find_title("circus"))) as at:
             first = at.table_state.guide
             await at.choose("bid pageant 1")
             await at.keys("u")
             assert at.table_state.guide == first
+            await close(at)
+            assert first.keys in at.foot
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_keys_stay_in_sight_where_the_table_itself_selects_what_is_proposed(size):
+    async def scenario():
+        async with table(begin_lesson(find_title("circus")), size) as at:
+            for step in lesson_of("circus").steps:
+                if step.do.startswith("perform"):
+                    await close(at)
+                    assert at.table_state.reach.action == at.table_state.guide.action
+                    assert at.table_state.guide.keys in at.foot
+                await as_proposed(at)
+
+    run(scenario())
+
+
+def test_the_guide_first_says_who_the_learner_is():
+    async def scenario():
+        for name, who in (("circus", "● Aurelia"), ("ludus", "● South")):
+            async with table(begin_lesson(find_title(name))) as at:
+                assert f"You are {who}. " in await said(at)
+                await as_proposed(at)
+                assert "You are" not in await said(at)
+
+    run(scenario())
+
+
+def test_the_reason_of_the_best_bot_names_what_is_proposed():
+    async def scenario():
+        async with table(begin_lesson(find_title("circus"))) as at:
+            await at.choose("bid pageant 1")
+            await at.pilot.pause()
+            assert re.search(r"Bid \d coins? on [A-Z][\w ]+: it moves you about \d steps? on [A-Z]", await said(at))
 
     run(scenario())
 
