@@ -88,6 +88,10 @@ class Title(Protocol):
         """The default names of the players, by seat."""
 
     @property
+    def names_are_sides(self) -> bool:
+        """Whether the default names are those of the sides, which nobody takes along to another seat."""
+
+    @property
     def bots(self) -> Mapping[str, BotKind]:
         """The title's own bots by name, the best first: it also gives the hints."""
 

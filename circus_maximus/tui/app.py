@@ -156,6 +156,18 @@ class TableApp(NavigatingApp):
         title, config = game.match.title, game.match.config
         self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
 
+    def leave_for_new_game(self, game: OpenGame) -> None:
+        if self._first_game is game:
+            from circus_maximus.tui.screens.menus.title import TitleScreen
+
+            # The first screen of an app cannot be closed, so the title screen covers it from now on.
+            self._first_game = None
+            self._close(game)
+            self.push_screen(TitleScreen())
+        else:
+            self._close_table(game)
+        self.show_new_game()
+
     def play_copy(self, game: OpenGame) -> str:
         from circus_maximus.play.open_games.opening import continue_in_copy
 

@@ -42,6 +42,7 @@ class TinyTexts(Texts):
 
 class TinyTitle:
     version = 1
+    names_are_sides = False
     bots: Any = {}  # noqa: RUF012 - as a title declares it
     config_type = NoConfig
     actions: tuple[str, ...]

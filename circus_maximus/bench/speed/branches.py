@@ -98,6 +98,7 @@ class CardTitle:
 
     name, label, version = "cards", "Cards", 1
     seats, names = range(1, 2), ("Player",)
+    names_are_sides = False
     config_type = NoConfig
     texts = CardTexts("")
     bots: Mapping[str, BotKind] = {}

@@ -19,6 +19,7 @@ class LudusCyclorum(PackagedTitle):
     version = 1
     seats = SEATS
     names = NAMES
+    names_are_sides = True
     config_type = Config
     rules = LudusRules
     bots = BOTS

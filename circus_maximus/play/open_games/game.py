@@ -204,7 +204,9 @@ class OpenGame:
 
 
 def rematch(game: OpenGame) -> tuple[SeatPlayer, ...]:
-    """The players for another game, each one seat further in the order of play."""
+    """The players for another game, each one seat further in the order of play; names of sides stay where they are."""
     match = game.match
-    seat_players = [SeatPlayer(name, by) for name, by in zip(match.names, match.played_by, strict=True)]
+    sides = match.title.names if match.title.names_are_sides else ()
+    names = ("" if name in sides else name for name in match.names)
+    seat_players = [SeatPlayer(name, by) for name, by in zip(names, match.played_by, strict=True)]
     return (*seat_players[1:], *seat_players[:1])

@@ -55,6 +55,10 @@ class GameApp(ConfiguredApp):
         """Start a rematch on the same table; every player moves on by one seat."""
         raise NotImplementedError
 
+    def leave_for_new_game(self, game: OpenGame) -> None:
+        """Close the table of a game that is over, and open the screen for a new game."""
+        raise NotImplementedError
+
     def play_copy(self, game: OpenGame) -> str:
         """Continue a damaged game in a copy, on the same table; returns why that is impossible, or an empty string."""
         raise NotImplementedError

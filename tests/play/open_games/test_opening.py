@@ -512,6 +512,15 @@ def test_in_a_rematch_everybody_moves_one_seat_on():
     assert rematch(game) == (SeatPlayer("Ben", "random"), SeatPlayer("Ana", PERSON))
 
 
+def test_in_a_rematch_nobody_takes_the_name_of_a_side_along():
+    title = find_title("ludus")
+    players = [SeatPlayer("", PERSON), SeatPlayer("Ben", PERSON)]
+    first = begin_game(title, configure(title), players, 7)
+    assert first.match.names == ("South", "Ben")
+    second = begin_game(title, configure(title), rematch(first), 7)
+    assert second.match.names == ("Ben", "North")
+
+
 def test_a_game_with_an_unknown_bot_is_not_started():
     with pytest.raises(ValueError, match="no bot called 'clever'"):
         duel(PERSON, "clever")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from textual import events
 from textual.app import ComposeResult
@@ -30,12 +30,14 @@ from circus_maximus.tui.widgets.panel import Panel
 
 MOST_TOLD = 4
 """Maximum number of lines of a message."""
-NextStep = Literal["rematch", "table", "leave"]
+NextStep = Literal["rematch", "new_game", "table", "leave"]
 """What to do after the screen."""
+Another = Literal["rematch", "new_game", ""]
+"""How another game can be begun from the screen; empty if it cannot."""
 
 
 class EndingScreen(BaseScreen[NextStep]):
-    """Dismissed with `rematch`, with `table` to return to the table, or with `leave`."""
+    """Dismissed with the next step: `table` is to return to the table."""
 
     CSS_PATH = Path(__file__).with_name("ending.tcss")
     AUTO_FOCUS = ""
@@ -45,8 +47,9 @@ class EndingScreen(BaseScreen[NextStep]):
             "leave_for('rematch')",
             "Rematch",
             id="ending.rematch",
-            tooltip="Play again, everyone one seat on",
+            tooltip="Rematch: everybody moves one seat",
         ),
+        Binding("n", "leave_for('new_game')", "New game", id="ending.new"),
         Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
         Binding("l", "log", "Log", id="ending.log", show=False, tooltip="Show the log"),
         Binding("v", "replay", "Replay", id="ending.replay", tooltip="View the game moment by moment"),
@@ -64,11 +67,11 @@ class EndingScreen(BaseScreen[NextStep]):
         ),
     ]
 
-    def __init__(self, ending: Ending, match: Match, story: str, *, can_rematch: bool = True) -> None:
+    def __init__(self, ending: Ending, match: Match, story: str, another: Another = "rematch") -> None:
         super().__init__()
         self.ending = ending
         self.match = match
-        self._can_rematch = can_rematch
+        self._another = another
         self.view = 0
         """The view shown if there is room for one only: a plot, or after the plots the highlights."""
         self.told: tuple[str, str] = ("", "")
@@ -150,9 +153,9 @@ class EndingScreen(BaseScreen[NextStep]):
         self.action_show((self.view + by) % views(self.ending))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Views can be turned only if not all of them fit. Not every game can be played again."""
-        if action == "leave_for" and parameters == ("rematch",):
-            return self._can_rematch
+        """Views can be turned only if not all of them fit. Another game can be begun in one way at most."""
+        if action == "leave_for" and parameters[0] in get_args(Another):
+            return parameters[0] == self._another
         return action != "turn" or self._tabbed
 
     def action_log(self) -> None:

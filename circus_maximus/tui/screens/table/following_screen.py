@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.recorded.following import PAUSE, FollowedGame
 from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.game.ending import NextStep
+from circus_maximus.tui.screens.game.ending import Another, NextStep
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 
 
@@ -21,11 +21,14 @@ class FollowingScreen(ReplayScreen):
         Binding("enter", "ending", "Result", id="watching.result", tooltip="Show the result of the game"),
     ]
 
-    can_rematch = False
-
     def __init__(self, followed: FollowedGame) -> None:
         self.followed = followed
         super().__init__(followed)
+
+    @property
+    def another(self) -> Another:
+        """Whoever watches a game cannot begin another."""
+        return ""
 
     def on_mount(self) -> None:
         """Begin to follow the game."""

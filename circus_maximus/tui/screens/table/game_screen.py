@@ -20,7 +20,7 @@ from circus_maximus.tui.shell.target_names import TargetNames
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.screens.game.ending import NextStep
+    from circus_maximus.tui.screens.game.ending import Another, NextStep
     from circus_maximus.tui.screens.game.finale import FinaleScreen
     from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
@@ -31,9 +31,6 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 
 class GameScreen(BaseScreen[None]):
     """A screen for an open game. It opens all other screens about the game."""
-
-    can_rematch = True
-    """Whether the game can be played again from its result."""
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__()
@@ -155,6 +152,11 @@ class GameScreen(BaseScreen[None]):
         match = self.match
         return FinaleScreen(match.title.label, ending_of(match), match.names, seconds, PERSON in match.played_by)
 
+    @property
+    def another(self) -> Another:
+        """How another game can be begun from the result; a guided game has no rematch."""
+        return "rematch" if self.game.guide is None else "new_game"
+
     def action_ending(self) -> None:
         """Open the result of the game."""
         from circus_maximus.play.open_games.viewers import ending_of
@@ -162,7 +164,7 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
         story = story_name(self.match, self.game.path)
-        ending = EndingScreen(ending_of(self.match), self.match, story, can_rematch=self.can_rematch)
+        ending = EndingScreen(ending_of(self.match), self.match, story, self.another)
         self.app.push_screen(ending, self._after_ending)
 
     @if_made
@@ -171,6 +173,8 @@ class GameScreen(BaseScreen[None]):
             self.game_app.leave_table(self.game)
         elif wish == "rematch":
             self.game_app.play_again(self.game)
+        elif wish == "new_game":
+            self.game_app.leave_for_new_game(self.game)
 
     def action_pace(self) -> None:
         """Change to the next pace at which moves of bots are shown."""

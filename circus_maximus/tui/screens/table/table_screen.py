@@ -20,8 +20,11 @@ from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
-DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
-"""Functions that are available while bots and chances are played; any other key skips what is shown."""
+AT_ANY_TIME = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+"""Functions that are available while bots and chances are played, where any other key skips what is shown.
+
+Over a page they do not turn it: it is still there when the player comes back.
+"""
 
 
 class TableScreen(AdvisingTable):
@@ -77,12 +80,15 @@ class TableScreen(AdvisingTable):
             return
         if self.autoplay.on:
             self.close_notes()
-            known = self.active_bindings.get(event.key)
-            if known is not None and known.binding.id in DURING_AUTOPLAY:
+            if self._is_available_at_any_time(action_of(self, event.key)):
                 await self._do_bound(event.key)
             else:
                 self.autoplay.skip(step=action_of(self, event.key) == "drop")
-        elif self.drops_key(event) or self.turns_page():
+        elif self.drops_key(event):
+            pass
+        elif self.page_is_open and self._is_available_at_any_time(action_of(self, event.key)):
+            await self._do_bound(event.key)
+        elif self.turns_page():
             pass
         elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):
             self.close_page()
@@ -93,6 +99,10 @@ class TableScreen(AdvisingTable):
                 return
         event.stop()
         event.prevent_default()
+
+    def _is_available_at_any_time(self, action: str) -> bool:
+        active = self.active_bindings.values()
+        return any(it.binding.action == action and it.binding.id in AT_ANY_TIME for it in active)
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
@@ -145,11 +155,15 @@ class TableScreen(AdvisingTable):
         if (record := record_of(event.point)) is not None:
             self.show_record(record)
             return
-        if self.drops_click(event.point) or self.turns_page():
+        if self.drops_click(event.point):
             return
-        self.close_page()
-        if event.point.startswith(ACTION):
-            await self.run_action(event.point.removeprefix(ACTION))
+        action = event.point.removeprefix(ACTION) if event.point.startswith(ACTION) else ""
+        if not (action and self._is_available_at_any_time(action)):
+            if self.turns_page():
+                return
+            self.close_page()
+        if action:
+            await self.run_action(action)
         elif self.autoplay.on:
             self.autoplay.skip()
         elif (walk := self._clicked(event.point)) is not None:

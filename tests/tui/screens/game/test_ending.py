@@ -137,7 +137,7 @@ def test_help_lists_the_keys_and_the_marks():
                     "Ben",
                     "the number of players at this point",
                     "Keys",
-                    "Play again, everyone one seat on",
+                    "Rematch: everybody moves one seat",
                     "Export the story",
                 )
                 await at.press(leave)

@@ -14,6 +14,8 @@ from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
+from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as laid
 from tests.decisions import decision_of
@@ -243,6 +245,21 @@ def test_a_key_that_selects_turns_the_pages_first_so_that_none_is_missed():
             await at.press("3")
             assert "news" not in at.screen._boxes
             assert at.table_state.target.key == "3"
+
+    run(scenario())
+
+
+def test_help_and_leaving_work_at_once_and_the_page_stays():
+    async def scenario():
+        async with table(game_of("person", "person"), settings=EXPLAINING) as at:
+            before = at.table_state.explained
+            await at.press("question_mark")
+            assert isinstance(at.app.screen, HelpScreen)
+            await at.press("escape", "q")
+            assert isinstance(at.app.screen, ConfirmScreen)
+            await at.press("escape")
+            assert at.app.screen is at.screen
+            assert at.table_state.explained == before
 
     run(scenario())
 

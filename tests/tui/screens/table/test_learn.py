@@ -347,3 +347,28 @@ def test_the_end_of_the_log_stands_above_the_box_of_the_guide():
             assert " ".join(shown.split()).endswith(at.match.tell(at.match.log[-1])[-1])
 
     run(scenario())
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["straight to the table", "from the title screen"])
+def test_after_a_guided_game_there_is_no_rematch_but_a_new_game(first, home):
+    game = begin_lesson(find_title("ludus"))
+
+    async def scenario():
+        async with menus(game=game if first else None) as at:
+            if not first:
+                at.app.open_table(game)
+            await at.on("TableScreen")
+            await until(lambda: at.app.screen.table_state.asked)
+            assert game.choose(0, game.match.title.parse("resign")) is None
+            at.app.screen.continue_game()
+            await at.on("EndingScreen")
+            assert "Rematch" not in at.text
+            await at.press("r")
+            await at.press("n")
+            await at.on("NewGameScreen")
+            assert "New game: Ludus Cyclorum" in at.text
+            await at.press("escape")
+            await at.on("TitleScreen")
+
+    run(scenario())
+    assert not (home / "saves").exists()
