@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from circus_maximus.engine.printable import without_hidden
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.words import as_compared, quoted
 
 LONGEST_NAME = 20
 
@@ -18,6 +18,11 @@ def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]
         name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]
         names.append(_distinct(name, names))
     return tuple(names)
+
+
+def is_default_name(name: str, standard: Sequence[str]) -> bool:
+    """Whether a name is a default one, which stands for nobody in particular: anybody may have left it as it was."""
+    return as_compared(name) in map(as_compared, standard)
 
 
 def changed_names(typed: Sequence[str], names: Sequence[str]) -> str:

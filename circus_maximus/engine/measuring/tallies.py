@@ -12,10 +12,14 @@ from typing import Any, Protocol, TypeVar
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.words import times
+from circus_maximus.engine.words import enumerated, times
 
 Counts = Mapping[str, int]
 """Numbers of one player by what was counted."""
+
+
+LEAST_OFTEN, MOST_FAVOURITES = 2, 2
+"""How often a favourite was done at least, and how many there can be."""
 
 
 class Tally:
@@ -66,7 +70,10 @@ Done = TypeVar("Done", bound=BySeat)
 
 
 class Favourite(Tally):
-    """Counts by name what seats do, and says what a player did most often."""
+    """Counts by name what seats do, and says what a player did most often.
+
+    What was done once is no favourite, nor are more than two done equally often.
+    """
 
     def __init__(self, id: str, label: str, kind: type[Done], name: Callable[[Any, Done], str]) -> None:
         """`name` gives the name of a happening of this type in a config."""
@@ -82,13 +89,19 @@ class Favourite(Tally):
         self.count(happening.seat, self._name(self.config, happening))
 
     def says(self, counts: Counts) -> str:
-        if not counts:
-            return ""
-        what = most_often(counts)
-        return f"{what}, {times(counts[what])}"
+        favourites = _favourites(counts)
+        each = " each" if len(favourites) > 1 else ""
+        return f"{enumerated(favourites)}, {times(counts[favourites[0]])}{each}" if favourites else ""
 
     def rank(self, counts: Counts) -> int:
-        return max(counts.values(), default=0)
+        favourites = _favourites(counts)
+        return counts[favourites[0]] if favourites else 0
+
+
+def _favourites(counts: Counts) -> list[str]:
+    most = max(counts.values(), default=0)
+    found = [what for what, count in counts.items() if count == most]
+    return found if most >= LEAST_OFTEN and len(found) <= MOST_FAVOURITES else []
 
 
 def most_often(counts: Counts) -> str:

@@ -8,6 +8,8 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of
 
 HEADS, FLIPS = "heads", "flips"
+LEAST_FLIPS = 4
+"""How many coins somebody has flipped at least who may have the luckiest ones."""
 
 
 class LuckiestCoins(Tally):
@@ -28,7 +30,8 @@ class LuckiestCoins(Tally):
         return f"{counts.get(HEADS, 0):,} of {flips:,} flips were heads" if flips else ""
 
     def rank(self, counts: Counts) -> int:
-        return 2 * counts.get(HEADS, 0) - counts.get(FLIPS, 0)
+        flips = counts.get(FLIPS, 0)
+        return 2 * counts.get(HEADS, 0) - flips if flips >= LEAST_FLIPS else 0
 
 
 def tallies() -> list[Tally]:

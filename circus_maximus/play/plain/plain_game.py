@@ -99,7 +99,7 @@ class PlainGame(PlainCommands):
         """Say what the decision is for, if the player has not been told before."""
         if self._explained is None:
             return
-        new = self._explained.new_to(self._match.title.name, self._name(seat), question.explanations)
+        new = self._explained.new_to(self._match.title, self._name(seat), question.explanations)
         self._say(*(f"{it.says} {it.more}".rstrip() for it in new))
         if trouble := self._explained.take_trouble():
             self._say(trouble)

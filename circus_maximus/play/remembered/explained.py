@@ -1,13 +1,18 @@
-"""Which explanations players have read, by title and name: kept in a file, so that none is repeated."""
+"""Which explanations players have read, by title and name: kept in a file, so that none is repeated.
+
+A default name may be anybody's, so what its player has read is forgotten when the program ends.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from circus_maximus.engine.matches.records import DAMAGED
+from circus_maximus.engine.names import is_default_name
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.title import Title
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import explained_file
@@ -24,17 +29,24 @@ class Explained:
 
     def __init__(self, in_file: bool = True) -> None:
         self._in_file = in_file
-        self._read: Read | None = None if in_file else {}
+        self._in_program: Read = {}
+        """What was read under default names, or all if there is no file."""
+        self._read: Read | None = None
+        """The content of the file; None before it is needed."""
         self.trouble = ""
 
-    def new_to(self, title: str, player: str, explanations: Sequence[Explanation]) -> tuple[Explanation, ...]:
+    def new_to(self, title: Title, player: str, explanations: Sequence[Explanation]) -> tuple[Explanation, ...]:
         """The explanation to show to a player now, if any: the first that is new. It counts as read from now on."""
         if not explanations:
             return ()
-        read = self._known().get(title, {}).get(player, ())
+        lasting = self._in_file and not is_default_name(player, title.names)
+        known = (self._known() if lasting else self._in_program).setdefault(title.name, {})
+        read = known.get(player, [])
         new = [it for it in explanations if it.id not in read and not it.help_only][:1]
         if new:
-            self._remember(title, player, [it.id for it in new])
+            known[player] = [*read, *(it.id for it in new)]
+            if lasting:
+                self._write()
         return tuple(new)
 
     def take_trouble(self) -> str:
@@ -62,12 +74,8 @@ class Explained:
             self.trouble = f"Explanations will be repeated: {error}."
         return {}
 
-    def _remember(self, title: str, player: str, ids: Sequence[str]) -> None:
-        """Add to what a player has read, and write the file."""
-        known = self._known().setdefault(title, {})
-        known[player] = [*known.get(player, ()), *ids]
-        if not self._in_file:
-            return
+    def _write(self) -> None:
+        """Write the file."""
         try:
             write_json(explained_file(), self._read)
         except OSError as error:

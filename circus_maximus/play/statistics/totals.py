@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from circus_maximus.engine.measuring.tallies import Tally
-from circus_maximus.engine.words import as_compared, counted
+from circus_maximus.engine.names import is_default_name
+from circus_maximus.engine.words import as_compared, counted, enumerated
 from circus_maximus.play.statistics.game_counts import GameCount, PersonCount
 
 
@@ -26,45 +27,59 @@ class PersonTotals(Struct, frozen=True):
     """What each tally of the title says about the person; empty if it says nothing."""
 
 
-class RecordHolder(Struct, frozen=True):
-    """The person with the highest rank of a tally."""
+class Record(Struct, frozen=True):
+    """What the people with the highest rank did."""
 
     label: str
-    """The label of the tally."""
-    name: str
-    says: str
+    holders: tuple[tuple[str, str], ...]
+    """Who holds it and what each did, at least one person."""
+
+    def says(self, named: int) -> str:
+        """Who holds it, and what they did: `Ana, 7 of 12 games won`. Names at most `named` people, at least one."""
+        named = min(named, len(self.holders))
+        names = [name for name, _ in self.holders[:named]]
+        did = {says for _, says in self.holders}
+        if others := len(self.holders) - named:
+            names.append(counted(others, "other"))
+        elif len(did) > 1:
+            return enumerated([f"{name} ({says})" for name, says in self.holders])
+        return f"{enumerated(names)}, {self.holders[0][1]}" if len(did) == 1 else enumerated(names)
 
 
 class TitleTotals(Struct, frozen=True):
     """All games of a title."""
 
     games: int = 0
+    """The games in which somebody played under a name of their own."""
+    unnamed: int = 0
+    """The games in which somebody played under a default name."""
     people: tuple[PersonTotals, ...] = ()
     """Those with the most wins first, then those with the most shared wins, then those with fewer games."""
     labels: tuple[str, ...] = ()
     """The labels of the tallies, in the order of `PersonTotals.says`."""
-    records: tuple[RecordHolder, ...] = ()
-    """Who holds the record of each tally, where somebody does."""
+    records: tuple[Record, ...] = ()
+    """Who won most, and who holds the record of each tally, where somebody does."""
 
 
-def totals(games: Iterable[GameCount], tallies: Sequence[Tally]) -> TitleTotals:
+def totals(games: Iterable[GameCount], tallies: Sequence[Tally], default_names: Sequence[str] = ()) -> TitleTotals:
     """The totals of games of one title, of which the one played last comes first.
 
-    People are the same person if their names differ only in case and spaces.
+    People are the same person if their names differ only in case and spaces. Default names stand for nobody.
     """
     found: dict[str, list[PersonCount]] = {}
-    number = 0
+    number = unnamed = 0
     for game in games:
-        number += 1
-        for person in game.people:
+        named = [person for person in game.people if not is_default_name(person.name, default_names)]
+        number += bool(named)
+        unnamed += len(named) < len(game.people)
+        for person in named:
             found.setdefault(as_compared(person.name), []).append(person)
     sums = {who: [_sum(tally, counts) for tally in tallies] for who, counts in found.items()}
     people = sorted((_person(found[who], sums[who], tallies) for who in found), key=_order)
+    labels = tuple(tally.label for tally in tallies)
     names = {who: counts[0].name for who, counts in found.items()}
-    records = (_record(at, tally, sums, names) for at, tally in enumerate(tallies))
-    return TitleTotals(
-        number, tuple(people), tuple(tally.label for tally in tallies), tuple(record for record in records if record)
-    )
+    records = (_most_wins(people), *(_record(at, tally, sums, names) for at, tally in enumerate(tallies)))
+    return TitleTotals(number, unnamed, tuple(people), labels, tuple(record for record in records if record))
 
 
 def _sum(tally: Tally, counts: Iterable[PersonCount]) -> Counter[str]:
@@ -88,12 +103,20 @@ def _order(person: PersonTotals) -> tuple[int, int, int, str]:
     return -person.wins, -person.shared, person.games, as_compared(person.name)
 
 
-def _record(at: int, tally: Tally, sums: dict[str, list[Counter[str]]], names: dict[str, str]) -> RecordHolder | None:
-    """The person with the highest rank, of several the one who played last; None if no rank is above 0."""
-    best = max(sums, key=lambda who: tally.rank(sums[who][at]), default=None)
-    if best is None or tally.rank(sums[best][at]) <= 0:
+def _most_wins(people: Sequence[PersonTotals]) -> Record | None:
+    """The people with the most wins, and of these with the most shared ones; None if nobody has won."""
+    if not people or not (people[0].wins or people[0].shared):
         return None
-    return RecordHolder(tally.label, names[best], tally.says(sums[best][at]))
+    best = [person for person in people if _order(person)[:2] == _order(people[0])[:2]]
+    return Record("Most wins", tuple((person.name, won(person)) for person in best))
+
+
+def _record(at: int, tally: Tally, sums: dict[str, list[Counter[str]]], names: dict[str, str]) -> Record | None:
+    """The people with the highest rank, the one who played last first; None if no rank is above 0."""
+    ranks = {who: tally.rank(counts[at]) for who, counts in sums.items()}
+    highest = max(ranks.values(), default=0)
+    best = [who for who, rank in ranks.items() if rank == highest]
+    return Record(tally.label, tuple((names[who], tally.says(sums[who][at])) for who in best)) if highest > 0 else None
 
 
 def won(person: PersonTotals) -> str:

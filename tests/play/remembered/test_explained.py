@@ -7,6 +7,8 @@ from io import StringIO
 import pytest
 
 from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.games.circus.title import TITLE as CIRCUS
+from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files.paths import explained_file
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.remembered.explained import Explained
@@ -19,25 +21,34 @@ THREE = tuple(Explanation(id, f"About {id}.") for id in ("goal", "bid", "pay"))
 def test_each_explanation_is_shown_once_the_most_important_first():
     explained = Explained()
     for one in THREE:
-        assert explained.new_to("circus", "Ana", THREE) == (one,)
-    assert explained.new_to("circus", "Ana", THREE) == ()
+        assert explained.new_to(CIRCUS, "Ana", THREE) == (one,)
+    assert explained.new_to(CIRCUS, "Ana", THREE) == ()
 
 
 def test_what_is_only_for_the_help_is_not_shown_and_does_not_count_as_read():
     explained, pay = Explained(), Explanation("pay", "About pay.", help_only=True)
-    assert explained.new_to("circus", "Ana", (pay, *THREE[:1])) == THREE[:1]
-    assert explained.new_to("circus", "Ana", (pay,)) == ()
-    assert explained.new_to("circus", "Ana", THREE[2:]) == THREE[2:]
+    assert explained.new_to(CIRCUS, "Ana", (pay, *THREE[:1])) == THREE[:1]
+    assert explained.new_to(CIRCUS, "Ana", (pay,)) == ()
+    assert explained.new_to(CIRCUS, "Ana", THREE[2:]) == THREE[2:]
 
 
 def test_what_was_read_is_remembered_by_name_and_title():
-    Explained().new_to("circus", "Ana", THREE[:2])
-    Explained().new_to("circus", "Ana", THREE[:2])
+    Explained().new_to(CIRCUS, "Ana", THREE[:2])
+    Explained().new_to(CIRCUS, "Ana", THREE[:2])
     again = Explained()
-    assert again.new_to("circus", "Ana", THREE) == THREE[2:]
-    assert again.new_to("circus", "Ben", THREE[:1]) == THREE[:1]
-    assert again.new_to("ludus", "Ana", THREE[:1]) == THREE[:1]
+    assert again.new_to(CIRCUS, "Ana", THREE) == THREE[2:]
+    assert again.new_to(CIRCUS, "Ben", THREE[:1]) == THREE[:1]
+    assert again.new_to(LUDUS, "Ana", THREE[:1]) == THREE[:1]
     assert json.loads(explained_file().read_text())["circus"]["Ana"] == ["goal", "bid", "pay"]
+
+
+@pytest.mark.parametrize(("title", "name"), [(CIRCUS, "Aurelia"), (CIRCUS, "brutus "), (LUDUS, "South")])
+def test_under_a_default_name_nothing_is_repeated_while_the_program_runs_but_the_next_newcomer_reads_all(title, name):
+    explained = Explained()
+    assert explained.new_to(title, name, THREE[:1]) == THREE[:1]
+    assert explained.new_to(title, name, THREE[:1]) == ()
+    assert Explained().new_to(title, name, THREE[:1]) == THREE[:1]
+    assert not explained_file().exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"circus": 3}', b"\xff\x00", b"[" * 9_000])
@@ -45,20 +56,20 @@ def test_a_damaged_file_is_reported_and_replaced(home, content):
     home.mkdir()
     explained_file().write_bytes(content)
     explained = Explained()
-    assert explained.new_to("circus", "Ana", THREE[:1]) == THREE[:1]
+    assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == THREE[:1]
     assert explained.take_trouble() == f"{explained_file()} is damaged. Explanations are shown again."
     assert explained.take_trouble() == ""
-    assert Explained().new_to("circus", "Ana", THREE[:1]) == ()
+    assert Explained().new_to(CIRCUS, "Ana", THREE[:1]) == ()
 
 
 def test_a_file_that_cannot_be_written_is_reported(home):
     home.write_text("a file, not a folder")
     explained = Explained()
-    assert explained.new_to("circus", "Ana", THREE[:1]) == THREE[:1]
+    assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == THREE[:1]
     assert explained.take_trouble() == (
         f"{explained_file()} cannot be read (Not a directory). Explanations are shown again."
     )
-    assert explained.new_to("circus", "Ana", THREE[:1]) == ()
+    assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == ()
 
 
 def test_a_file_without_room_on_the_disk_is_reported_with_its_path(monkeypatch):
@@ -67,7 +78,7 @@ def test_a_file_without_room_on_the_disk_is_reported_with_its_path(monkeypatch):
 
     monkeypatch.setattr("circus_maximus.play.remembered.explained.write_json", full)
     explained = Explained()
-    assert explained.new_to("circus", "Ana", THREE[:1]) == THREE[:1]
+    assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == THREE[:1]
     assert explained.take_trouble() == (
         f"Explanations will be repeated: {explained_file()} cannot be written (No space left on device)."
     )

@@ -19,7 +19,7 @@ from circus_maximus.play.saves.save_files import delete
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.play.statistics.counting import Counting
 from circus_maximus.play.statistics.game_counts import count_game
-from circus_maximus.play.statistics.totals import RecordHolder, totals, won
+from circus_maximus.play.statistics.totals import Record, totals, won
 from circus_maximus.titles import _MODULES, find_title
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.orchard import TREES, FruitPicked
@@ -183,8 +183,12 @@ def test_every_title_counts_what_happened():
     [
         (CIRCUS, [{"Pageant": 12, "Venatio": 3}, {"heads": 31, "flips": 48}],
          ["Pageant, 12 times", "31 of 48 flips were heads"], [12, 14]),
-        (CIRCUS, [{"Pageant": 1}, {}], ["Pageant, once", ""], [1, 0]),
-        (CIRCUS, [{}, {"heads": 0, "flips": 2}], ["", "0 of 2 flips were heads"], [0, -2]),
+        (CIRCUS, [{"Pageant": 2, "Venatio": 1}, {}], ["Pageant, twice", ""], [2, 0]),
+        (CIRCUS, [{"Pageant": 1}, {"heads": 3, "flips": 3}], ["", "3 of 3 flips were heads"], [0, 0]),
+        (CIRCUS, [{"Pageant": 2, "Venatio": 2}, {"heads": 4, "flips": 4}],
+         ["Pageant and Venatio, twice each", "4 of 4 flips were heads"], [2, 4]),
+        (CIRCUS, [{"Pageant": 2, "Venatio": 2, "Naumachia": 2}, {"heads": 0, "flips": 4}],
+         ["", "0 of 4 flips were heads"], [0, -4]),
         (LUDUS, [{"Sword": 3, "Dux": 1}], ["4 stones, most with the Sword"], [4]),
         (LUDUS, [{}], [""], [0]),
     ],
@@ -207,7 +211,28 @@ def test_stones_taken_are_those_of_the_enemy():
 def test_the_person_with_the_highest_rank_holds_the_record():
     picked((3, 1), (3, 1), (3, 1), names=("Ana", "Ben"))
     picked((2, 3), (0, 3), (0, 3), names=("Cleo", "Ben"), seed=2)
-    assert totals(statistics().games, ORCHARD.tallies()).records == (RecordHolder("Fruit picked", "Ben", "12 fruits"),)
+    assert totals(statistics().games, ORCHARD.tallies()).records == (
+        Record("Most wins", (("Ana", "1 of 1 game won"), ("Ben", "1 of 2 games won"))),
+        Record("Fruit picked", (("Ben", "12 fruits"),)),
+    )
+
+
+def test_all_who_hold_a_record_are_named_with_what_they_did():
+    one, two, three, four = (("Ana", "twice"), ("Ben", "twice"), ("Cleo", "once"), ("Dev", "twice"))
+    assert Record("Wins", (one,)).says(3) == "Ana, twice"
+    assert Record("Wins", (one, two)).says(3) == "Ana and Ben, twice"
+    assert Record("Wins", (one, two)).says(1) == "Ana and 1 other, twice"
+    assert Record("Wins", (one, three)).says(3) == "Ana (twice) and Cleo (once)"
+    assert Record("Wins", (one, two, four, one)).says(2) == "Ana, Ben and 2 others, twice"
+    assert Record("Wins", (one, two, three, four)).says(3) == "Ana, Ben, Cleo and 1 other"
+
+
+def test_default_names_stand_for_nobody():
+    picked((3, 1), (3, 1), (3, 1), names=("Ash", "Ben"))
+    picked((3, 1), (3, 1), (3, 1), names=("Ash", "beech"), seed=2)
+    found = totals(statistics().games, ORCHARD.tallies(), ORCHARD.names)
+    assert [person.name for person in found.people] == ["Ben"]
+    assert (found.games, found.unnamed) == (1, 2)
 
 
 def test_people_with_more_wins_come_first():

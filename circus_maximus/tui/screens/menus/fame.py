@@ -1,15 +1,20 @@
-"""The hall of fame as lines: who won most and who holds which record; counting the saves for it."""
+"""The hall of fame as lines: who holds which record; counting the saves for it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.play.statistics.counting import Counting, Statistics
-from circus_maximus.play.statistics.totals import TitleTotals, totals, won
+from circus_maximus.play.statistics.totals import Record, TitleTotals, totals
 from circus_maximus.tui.draw.styled_lines import Line, Run, line
+
+MOST_NAMED = 3
+"""How many people are named who hold the same record."""
 
 
 async def count_saves(show: Callable[[Statistics], None]) -> str:
@@ -30,18 +35,33 @@ async def count_saves(show: Callable[[Statistics], None]) -> str:
 
 def totals_of(title: Title, statistics: Statistics) -> TitleTotals:
     """The totals of a title."""
-    return totals([game for game in statistics.games if game.title == title.name], title.tallies())
+    return totals([game for game in statistics.games if game.title == title.name], title.tallies(), title.names)
 
 
-def records(found: TitleTotals) -> list[tuple[str, str]]:
-    """Each record with who holds it: `Luckiest coins` and `Ben, 31 of 48 flips were heads`; empty without games."""
-    first = found.people[:1]
-    wins = [("Most wins", f"{person.name}, {won(person)}") for person in first if person.wins or person.shared]
-    return [*wins, *((record.label, f"{record.name}, {record.says}") for record in found.records)]
+def unnamed(title: Title, found: TitleTotals) -> str:
+    """A sentence about the games in which somebody kept a default name; empty if there are none."""
+    if not found.unnamed:
+        return ""
+    names = enumerated(title.names[: title.seats[0]], "or")
+    return (
+        f"In {counted(found.unnamed, 'game')} somebody played under a default name ({names}, for example), which "
+        "counts for nobody. Type your name in New game."
+    )
 
 
-def fame_lines(title: Title, statistics: Statistics, label: int, plain: Callable[[str], str]) -> list[Line]:
-    """A heading and the records of a title, after labels of this width; only the progress while saves are counted.
+def record_text(record: Record, width: int, plain: Callable[[str], str]) -> str:
+    """Who holds a record, and what they did; of several people as many are named as fit into this width, three at most.
+
+    If even one name does not fit, it is longer.
+    """
+    ways = [plain(record.says(named)) for named in range(MOST_NAMED, 0, -1)]
+    return next((text for text in ways if cell_len(text) <= width), ways[-1])
+
+
+def fame_lines(title: Title, statistics: Statistics, label: int, width: int, plain: Callable[[str], str]) -> list[Line]:
+    """A heading and the records of a title, after labels of a width; only the progress while saves are counted.
+
+    `width` is that of the records.
 
     Nothing if no person has finished a game.
     """
@@ -53,7 +73,10 @@ def fame_lines(title: Title, statistics: Statistics, label: int, plain: Callable
         return []
     people = "1 person" if len(found.people) == 1 else f"{len(found.people):,} people"
     of = f"{counted(found.games, 'game')} of {people}"
-    told = [line(Run(f"{record:<{label}}"), Run(plain(says), "bold")) for record, says in records(found)]
+    told = [
+        line(Run(f"{record.label:<{label}}"), Run(record_text(record, width, plain), "bold"))
+        for record in found.records
+    ]
     return [line(Run(f"{'Hall of fame':<{label}}", "title"), Run(counting or of, "dim")), *told]
 
 

@@ -16,7 +16,7 @@ from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.play.statistics.totals import PersonTotals, TitleTotals
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, line, wrapped
-from circus_maximus.tui.screens.menus.fame import count_saves, progress, records, skipped, totals_of
+from circus_maximus.tui.screens.menus.fame import count_saves, progress, record_text, skipped, totals_of, unnamed
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
@@ -26,6 +26,7 @@ NAME, NUMBER = LONGEST_NAME + 2, 8
 NUMBERS = ("Games", "Wins", "Shared", "Won")
 LABEL = 18
 """Width of the labels of records."""
+NONE = "none"
 BETWEEN = 2
 """Cells between the columns of what tallies say."""
 LONGEST_SKIPPED = 4
@@ -52,11 +53,11 @@ class HallOfFameScreen(MenuScreen):
         self.HEADING = f"Hall of fame: {title.label}"
 
     def fields(self) -> Iterable[Widget]:
-        """The records, the people, the details of the person under the cursor, and the saves that are not counted."""
+        """The records, the people, the details of the person under the cursor, and what is not counted."""
         yield Panel(id="records")
         yield ChoiceList(id="people")
         yield Panel(id="details")
-        yield Panel(id="skipped")
+        yield Panel(id="not-counted")
 
     def on_screen_resume(self) -> None:
         """Count the saves again: they may have been played or deleted in between."""
@@ -90,8 +91,13 @@ class HallOfFameScreen(MenuScreen):
         people.put([Row(person.name, self._row(person, found)) for person in found.people], head)
         people.display = bool(found.people)
         self._paint_details(found)
-        faults = wrapped(self.plain(skipped(statistics.faults)), self.body_width - 4) if statistics.faults else []
-        self._put("skipped", [(Run(f"  {text}", "warn"),) for text in faults[:LONGEST_SKIPPED]])
+        faults = self._wrapped(skipped(statistics.faults)) if statistics.faults else []
+        default = self._wrapped(unnamed(self.game_title, found)) if not progress(statistics) else []
+        not_counted = [*((text, "warn") for text in faults[:LONGEST_SKIPPED]), *((text, "dim") for text in default)]
+        self._put("not-counted", [(Run(f"  {text}", role),) for text, role in not_counted])
+
+    def _wrapped(self, text: str) -> list[str]:
+        return wrapped(self.plain(text), self.body_width - 4) if text else []
 
     def _put(self, panel: str, lines: list[Line]) -> None:
         """Draw a panel that is as high as its lines."""
@@ -107,13 +113,14 @@ class HallOfFameScreen(MenuScreen):
                 (Run(f"  No person has finished a game of {label} that is still saved.", "bold"),),
                 (Run("  Every finished game with a person counts, as long as its save is kept."),),
             ]
-        told = [(label, self.plain(says)) for label, says in records(found)]
+        width = self.body_width - LABEL - 2
+        told = [(record.label, record_text(record, width, self.plain)) for record in found.records]
         return [line(Run(f"  {label:<{LABEL}}", "title"), Run(says)) for label, says in told] + [()]
 
     def _widths(self, found: TitleTotals) -> list[int]:
         """Widths of the columns of what tallies say; none if they do not all fit."""
         says = zip(found.labels, *(person.says for person in found.people), strict=True)
-        widths = [max(cell_len(self.plain(text)) for text in texts) + BETWEEN for texts in says]
+        widths = [max(cell_len(self.plain(text or NONE)) for text in texts) + BETWEEN for texts in says]
         room = self.body_width - BEFORE_ROW - NAME - NUMBER * len(NUMBERS) - BETWEEN
         return widths if sum(widths) <= room else []
 
@@ -127,7 +134,7 @@ class HallOfFameScreen(MenuScreen):
         share, counts = f"{100 * person.wins / person.games:.0f} %", (person.games, person.wins, person.shared)
         numbers = "".join(f"{number:>{NUMBER}}" for number in (*(f"{count:,}" for count in counts), share))
         columns = zip(person.says, self._widths(found), strict=False)
-        says = "".join(" " * BETWEEN + fit(self.plain(text), width - BETWEEN) for text, width in columns)
+        says = "".join(" " * BETWEEN + fit(self.plain(text or NONE), width - BETWEEN) for text, width in columns)
         return line(Run(fit(self.plain(person.name), NAME), "bold"), Run(numbers), Run(says, "dim"))
 
     def _paint_details(self, found: TitleTotals) -> None:
@@ -137,7 +144,7 @@ class HallOfFameScreen(MenuScreen):
         told = zip(found.labels, person.says, strict=True) if person and not self._widths(found) else ()
         self._put(
             "details",
-            [line(Run(f"  {label:<{LABEL}}", "title"), Run(self.plain(says or "none"), "dim")) for label, says in told],
+            [line(Run(f"  {label:<{LABEL}}", "title"), Run(self.plain(says or NONE), "dim")) for label, says in told],
         )
 
     def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:

@@ -147,7 +147,8 @@ class TitleScreen(MenuScreen):
 
     def _paint_fame(self, left: int, room: int) -> None:
         """Draw the hall of fame below the entries, as far as there is room; further to the left if it is wide."""
-        lines = fame_lines(self.game_app.chosen_title, self._statistics, NOTE, self.plain)[: max(0, room)]
+        told = self.size.width - NOTE - 1
+        lines = fame_lines(self.game_app.chosen_title, self._statistics, NOTE, told, self.plain)[: max(0, room)]
         left = max(0, min(left, self.size.width - max(map(width_of, lines), default=0) - 1))
         panel, width = self.query_one("#fame", Panel), self.size.width - left
         panel.styles.width, panel.styles.height = width, len(lines)

@@ -101,8 +101,8 @@ class TableView(GameScreen):
         """
         if self.game.guide is None and not self.game_app.settings.explanations:
             return (), (), None
-        title, player = self.match.title.name, self.match.names[asked.seat]
-        explained = self.explained.new_to(title, player, asked.question.explanations)
+        player = self.match.names[asked.seat]
+        explained = self.explained.new_to(self.match.title, player, asked.question.explanations)
         guidance = self.game.guide.guidance(choice) if self.game.guide else None
         says, about = tuple(it.says for it in explained), tuple(panel for it in explained for panel in it.panels)
         if guidance is None:

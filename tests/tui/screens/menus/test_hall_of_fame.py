@@ -8,7 +8,7 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.save_files import delete
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.play.statistics.counting import Counting
-from circus_maximus.tui.screens.menus.fame import records, totals_of
+from circus_maximus.tui.screens.menus.fame import record_text, totals_of
 from circus_maximus.tui.widgets.lists import ChoiceList
 from tests.play.finished import finished
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped
@@ -17,12 +17,13 @@ from tests.tui.playing import run, until
 LONG = ("Ana of the long names", "Ben of the long names", "Cleo of long names", "Dev of the long names")
 
 
-def told():
-    """Everything that the hall of fame of Circus Maximus says about records."""
+def told(width=100):
+    """Everything that the hall of fame of Circus Maximus says about records in columns of this width."""
     counting = Counting()
     while not counting.is_done:
         counting.count_next()
-    return records(totals_of(CIRCUS, counting.statistics))
+    found = totals_of(CIRCUS, counting.statistics).records
+    return [(record.label, record_text(record, width, str)) for record in found]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -34,7 +35,7 @@ def test_the_title_screen_shows_the_records_of_the_chosen_game(size):
         async with menus(size) as at:
             await at.says("3 games of 4 people")
             assert [label for label, _ in told()] == ["Most wins", "Favourite act", "Luckiest coins"]
-            for label, says in told():
+            for label, says in told(size[0] - 20):
                 await at.says(f"{label} {says}")
             nothing_clipped(at)
             await at.press("p")
@@ -146,5 +147,20 @@ def test_with_ascii_symbols_the_screen_is_ascii():
             await at.on("HallOfFameScreen")
             await at.says("Most wins")
             assert at.text.isascii()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_games_under_default_names_count_for_nobody_and_the_screen_says_so(size):
+    finished("", "Ben")
+
+    async def scenario():
+        async with menus(size) as at:
+            await at.says("1 game of 1 person")
+            await at.press("h")
+            await at.says("In 1 game somebody played under a default name (Aurelia or Brutus, for example)")
+            assert [row.id for row in at.app.screen.query_one("#people", ChoiceList).rows] == ["Ben"]
+            nothing_clipped(at)
 
     run(scenario())
