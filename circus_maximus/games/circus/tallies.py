@@ -8,7 +8,7 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of
 
 HEADS, FLIPS = "heads", "flips"
-LEAST_FLIPS = 4
+LEAST_FLIPS = 3
 """How many coins somebody has flipped at least who may have the luckiest ones."""
 
 

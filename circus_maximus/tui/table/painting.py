@@ -285,6 +285,7 @@ class Painter:
         rows = min(rows, max(_above(box, over) - 1, 0) or rows)
         window = LogWindow(table_state.viewer, new_from, table_state.part, width, rows, back)
         lines = self._log_lines.lines(match, window, look)
+        lines = lines or [fitted((Run("  Nothing yet.", "dim"),), width)]
         title = f"Log {look.glyphs.none} {len(lines) - rows:,} lines back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 

@@ -184,7 +184,7 @@ def test_every_title_counts_what_happened():
         (CIRCUS, [{"Pageant": 12, "Venatio": 3}, {"heads": 31, "flips": 48}],
          ["Pageant, 12 times", "31 of 48 flips were heads"], [12, 14]),
         (CIRCUS, [{"Pageant": 2, "Venatio": 1}, {}], ["Pageant, twice", ""], [2, 0]),
-        (CIRCUS, [{"Pageant": 1}, {"heads": 3, "flips": 3}], ["", "3 of 3 flips were heads"], [0, 0]),
+        (CIRCUS, [{"Pageant": 1}, {"heads": 2, "flips": 2}], ["", "2 of 2 flips were heads"], [0, 0]),
         (CIRCUS, [{"Pageant": 2, "Venatio": 2}, {"heads": 4, "flips": 4}],
          ["Pageant and Venatio, twice each", "4 of 4 flips were heads"], [2, 4]),
         (CIRCUS, [{"Pageant": 2, "Venatio": 2, "Naumachia": 2}, {"heads": 0, "flips": 4}],

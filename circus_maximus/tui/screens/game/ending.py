@@ -165,8 +165,8 @@ class EndingScreen(BaseScreen[NextStep]):
         self.app.push_screen(LogScreen(self.match, show=self._replay_from))
 
     def action_replay(self) -> None:
-        """Open the replay at the beginning."""
-        self._replay_from(0)
+        """Open the replay at the end."""
+        self._replay_from(self.match.turns[-1].n)
 
     def _replay_from(self, n: int) -> None:
         game_app_of(self).show_replay(self.match, n)

@@ -49,10 +49,13 @@ class LogScreen(ReadingScreen):
         return page(list(log_blocks(self.match, self._viewer, look)), width, look.glyphs)
 
     def begin(self, reader: Reader) -> None:
-        lines = [at for at, n in self._records() if self._here is None or n <= self._here]
-        reader.go_to_end()
+        records = self._records()
+        lines = [at for at, n in records if self._here is None or n <= self._here]
         if lines:
+            reader.go_to_end()
             reader.point_at(lines[-1])
+        elif records:
+            reader.mark(records[0][0])
 
     def _records(self) -> list[tuple[int, int]]:
         """The first line of each entry, and the number of its record."""

@@ -21,7 +21,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
 
     How much is left out depends on the width and the longest name, so it does not change from turn to turn.
     """
-    count = f"Round {header.round}, at most {header.rounds}"
+    count, *brief = _rounds(header)
     game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  {count}   ", "bold"))
     round: Line = (Run(f" {count}  ", "title"),)
     follows, spaced = look.glyphs.follows, f" {look.glyphs.follows} "
@@ -29,8 +29,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         (game, spaced),
         (round, spaced),
         (round, follows),
-        ((Run(f" R{header.round}, at most {header.rounds} ", "title"),), follows),
-        ((Run(f" R{header.round}, max {header.rounds} ", "title"),), follows),
+        *(((Run(f" {text} ", "title"),), follows) for text in brief),
     )
     whose = names[header.turn] if header.turn is not None else ""
     turn = header.turn or 0
@@ -50,6 +49,16 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
     if width_of(_turn(header, whose, look)) > room:
         whose = fit(whose, max(SHORT_NAME, room - width_of(_turn(header, "", look))))
     return [at_both_edges(left, cropped(_turn(header, whose, look), room), width)]
+
+
+def _rounds(header: HeaderShown) -> tuple[str, ...]:
+    """The round and how many there can be, from the longest text to the shortest."""
+    if not header.round:
+        return (f"Setup, at most {header.rounds} rounds", "Setup")
+    return tuple(
+        f"{text} {header.rounds}"
+        for text in (f"Round {header.round}, at most", f"R{header.round}, at most", f"R{header.round}, max")
+    )
 
 
 def _phases(header: HeaderShown, between: str) -> Line:

@@ -17,7 +17,7 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.reading.log import log_blocks
+from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker
@@ -325,7 +325,7 @@ def test_the_ending_opens_the_replay_and_the_log_of_the_replay():
             await at.on("EndingScreen")
             await at.press("v")
             await at.on("ReplayScreen")
-            assert at.app.screen.here == 0
+            assert at.app.screen.here == at.app.screen.replay.last
             await at.press("q")
             await at.on("EndingScreen")
             await at.press("l")
@@ -333,6 +333,21 @@ def test_the_ending_opens_the_replay_and_the_log_of_the_replay():
             await at.press("enter")
             await at.on("ReplayScreen")
             assert at.app.screen.here == at.app.screen.replay.last
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_the_beginning_the_heading_says_setup_and_the_log_opens_at_its_first_line(size):
+    async def scenario():
+        async with replaying(replay_file(TRACK), size) as at:
+            assert "Setup" in at.text.split("\n")[0]
+            assert ("Nothing yet." in at.text) is ("log" in at.screen._boxes)
+            await at.press("l")
+            assert isinstance(at.app.screen, LogScreen)
+            reader = at.app.screen.reader
+            assert reader.top == 0
+            assert at.app.screen._record_here() == min(n for _, n in at.app.screen._records())
 
     run(scenario())
 
