@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from circus_maximus.cli.common import need_libraries
@@ -37,8 +39,10 @@ def serve(host: str, port: int) -> None:
 
     from circus_maximus.serve.server import serve as run
 
-    def ready(address: str) -> None:
-        click.echo(f"Circus Maximus is at {address} (Ctrl+C ends it)")
+    def ready(addresses: Sequence[str]) -> None:
+        here, *elsewhere = addresses
+        others = f" and, for other computers, at {elsewhere[0]}" if elsewhere else ""
+        click.echo(f"Circus Maximus is at {here}{others} (Ctrl+C ends it)")
 
     try:
         asyncio.run(run(host, port, ready))

@@ -24,13 +24,22 @@ def is_loopback(address: str) -> bool:
     return ip_address(address).is_loopback
 
 
+def is_any(address: str) -> bool:
+    """Whether an address stands for all addresses of this computer, as `0.0.0.0` does."""
+    try:
+        return ip_address(address).is_unspecified
+    except ValueError:
+        return False
+
+
 class Access:
     """The rules for a server at the name or address that the user chose."""
 
     def __init__(self, bound: str, only_here: bool) -> None:
         """`only_here`: whether only this computer can reach the server."""
-        self._bound = bound.lower()
         self._only_here = only_here
+        self._names = (bound.lower(), *([LOCAL] if only_here or is_any(bound) else []))
+        """The names that mean this server."""
 
     def is_ours(self, host: str, origin: str | None) -> bool:
         """Whether a request may be answered, given its `Host` and its `Origin`. None: the browser has sent none."""
@@ -42,7 +51,7 @@ class Access:
         if found is None:
             return False
         name = found[1].strip("[]").lower()
-        if name in (self._bound, *([LOCAL] if self._only_here else [])):
+        if name in self._names:
             return True
         try:
             return is_loopback(name) or not self._only_here

@@ -21,6 +21,7 @@ from aiohttp import WSCloseCode, web
 from circus_maximus.play.files.paths import HOME, visitors_folder
 from circus_maximus.play.files.served import SERVED
 from circus_maximus.serve.access import VISITOR, Access, folder_of, is_loopback, new_visitor
+from circus_maximus.serve.addresses import page_addresses
 from circus_maximus.serve.session import Session
 
 HERE = Path(__file__).parent
@@ -148,8 +149,11 @@ def _size_of(request: web.Request) -> tuple[int, int]:
     return (int(width), int(height)) if SIZE.fullmatch(width) and SIZE.fullmatch(height) else (0, 0)
 
 
-async def serve(host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve until a signal ends the program. `ready` gets the address of the page. `OSError` if that is impossible."""
+async def serve(host: str, port: int, ready: Callable[[Sequence[str]], None]) -> None:
+    """Serve until a signal ends the program. `ready` gets the addresses of the page, first that for this computer.
+
+    `OSError` if that is impossible.
+    """
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     if sys.platform != "win32":
@@ -161,7 +165,7 @@ async def serve(host: str, port: int, ready: Callable[[str], None]) -> None:
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
-        ready(f"http://{f'[{host}]' if ':' in host else host}:{runner.addresses[0][1]}")
+        ready(page_addresses(host, runner.addresses[0][1]))
         await ended.wait()
     finally:
         await runner.cleanup()

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from circus_maximus.cli import main
 from circus_maximus.serve import session
 from circus_maximus.serve.access import Access
+from circus_maximus.serve.addresses import page_addresses
 from circus_maximus.serve.server import MOST_VISITORS
 from tests.serve.served import STUCK, Serving, is_gone, origin_of, page, read, serving, shows
 
@@ -107,7 +108,10 @@ def test_a_connection_that_does_not_say_which_page_it_is_from_is_refused():
         ("127.0.0.1", True, "192.168.1.5:8000", False),
         ("127.0.0.1", True, "localhost.evil.example", False),
         ("0.0.0.0", False, "192.168.1.5:8000", True),
-        ("0.0.0.0", False, "localhost", False),
+        ("0.0.0.0", False, "localhost:8000", True),
+        ("::", False, "localhost", True),
+        ("0.0.0.0", False, "localhost.evil.example", False),
+        ("192.168.1.5", False, "localhost", False),
         ("0.0.0.0", False, "evil.example", False),
         ("ana.local", False, "Ana.local:8000", True),
         ("ana.local", False, "ben.local:8000", False),
@@ -118,6 +122,40 @@ def test_a_host_is_ours_if_it_is_an_address_or_the_name_that_was_chosen(bound, o
     assert access.is_ours(host, None) is ours
     assert access.is_ours(host, f"http://{host}") is ours
     assert not access.is_ours(host, "http://other.example")
+
+
+@pytest.mark.parametrize(
+    ("host", "only_here", "addresses"),
+    [
+        ("127.0.0.1", True, ("http://127.0.0.1:8000",)),
+        ("::1", True, ("http://[::1]:8000",)),
+        ("ana.local", False, ("http://ana.local:8000",)),
+        ("0.0.0.0", False, ("http://localhost:8000", "http://192.168.1.5:8000")),
+        ("::", False, ("http://localhost:8000", "http://[2001:db8::5]:8000")),
+    ],
+)
+def test_every_printed_address_can_be_opened(host, only_here, addresses, monkeypatch):
+    ours = {4: "192.168.1.5", 6: "2001:db8::5"}
+    monkeypatch.setattr("circus_maximus.serve.addresses._own_address", ours.__getitem__)
+    assert page_addresses(host, 8000) == addresses
+    access = Access(host, only_here)
+    for address in addresses:
+        assert access.is_ours(address.removeprefix("http://"), address)
+
+
+def test_without_a_network_only_the_address_for_this_computer_is_printed(monkeypatch):
+    monkeypatch.setattr("circus_maximus.serve.addresses._own_address", lambda version: "")
+    assert page_addresses("0.0.0.0", 8000) == ("http://localhost:8000",)
+
+
+def test_a_server_at_all_addresses_prints_one_that_this_computer_can_open(tmp_path):
+    async def scenario():
+        async with aiohttp.ClientSession() as client, client.get(server.url) as answer:
+            assert answer.status == 200
+
+    with Serving(tmp_path, "--host", "0.0.0.0") as server:
+        assert server.url.startswith("http://localhost:")
+        run(scenario)
 
 
 def test_the_page_loads_everything_from_the_server():
