@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
@@ -47,5 +46,4 @@ def themes(app: ConfiguredApp) -> Iterator[Command]:
     """A command for each theme."""
     own = {theme.name for theme in THEMES}
     for theme in sorted(app.available_themes, key=lambda name: (name not in own, name)):
-        settings = replace(app.settings, theme=theme)
-        yield Command(f"Theme: {theme}", "Change the theme", partial(app.change, settings), theme in own)
+        yield Command(f"Theme: {theme}", "Change the theme", partial(app.change, theme=theme), theme in own)

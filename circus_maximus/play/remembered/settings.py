@@ -59,6 +59,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys that the user has changed, by function or target."""
 
 
+Stamp = tuple[int, int]
+"""When a file was last written, in nanoseconds since 1970, and its size."""
+
+
+def settings_stamp() -> Stamp | None:
+    """Changes whenever somebody writes the settings file; None if there is none, or it cannot be read."""
+    try:
+        found = settings_file().stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
 def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
     """The settings, and the errors in their file. Invalid and missing settings keep their defaults."""
     path = path or settings_file()

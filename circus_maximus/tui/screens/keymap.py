@@ -45,7 +45,7 @@ PARTS = {
     "At the end of a game": ("ending",),
     "In a replay": ("replay", "branch", "watching"),
     "Log, rules and help": ("reader", "log", "help"),
-    "Title screen and menus": ("title", "new", "saves", "fame", "menu", "field", "list"),
+    "Title screen and menus": ("title", "new", "saves", "fame", "settings", "menu", "field", "list"),
     "In bench watch": ("watch",),
     "Questions and the list of commands": ("confirm", "ask", "commands"),
     "Anywhere": ("app", "too_small"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
+from typing import Any
 
 from msgspec.structs import replace
 from rich.style import Style
@@ -15,7 +16,13 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import Settings, back_up_settings, load_settings, save_settings
+from circus_maximus.play.remembered.settings import (
+    Settings,
+    back_up_settings,
+    load_settings,
+    save_settings,
+    settings_stamp,
+)
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
 from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
 from circus_maximus.tui.shell.target_names import TARGET, TargetNames, beginning
@@ -34,9 +41,21 @@ class ConfiguredApp(CrashReportingApp):
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.clock = clock
         """The time of keys and clicks, in seconds."""
-        found, problems = (settings, ()) if settings is not None else load_settings()
         for theme in THEMES:
             self.register_theme(theme)
+        self._only_ascii = only_ascii
+        """Whether the terminal can show only ASCII. This overrides the settings."""
+        self._settings_stamp = settings_stamp()
+        """Of the file as this program last read or wrote it."""
+        self._take(*((settings, ()) if settings is not None else load_settings()))
+        self.inks: dict[str, Style] = {}
+        self._hidden_filter = HiddenFilter()
+        self._set_first_theme(self.settings.theme)
+        self.update_inks()
+        self.set_class(self.glyphs is ASCII, "-ascii")
+
+    def _take(self, found: Settings, problems: Sequence[str]) -> None:
+        """Use these settings. `problems` are the errors in their file; those of its theme and its keys are added."""
         if found.theme not in self.available_themes:
             unknown = f"{printable(settings_file())}: there is no theme called {quoted(found.theme)}"
             problems = (*problems, unknown + nearest(found.theme, self.available_themes))
@@ -44,27 +63,22 @@ class ConfiguredApp(CrashReportingApp):
         self.settings = found
         self._file_has_errors = bool(problems)
         """Whether settings.yaml has errors; if so, a copy is kept before it is overwritten."""
-        self.own_keys, wrong_keys = self.checked_keys(found.keys) if found.keys else ({}, [])
-        """The user's own keys that are valid, by the names of their functions and targets."""
-        self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
+        self.glyphs: Glyphs = ASCII if self._only_ascii else GLYPHS[found.glyphs]
+        self._use_keys()
         self.problems = (*problems, *self._wrong_keys)
         """Everything that is wrong with settings.yaml."""
-        self._only_ascii = only_ascii
-        """Whether the terminal can show only ASCII. This overrides the settings."""
-        self.glyphs: Glyphs = self._glyphs_for(found)
-        self.inks: dict[str, Style] = {}
-        self._hidden_filter = HiddenFilter()
-        self._set_first_theme(found.theme)
-        self.update_inks()
-        self.set_class(self.glyphs is ASCII, "-ascii")
+
+    def _use_keys(self) -> None:
+        """Give functions and targets the keys of the settings."""
+        keys = self.settings.keys
+        self.own_keys, wrong_keys = self.checked_keys(keys) if keys else ({}, [])
+        """The user's own keys that are valid, by the names of their functions and targets."""
+        self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
         self.set_keymap({name: keys for name, keys in self.own_keys.items() if not name.startswith(TARGET)})
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, and one that lets no hidden character through to the terminal."""
         return [*super().get_line_filters(), self._hidden_filter]
-
-    def _glyphs_for(self, settings: Settings) -> Glyphs:
-        return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
 
     def _set_first_theme(self, theme: str) -> None:
         """Set the first theme. The default must not count as a change: that reads all stylesheets again (5 ms)."""
@@ -114,12 +128,29 @@ class ConfiguredApp(CrashReportingApp):
         inks = palette(self.get_css_variables(), self.current_theme.dark)
         self.inks = without_colours(inks) if self.no_color else inks
 
-    def change(self, settings: Settings) -> str:
-        """Apply and save other settings; returns a message if that failed or an invalid file was kept."""
+    def reread_settings(self) -> bool:
+        """Apply the settings file if somebody has changed it since this program read or wrote it; True if so."""
+        stamp = settings_stamp()
+        if stamp is None or stamp == self._settings_stamp:
+            return False
+        self._settings_stamp = stamp
+        self._take(*load_settings())
+        self._draw_settings()
+        return True
+
+    def change(self, **changes: Any) -> str:
+        """Apply and save other values of some settings; those that somebody has changed in the file are kept.
+
+        Returns a message if that failed, or if an invalid file was kept.
+        """
+        self.reread_settings()
+        settings = replace(self.settings, **changes)
+        other_keys = settings.keys != self.settings.keys
         self.settings = settings
-        self.glyphs = self._glyphs_for(settings)
-        self.set_class(self.glyphs is ASCII, "-ascii")
-        self.theme = settings.theme
+        self.glyphs = ASCII if self._only_ascii else GLYPHS[settings.glyphs]
+        if other_keys:
+            self._use_keys()
+        self._draw_settings()
         kept = ""
         try:
             if self._file_has_errors:
@@ -127,9 +158,21 @@ class ConfiguredApp(CrashReportingApp):
             save_settings(settings)
         except OSError as error:
             return f"The settings apply until you quit; they could not be saved: {reason_of(error)}."
+        self._settings_stamp = settings_stamp()
         self._file_has_errors = False
         self.problems = self._wrong_keys
         return kept
+
+    def _draw_settings(self) -> None:
+        """Draw with the symbols and the theme of the settings from now on."""
+        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.theme = self.settings.theme
+
+    def why_not_key(self, name: str, key: str) -> str:
+        """Why a function or target cannot have this key; empty if it can."""
+        before = self.checked_keys(self.settings.keys)[1]
+        hold, wrong = self.checked_keys({**self.settings.keys, name: key})
+        return "" if name in hold else next((why for why in wrong if why not in before), "the entry is invalid")
 
 
 def app_of(node: DOMNode) -> ConfiguredApp:

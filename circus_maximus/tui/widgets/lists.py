@@ -110,7 +110,7 @@ class RowList(Field):
 
 
 class ChoiceList(RowList):
-    """A list of rows to choose from."""
+    """A list of rows to choose from. The cursor skips rows without an id, such as headings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "choose", "Choose", id="list.choose", show=False),
@@ -140,6 +140,8 @@ class ChoiceList(RowList):
     def row(self, index: int) -> Line:
         """A row as it is drawn now; the one under the cursor has a mark."""
         row = self.rows[index]
+        if not row.id:
+            return super().row(index)
         if index != self.cursor:
             return tuple(run._replace(point=row.id) for run in (Run(" " * BEFORE_ROW), *row.line))
         line = (Run(f" {self.glyphs.here} "), *row.line)
@@ -152,9 +154,15 @@ class ChoiceList(RowList):
         here = self.here
         self.rows = rows
         ids = [row.id for row in rows]
-        self.cursor = ids.index(here) if here in ids else max(0, min(self.cursor, len(rows) - 1))
+        at = ids.index(here) if here and here in ids else max(0, min(self.cursor, len(rows) - 1))
+        self.cursor = self._nearest(at, 1)
         self._follow()
         super().put(rows, head)
+
+    def _nearest(self, index: int, by: int) -> int:
+        """The first row with an id from this one on, downwards or upwards; this one if there is none."""
+        indices = range(index, len(self.rows)) if by > 0 else range(index, -1, -1)
+        return next((at for at in indices if self.rows[at].id), index)
 
     def point_at(self, id: str) -> None:
         """Move the cursor to the row with this id, if there is one, without posting `Moved`."""
@@ -166,8 +174,9 @@ class ChoiceList(RowList):
 
     def action_move(self, by: int) -> None:
         """Move the cursor up or down; at the end of the list, move the focus."""
-        if 0 <= self.cursor + by < len(self.rows):
-            self._go(self.cursor + by)
+        to = self._nearest(self.cursor + by, by)
+        if 0 <= to < len(self.rows) and self.rows[to].id:
+            self._go(to)
         else:
             self.leave(by)
 
@@ -181,7 +190,7 @@ class ChoiceList(RowList):
 
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
-        if self.rows:
+        if self.here:
             self.post_message(self.Chosen(self.here))
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
@@ -202,9 +211,14 @@ class ChoiceList(RowList):
     def _go(self, index: int) -> None:
         if not self.rows:
             return
-        self.point_at(self.rows[max(0, min(index, len(self.rows) - 1))].id)
+        index = max(0, min(index, len(self.rows) - 1))
+        to = self._nearest(index, 1)
+        self.point_at(self.rows[to if self.rows[to].id else self._nearest(index, -1)].id)
         self.post_message(self.Moved(self.here))
 
     def _follow(self) -> None:
-        """Scroll so that the cursor is visible."""
-        self.top = max(self.cursor - self.page + 1, min(self.top, self.cursor))
+        """Scroll so that the cursor is visible, and the headings above it as far as there is room."""
+        first = self.cursor
+        while first > 0 and not self.rows[first - 1].id:
+            first -= 1
+        self.top = max(self.cursor - self.page + 1, min(self.top, first))

@@ -22,6 +22,7 @@ from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
 from circus_maximus.tui.screens.dialogs import too_small
 from circus_maximus.tui.screens.dialogs.command_palette import CommandsScreen
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.dialogs.new_key import NewKeyScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
 from circus_maximus.tui.screens.game.ending import EndingScreen
@@ -53,6 +54,7 @@ SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
     "commands": lambda app: CommandsScreen(commands_of(app, app.commands())),
     "confirm": lambda app: ConfirmScreen("Really?"),
+    "new key": lambda app: NewKeyScreen("Undo", "u", has_own=True),
     "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
     "finale": lambda app: FinaleScreen("A game", ending_of(played()), played().names, 1e6, True),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, get_args, get_type_hints
+from typing import ClassVar, get_args, get_type_hints
 
-from msgspec.structs import replace
+from textual import work
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
+from textual.widgets import Input
 
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.draw.theme import THEMES
-from circus_maximus.tui.screens.keymap import key_functions
+from circus_maximus.tui.screens.dialogs.new_key import NewKeyScreen
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.save_text import fit_plain
-from circus_maximus.tui.shell.target_names import TARGET
-from circus_maximus.tui.widgets.fields import Picker
-from circus_maximus.tui.widgets.lists import Row, RowList
+from circus_maximus.tui.screens.menus.settings_keys import HEAD, PROBLEM, key_rows, problem_rows, rows_to_choose
+from circus_maximus.tui.widgets.fields import Picker, TextField
+from circus_maximus.tui.widgets.lists import ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
 ON, OFF = "on", "off"
-DOES, KEYS = 35, 17
-"""Widths of the columns: what keys do, and the keys."""
 VALUE = 11
 """Cells for the value of a setting before its note: enough for our own themes."""
 NOTES = {
@@ -39,89 +38,148 @@ NOTES = {
 
 
 class SettingsScreen(MenuScreen):
-    """The settings, and the names of all functions that can get other keys."""
+    """The settings, and the keys of all functions."""
 
     HEADING = "Settings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "find", "Find a key", id="settings.find"),
+        Binding("pagedown", "page(1)", "Page down", id="settings.page_down", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="settings.page_up", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wanted = ""
+        """The text that the keys which are shown have."""
 
     def fields(self) -> Iterable[Widget]:
         """A picker for each setting, the path of the file, and the keys."""
-        now, hints = self.game_app.settings, get_type_hints(Settings)
-        yield self._picker("Theme", "theme", self.themes(), self.app.theme)
-        yield self._picker("Symbols", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
-        yield self._picker("Animations", "animations", [ON, OFF], _word(now.animations))
-        yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])), now.pace)
-        yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))
-        yield self._picker("Explanations", "explanations", [ON, OFF], _word(now.explanations))
-        yield self._picker("Bell", "bell", list(get_args(hints["bell"])), now.bell)
-        yield self._picker("Covered hands", "covered", [ON, OFF], _word(now.covered))
+        self.game_app.reread_settings()
+        hints = get_type_hints(Settings)
+        yield self._picker("Theme", "theme", self.themes())
+        yield self._picker("Symbols", "glyphs", list(get_args(hints["glyphs"])))
+        yield self._picker("Animations", "animations", [ON, OFF])
+        yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])))
+        yield self._picker("Ask twice", "ask_twice", [ON, OFF])
+        yield self._picker("Explanations", "explanations", [ON, OFF])
+        yield self._picker("Bell", "bell", list(get_args(hints["bell"])))
+        yield self._picker("Covered hands", "covered", [ON, OFF])
         yield Panel(id="file")
-        yield RowList(id="key-names")
+        yield TextField("Find a key", id="find", empty="a part of what it does, or of its name")
+        yield ChoiceList(id="key-names")
 
     def themes(self) -> list[str]:
         """The names of all themes: ours first, then Textual's."""
         own = [theme.name for theme in THEMES]
         return [*own, *sorted(name for name in self.app.available_themes if name not in own)]
 
-    def _picker(self, label: str, setting: str, values: list[str], value: str) -> Picker:
-        return Picker(label, values, value, id=setting, note=NOTES[setting], room=VALUE)
+    def _picker(self, label: str, setting: str, values: list[str]) -> Picker:
+        return Picker(label, values, self._value(setting), id=setting, note=NOTES[setting], room=VALUE)
+
+    def _value(self, setting: str) -> str:
+        """The value of a setting as its picker shows it."""
+        value = getattr(self.game_app.settings, setting)
+        return (ON if value else OFF) if isinstance(value, bool) else value
+
+    def on_mount(self) -> None:
+        """Hide the field for the text to find."""
+        self.query_one("#find").display = False
+
+    def on_screen_resume(self) -> None:
+        """Read the file again: somebody may have edited it."""
+        if self.game_app.reread_settings():
+            self.say("The file has changed: its settings apply from now on.", "good")
+        super().on_screen_resume()
 
     def paint(self) -> None:
-        """Draw the path of the file, and the list of keys."""
+        """Draw the values, the path of the file, and the keys."""
         super().paint()
+        for picker in self.query(Picker):
+            picker.put(self._value(str(picker.id)))
         kept = wrapped(f"Saved in {self.plain(printable(settings_file()))}", self.body_width - 4)
-        example = "To change a key, add it to the file, for example:  keys: {table.undo: z}"
+        how = f"Enter on a key below changes it, {self._key_of('settings.find')} finds one."
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
-        panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])
-        columns = Run(f"{'What it does':<{DOES}}{'Key':<{KEYS}}Name in file", "title")
-        rows = self._key_rows()
-        if problems := self._problem_rows():
-            head = Run("Errors in the file (these settings keep their defaults)", "title")
-            rows = [*problems, Row("", ()), Row("", (columns,)), *rows]
-        else:
-            head = columns
-        self.query_one("#key-names", RowList).put(rows, (head,))
-
-    def _key_rows(self) -> list[Row]:
-        """All keys, by part of the program, those of the table first."""
-        own = self.game_app.own_keys
-        rows: list[Row] = []
-        for part, keys in key_functions(own).items():
-            rows += [*[Row("", ())] * bool(rows), Row("", (Run(part, "title"),))]
-            for id, names, does in keys:
-                shown = fit_plain(names.replace(",", ", "), KEYS - 1, self.glyphs)
-                key = Run(f"{shown} ", "bold" if id in own else "")
-                rows.append(Row(id, (Run(f"{does:<{DOES}}"), key, Run(id, "bold"))))
-        targets = {id: key for id, key in own.items() if id.startswith(TARGET)}
-        rows += [Row("", ()), Row("", (Run("Targets: places, acts, nodes, cards, answers", "title"),))]
-        for name, chosen in targets.items():
-            selects = Run(f"{chosen:<{KEYS}}", "bold")
-            rows.append(Row(name, (Run(f"{'Select the target':<{DOES}}"), selects, Run(name, "bold"))))
-        example = f"{TARGET}circus.port"
-        see = "Their names are in the help at the table, such as"
-        return [*rows, Row(example, (Run(f"{fit_plain(see, DOES + KEYS - 1, self.glyphs)} "), Run(example, "bold")))]
+        panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {how}", "dim"),)])
+        rows = rows_to_choose(self.game_app.own_keys, self._wanted, self.glyphs)
+        head = HEAD if rows else (Run("No key has this text.", "warn"),)
+        problems = [] if self._wanted else self._problem_rows()
+        if problems:
+            head = (Run("Errors in the file (these settings keep their defaults)", "title"),)
+            rows = [*problems, Row("", ()), Row("", HEAD), *rows]
+        self.query_one("#key-names", ChoiceList).put(rows, head)
 
     def _problem_rows(self) -> list[Row]:
         """Everything that is wrong with the file, without its path, which is shown above."""
         path = settings_file()
         problems = [problem.replace(printable(path), printable(path.name), 1) for problem in self.game_app.problems]
-        told = [wrapped(self.plain(problem), self.body_width - 6) for problem in problems]
-        lines = [line for first, *rest in told for line in (first, *(f"  {more}" for more in rest))]
-        return [Row("", (Run(line, "bad"),)) for line in lines]
+        return problem_rows([self.plain(problem) for problem in problems], self.body_width - 6)
+
+    # Settings
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
         """Apply and save the setting, and draw everything again."""
-        setting = str(event.picker.id)
-        value: Any = event.picker.value
-        if value in (ON, OFF):
-            value = value == ON
-        trouble = self.game_app.change(replace(self.game_app.settings, **{setting: value}))
+        setting, picked = str(event.picker.id), event.picker.value
+        is_switch = isinstance(getattr(self.game_app.settings, setting), bool)
+        trouble = self.game_app.change(**{setting: picked == ON if is_switch else picked})
         self.redraw()
         if trouble:
             self.say(trouble, "bad")
         else:
-            self.say(f"{event.picker.label}: {event.picker.value}. Saved.", "good")
+            self.say(f"{event.picker.label}: {picked}. Saved.", "good")
 
+    # Keys
 
-def _word(on: bool) -> str:
-    return ON if on else OFF
+    @work(exclusive=True, group="key")
+    async def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+        """Ask for the new key of a function, and save it at once; or say why it cannot have that key."""
+        if event.id.startswith(PROBLEM):
+            self.say("Correct this in the file: it is read again when this screen opens.")
+            return
+        app = self.game_app
+        key = next(key for keys in key_rows(app.own_keys).values() for key in keys if key.id == event.id)
+        new = await self.app.push_screen_wait(NewKeyScreen(key.does, key.keys, has_own=key.id in app.settings.keys))
+        if new is None or not self.made:
+            return
+        app.reread_settings()
+        if new and (why := app.why_not_key(key.id, new)):
+            self.say(f"Not changed: {why}.", "bad")
+            return
+        others = {id: keys for id, keys in app.settings.keys.items() if id != key.id}
+        trouble = app.change(keys={**others, key.id: new} if new else others)
+        self.redraw()
+        self.say(trouble or f"{key.does}: {new or 'the default key'}. Saved.", "bad" if trouble else "good")
+
+    def action_page(self, by: int) -> None:
+        """Go to the list of keys, and turn its page."""
+        keys = self.query_one("#key-names", ChoiceList)
+        keys.focus()
+        keys.action_page(by)
+
+    # Finding keys
+
+    def action_find(self) -> None:
+        """Ask for the text to find."""
+        field = self.query_one("#find", TextField)
+        field.display = True
+        field.input.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the keys with this text."""
+        self._wanted = event.value.strip()
+        self.paint()
+        self.query_one("#key-names", ChoiceList).action_edge(-1)
+
+    def on_input_submitted(self) -> None:
+        """Go to the keys that were found."""
+        self.query_one("#key-names", ChoiceList).focus()
+
+    def action_back(self) -> None:
+        """Show all keys again; if they are shown, return to the previous screen."""
+        field = self.query_one("#find", TextField)
+        if not field.display:
+            super().action_back()
+            return
+        self.query_one("#key-names", ChoiceList).focus()
+        field.display = False
+        field.input.value = ""

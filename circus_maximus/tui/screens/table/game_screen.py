@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
@@ -181,7 +179,7 @@ class GameScreen(BaseScreen[None]):
         settings = self.game_app.settings
         names = [name for name, seconds in PACES.items() if seconds]
         pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
-        trouble = self.game_app.change(replace(settings, pace=pace))
+        trouble = self.game_app.change(pace=pace)
         self.say(trouble or f"Pace of bots: {pace}.", "warn" if trouble else "good")
 
     def action_abandon(self) -> None:

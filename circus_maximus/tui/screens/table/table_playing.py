@@ -36,6 +36,7 @@ class PlayingTable(SelectingTable):
 
     def on_screen_resume(self) -> None:
         """Continue to play chances and bots: no other screen covers the table any more."""
+        super().on_screen_resume()
         self.autoplay.on_top.set()
 
     def on_screen_suspend(self) -> None:

@@ -79,6 +79,8 @@ class TableView(GameScreen):
         self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
         self.after_warning = KeyPause(lambda: app_of(self).clock(), AFTER_WARNING)
         self.__dict__.pop("_target_keys", None)
+        self._own_keys: Mapping[str, str] = app_of(self).own_keys
+        """The user's own keys when targets got theirs."""
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
@@ -135,6 +137,16 @@ class TableView(GameScreen):
     def describe_key(self, key: str) -> bool:
         """Describe what has a key although it is not a target now; False if there is no description."""
         return bool(key) and self.describe(self._target_keys.meant(self._now(), key))
+
+    def on_screen_resume(self) -> None:
+        """Ask with the keys of the settings: if the user has changed any, all targets get new ones."""
+        own, choice = app_of(self).own_keys, self.match.pending
+        if own == self._own_keys:
+            return
+        self._own_keys = own
+        self.__dict__.pop("_target_keys", None)
+        if self.table_state.asked and isinstance(choice, Choice):
+            self.change_state(asked=self.decision(choice))
 
     def compose(self) -> ComposeResult:
         """The panels that have a box now, drawn before they are shown; each further one takes a start 0.4 ms."""

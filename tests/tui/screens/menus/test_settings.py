@@ -11,7 +11,8 @@ from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.keymap import check_keys, key_functions
 from circus_maximus.tui.screens.menus.saves import SavesScreen
-from circus_maximus.tui.screens.menus.settings import DOES, NOTES
+from circus_maximus.tui.screens.menus.settings import NOTES
+from circus_maximus.tui.screens.menus.settings_keys import DOES
 from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -198,15 +199,15 @@ def test_a_file_with_errors_is_kept_before_it_is_overwritten(home):
         async with app.run_test() as pilot:
             await pilot.pause()
             kept = settings_file().with_name("settings.yaml.bad")
-            assert str(kept) in app.change(Settings(pace="fast"))
+            assert str(kept) in app.change(pace="fast")
             assert kept.read_text() == text
-            assert app.change(Settings(pace="slow")) == ""
+            assert app.change(pace="slow") == ""
             assert kept.read_text() == text
         settings_file().write_text("pace: flast\n")
         app = TableApp()
         async with app.run_test() as pilot:
             await pilot.pause()
-            assert "settings.yaml.bad2" in app.change(Settings(pace="fast"))
+            assert "settings.yaml.bad2" in app.change(pace="fast")
             assert kept.read_text() == text
 
     run(scenario())
@@ -327,7 +328,7 @@ def test_every_error_in_the_file_can_be_read(size, home):
                 await until(lambda line=line: line in " ".join(at.text.split()))
                 nothing_clipped(at)
                 await at.press("down")
-            app.change(Settings())
+            app.change(pace="fast")
             assert all("the key b selects something" in problem for problem in app.problems)
 
     run(scenario())
@@ -342,5 +343,223 @@ def test_without_a_title_screen_the_table_shows_errors_of_the_settings():
             await until(lambda: at.app.screen.table_state.asked)
             assert "there is no theme called 'no-such-theme'" in at.app.screen.game.notes[-1]
             await at.says("no-such-theme")
+
+    run(scenario())
+
+
+# Editing the file while the program runs
+
+
+def test_what_somebody_edits_in_the_file_meanwhile_is_kept():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await at.press("down", "down", "right")
+            await at.says("Animations: off. Saved.")
+            settings_file().write_text("pace: slow\nbell: always\nkeys: {table.undo: z, table.undoo: y}\n")
+            await at.press("right")
+            await at.says("Animations: on. Saved.")
+            await at.says("Pace of bots < slow >")
+        mine = Settings(pace="slow", bell="always", keys={"table.undo": "z", "table.undoo": "y"})
+        assert load_settings() == (mine, ())
+        assert at.app.settings == mine
+        assert at.app.own_keys == {"table.undo": "z"}
+
+    run(scenario())
+
+
+def test_the_file_is_read_again_when_the_screen_opens():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            settings_file().parent.mkdir(exist_ok=True)
+            settings_file().write_text("theme: roman-light\nkeys: {title.settings: o}\n")
+            await opened(at)
+            await at.says("< roman-light >")
+            assert at.app.theme == "roman-light"
+            await at.press("escape")
+            await at.on("TitleScreen")
+            await at.says("[o] Settings")
+
+    run(scenario())
+
+
+def test_a_file_with_errors_that_somebody_made_meanwhile_is_kept():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            settings_file().parent.mkdir(exist_ok=True)
+            settings_file().write_text("pace: slwo\n")
+            await at.press("right")
+            await at.says("settings.yaml.bad")
+        assert settings_file().with_name("settings.yaml.bad").read_text() == "pace: slwo\n"
+
+    run(scenario())
+
+
+def test_every_value_of_the_bell_can_be_chosen():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            screen = await opened(at)
+            screen.query_one("#bell").focus()
+            for value in ("always", "off", "long"):
+                await at.press("right")
+                await at.says(f"Bell: {value}. Saved.")
+                assert load_settings() == (Settings(bell=value), ())
+
+    run(scenario())
+
+
+# Keys
+
+
+async def choosing(at, name):
+    """Press Enter on the row of a function."""
+    keys = at.app.screen.query_one("#key-names")
+    keys.focus()
+    keys.point_at(name)
+    await at.press("enter")
+    await at.on("NewKeyScreen")
+
+
+def test_a_key_is_changed_on_its_row_saved_at_once_and_works_at_once():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await choosing(at, "title.settings")
+            await at.says("Press the new key. Now it is: t.")
+            await at.press("o")
+            await at.says("Settings: o. Saved.")
+            assert load_settings() == (Settings(keys={"title.settings": "o"}), ())
+            await at.press("escape")
+            await at.says("[o] Settings")
+            await at.press("o")
+            await at.on("SettingsScreen")
+            await choosing(at, "title.settings")
+            await at.press("delete")
+            await at.says("Settings: the default key. Saved.")
+            assert load_settings() == (Settings(), ())
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("l", "table.undo and table.log have the same key: l"),
+        ("question_mark", "table.undo and table.help have the same key: ?"),
+        ("7", "table.undo: the key 7 selects something on the table"),
+    ],
+)
+def test_a_key_that_is_in_use_is_refused_with_the_reason_and_nothing_is_saved(key, why):
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await choosing(at, "table.undo")
+            await at.press(key)
+            await at.says(f"Not changed: {why}.")
+        assert not settings_file().exists()
+
+    run(scenario())
+
+
+def test_escape_changes_no_key_and_special_keys_have_their_names():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await choosing(at, "table.undo")
+            await at.press("escape")
+            await at.on("SettingsScreen")
+            assert not settings_file().exists()
+            for key, name in (
+                ("ctrl+z", "ctrl+z"),
+                ("exclamation_mark", "!"),
+                ("Z", "Z"),
+                ("f4", "f4"),
+                ("comma", "comma"),
+            ):
+                await choosing(at, "table.undo")
+                await at.press(key)
+                await at.says(f"Undo the last decision: {name}. Saved.")
+                assert load_settings() == (Settings(keys={"table.undo": name}), ())
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_are_found_by_what_they_do_and_by_name(size):
+    async def scenario():
+        async with menus(size, settings=Settings()) as at:
+            screen = await opened(at)
+            await at.press("slash", *"undo")
+            keys = screen.query_one("#key-names")
+            assert [row.id for row in keys.rows if row.id] == ["table.undo", "watch.undo"]
+            assert keys.here == "table.undo"
+            nothing_clipped(at)
+            await at.press("enter", "enter")
+            await at.on("NewKeyScreen")
+            nothing_clipped(at)
+            await at.press("escape")
+            await at.on("SettingsScreen")
+            await at.press("escape")
+            assert len(keys.rows) > 100
+            await at.press("slash", *"xyz")
+            await at.says("No key has this text.")
+            await at.press("escape", "escape")
+            await at.on("TitleScreen")
+
+    run(scenario())
+
+
+def test_page_down_goes_to_the_keys_from_everywhere():
+    async def scenario():
+        async with menus() as at:
+            screen = await opened(at)
+            keys = screen.query_one("#key-names")
+            await at.press("pagedown")
+            assert keys.has_focus
+            here = keys.cursor
+            assert here > 3
+            await at.press("pagedown")
+            assert keys.cursor > here
+
+    run(scenario())
+
+
+def test_the_list_begins_with_its_heading_and_the_cursor_skips_headings():
+    async def scenario():
+        async with menus() as at:
+            screen = await opened(at)
+            keys = screen.query_one("#key-names")
+            keys.focus()
+            await at.pilot.pause()
+            assert keys.here == "table.sweep"
+            assert keys.top == 0
+            await at.press("end")
+            assert keys.here
+            for _ in keys.rows:
+                await at.press("up")
+                if not keys.has_focus:
+                    break
+                assert keys.here
+            assert keys.top == 0
+
+    run(scenario())
+
+
+def test_a_key_changed_while_a_game_is_open_works_at_its_table():
+    from tests.tui.playing import game_of, table
+
+    async def scenario():
+        async with table(game_of("person", "person"), settings=Settings(animations=False, explanations=False)) as at:
+            while "news" in at.screen._boxes:
+                await at.press("escape")
+            at.app.show_settings()
+            await until(lambda: type(at.app.screen).__name__ == "SettingsScreen" and at.app.screen.made)
+            assert at.app.change(keys={"table.hint": "f4", "target.circus.pageant": "h"}) == ""
+            await at.press("escape")
+            await at.press("h")
+            assert at.selected.startswith("bid pageant")
+            await at.press("f4")
+            assert "advises" in at.foot
 
     run(scenario())

@@ -124,7 +124,7 @@ def test_a_misspelled_target_is_named_once_when_its_table_opens_and_in_the_setti
             assert told in " ".join(news.split())
             assert any(told in problem for problem in at.app.problems)
             assert at.app.unknown_targets(title.name, at.match.presenter.target_ids) == ""
-            at.app.change(at.app.settings)
+            at.app.change()
             assert any(told in problem for problem in at.app.problems)
 
     run(scenario())
