@@ -5,7 +5,8 @@ They are kept in one JSON file for all titles, by the title's short name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, cycle
 
 from msgspec import Struct
 
@@ -19,6 +20,8 @@ from circus_maximus.engine.words import spanned
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import players_file
 
+MIDDLE = 3
+"""The strength of the rivals that are proposed first, on the scale from 1 to 5."""
 PEOPLE = 2
 """How many people the first game of a title proposes, if it has that many seats."""
 
@@ -47,12 +50,29 @@ def proposed_players(title: Title) -> Proposed:
     else:
         trouble = ""
     seats = len(last) or min(max(PEOPLE, title.seats[0]), title.seats[-1])
-    best = next(iter(bots_of(title)))
+    rivals = _rivals(title, {it.by for it in last})
     others = [
-        SeatPlayer(title.names[seat], PERSON if seat < PEOPLE else best) for seat in range(len(last), title.seats[-1])
+        SeatPlayer(title.names[seat], PERSON if seat < PEOPLE else next(rivals))
+        for seat in range(len(last), title.seats[-1])
     ]
     named = (SeatPlayer(without_hidden(it.name)[:LONGEST_NAME], it.by) for it in last)
     return Proposed(seats, (*named, *others), trouble)
+
+
+def _rivals(title: Title, seated: Collection[str]) -> Iterator[str]:
+    """Bots for further seats, again and again: those with a name of their own that have no seat, the mild ones first.
+
+    A bot that would play under the default name of a seat looks like a person.
+    """
+    bots = bots_of(title)
+    named = sorted((bot for bot in bots if bots[bot].rival), key=lambda bot: _distance(bots[bot].strength))
+    free = [bot for bot in named if bot not in seated]
+    return chain(free, cycle(named or bots))
+
+
+def _distance(strength: int) -> tuple[int, int]:
+    """How far a strength is from the middle; of two, the weaker is nearer."""
+    return abs(strength - MIDDLE), strength
 
 
 def remember_players(title: Title, seat_players: Sequence[SeatPlayer]) -> str:

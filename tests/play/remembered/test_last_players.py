@@ -2,8 +2,10 @@
 
 import pytest
 
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
+from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files.paths import players_file
 from circus_maximus.play.remembered.last_players import proposed_players, remember_players
@@ -26,7 +28,23 @@ def test_the_last_players_are_proposed_and_other_seats_keep_their_defaults():
     assert remember_players(LUDUS, TABLE[:1] * 2) == ""
     proposed = proposed_players(CIRCUS)
     assert (proposed.seats, proposed.trouble) == (3, "")
-    assert proposed.seat_players == (*TABLE, SeatPlayer("Drusus", "planner"))
+    assert proposed.seat_players == (*TABLE, SeatPlayer("Drusus", "flipper"))
+
+
+@pytest.mark.parametrize("title", [CIRCUS, GLORIA])
+@pytest.mark.parametrize("last", [(), ("person", "planner"), ("person", "greedy")])
+def test_bots_for_further_seats_are_rivals_with_names_of_their_own_as_long_as_there_are_any(title, last):
+    if last:
+        remember_players(title, [SeatPlayer("", by) for by in last])
+    seat_players = proposed_players(title).seat_players
+    bots = bots_of(title)
+    rivals = [it.by for it in seat_players if it.by != "person"]
+    assert len(set(rivals)) == min(len(rivals), len([bot for bot in bots if bots[bot].rival]))
+
+
+def test_mild_rivals_are_proposed_first():
+    for title, mild in ((CIRCUS, ["flipper", "greedy"]), (GLORIA, ["greedy", "planner"])):
+        assert [it.by for it in proposed_players(title).seat_players][2:4] == mild
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,10 @@ class MenuScreen(BaseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),
         Binding("question_mark", "help", "Help", id="menu.help", key_display="?"),
-        Binding("up", "field(-1)", "Previous field", id="menu.up", show=False),
-        Binding("down", "field(1)", "Next field", id="menu.down", show=False),
+        Binding("up", "field(-1)", "Row above", id="menu.up", show=False),
+        Binding("down", "field(1)", "Row below", id="menu.down", show=False),
+        Binding("tab", "app.focus_next", "Next field", id="menu.next", show=False),
+        Binding("shift+tab", "app.focus_previous", "Previous field", id="menu.before", show=False),
     ]
 
     def __init__(self) -> None:

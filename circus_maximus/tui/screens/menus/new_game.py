@@ -191,6 +191,16 @@ class NewGameScreen(MenuScreen):
             self.options.query_one(Picker).focus()
         self.paint()
 
+    def action_back(self) -> None:
+        """Leave a text field, with what was typed in it; or return to the previous screen."""
+        field = self.focused
+        if not isinstance(field, Input):
+            super().action_back()
+        elif isinstance(field.parent, SeatRow):
+            field.parent.query_one(Picker).focus()
+        else:
+            self.query_one("#fold", Fold).focus()
+
     def action_options(self) -> None:
         """Show or hide the options."""
         self.query_one("#fold", Fold).action_turn()

@@ -77,7 +77,7 @@ def test_each_bot_with_a_seat_is_described(size):
         async with menus(size) as at:
             screen = await laid(at, seats=4)
             bots = bots_of(screen.game_title)
-            assert described(at, bots) == {"planner"}
+            assert described(at, bots) == {"flipper", "greedy"}
             for row, steps in zip(screen.query(SeatRow), (4, 5, 6, -2), strict=True):
                 row.query_one(Picker).action_turn(steps)
             await at.pilot.pause()
@@ -119,7 +119,7 @@ def test_the_players_of_the_last_game_are_proposed_again():
     async def scenario():
         async with menus() as at:
             screen = await laid(at, seats=3)
-            for seat, (steps, name) in enumerate([(0, "Ana"), (2, ""), (-2, "Rival")]):
+            for seat, (steps, name) in enumerate([(0, "Ana"), (2, ""), (3, "Rival")]):
                 screen.query_one(f"#by-{seat}", Picker).action_turn(steps)
                 screen.query_one(f"#name-{seat}").value = name
             chosen = screen.seat_players
@@ -142,6 +142,7 @@ def test_a_bot_plays_under_its_own_name_unless_another_player_has_it():
             screen = await laid(at, seats=4)
             screen.query_one("#by-1", Picker).put("church")
             screen.query_one("#by-2", Picker).put("church")
+            screen.query_one("#by-3", Picker).put("planner")
             screen.query_one("#name-0").value = "Livia"
             await at.says("< church >   Tab: name  Pius")
             await at.press("ctrl+s")
@@ -238,8 +239,8 @@ def test_a_game_can_be_set_up_with_keys():
             await at.press("down", "enter")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.names == ("Ana", "Ben", "Livia")
-            assert match.played_by == ["planner", PERSON, "planner"]
+            assert match.names == ("Ana", "Ben", "Fortunata")
+            assert match.played_by == ["planner", PERSON, "flipper"]
             assert match.header.layers == ("feeding",)
 
     run(scenario())
@@ -406,6 +407,45 @@ def test_escape_returns_without_starting_a_game():
             await at.press("escape")
             await at.on("TitleScreen")
             assert saves() == []
+
+    run(scenario())
+
+
+def test_escape_in_a_field_only_leaves_it_and_what_was_typed_stays():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at, options=True)
+            screen.query_one("#name-0").focus()
+            await at.type("Ana")
+            await at.press("escape")
+            assert screen.query_one("#by-0").has_focus
+            screen.query_one("#seed", TextField).input.focus()
+            await at.type("rome")
+            await at.press("escape")
+            assert at.app.screen is screen
+            assert (screen.seat_players[0].name, screen.options._seed.text) == ("Ana", "rome")
+            await at.press("escape")
+            await at.on("TitleScreen")
+
+    run(scenario())
+
+
+def test_help_lists_the_key_to_the_names():
+    async def scenario():
+        async with menus((80, 48)) as at:
+            await laid(at)
+            await at.press("question_mark")
+            await at.says("Tab Next field")
+
+    run(scenario())
+
+
+def test_players_who_are_added_are_rivals_with_names_of_their_own():
+    async def scenario():
+        async with menus() as at:
+            await laid(at, seats=4)
+            await at.says("< flipper > Tab: name Fortunata strength 3/5")
+            await at.says("< greedy > Tab: name Verres strength 2/5")
 
     run(scenario())
 
