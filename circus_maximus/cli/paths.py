@@ -11,7 +11,8 @@ from circus_maximus.engine.printable import printable
 def paths() -> None:
     """Print the paths of everything that the program keeps.
 
-    These are saves, stories, settings, players, explanations, statistics, the bench's runs and journal, and the log.
+    These are saves, stories, settings, players, the title picked last, explanations, statistics, the bench's runs and
+    journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
@@ -24,6 +25,7 @@ def paths() -> None:
         settings_file,
         statistics_file,
         stories_folder,
+        title_file,
     )
 
     for label, path in (
@@ -31,6 +33,7 @@ def paths() -> None:
         ("stories", stories_folder()),
         ("settings", settings_file()),
         ("players", players_file()),
+        ("title", title_file()),
         ("explained", explained_file()),
         ("statistics", statistics_file()),
         ("bench", bench_folder()),

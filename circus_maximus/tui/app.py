@@ -19,7 +19,6 @@ from circus_maximus.play.open_games.viewers import several_people_play
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.save_files import SaveError
-from circus_maximus.titles import DEFAULT_TITLE, find_title
 from circus_maximus.tui.draw.glyphs import can_show_unicode
 from circus_maximus.tui.navigation import NavigatingApp
 from circus_maximus.tui.screens.table.table_screen import TableScreen
@@ -53,7 +52,7 @@ class TableApp(NavigatingApp):
         self._first_game = game
         self._first_replay = replay
         first = game or (replay.game if replay else None)
-        self.chosen_title: Title = first.match.title if first else find_title(DEFAULT_TITLE)
+        self.chosen_title: Title = first.match.title if first else _last_title()
         self.explained = Explained()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
@@ -91,8 +90,17 @@ class TableApp(NavigatingApp):
         if told := self.unknown_targets(game.match.title.name, game.match.presenter.target_ids):
             game.notes = (*game.notes, told)
         self._games.append(game)
-        self.chosen_title = game.match.title
+        self.choose_title(game.match.title)
         return TableScreen(game)
+
+    def choose_title(self, title: Title) -> None:
+        if title.name == self.chosen_title.name:
+            return
+        from circus_maximus.play.remembered.last_title import remember_title
+
+        self.chosen_title = title
+        if (told := remember_title(title)) and told not in self.news:
+            self.news.append(told)
 
     def playing(self, path: Path) -> OpenGame | None:
         return next((game for game in self._games if game.path and game.path.resolve() == path.resolve()), None)
@@ -234,6 +242,12 @@ class TableApp(NavigatingApp):
     def may_show_errors(self) -> bool:
         """Whether nobody shares the terminal with another player."""
         return not any(several_people_play(game.match) for game in self._games)
+
+
+def _last_title() -> Title:
+    from circus_maximus.play.remembered.last_title import last_title
+
+    return last_title()
 
 
 def run(

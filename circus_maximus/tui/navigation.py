@@ -26,7 +26,7 @@ class NavigatingApp(TerminalApp, GameApp):
     def next_title(self) -> None:
         names = title_names()
         here = self.chosen_title.name
-        self.chosen_title = find_title(names[(names.index(here) + 1) % len(names) if here in names else 0])
+        self.choose_title(find_title(names[(names.index(here) + 1) % len(names) if here in names else 0]))
 
     def show_new_game(self) -> None:
         from circus_maximus.tui.screens.menus.new_game import NewGameScreen

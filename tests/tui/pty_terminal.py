@@ -20,7 +20,7 @@ class Terminal:
 
     def __init__(self, home, *command):
         home.mkdir(parents=True, exist_ok=True)
-        (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\n")
+        (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\nexplanations: false\n")
         self.home = home
         self.output = b""
         self.running = True

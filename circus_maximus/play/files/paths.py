@@ -61,6 +61,11 @@ def players_file() -> Path:
     return _folder(user_data_path) / "players.json"
 
 
+def title_file() -> Path:
+    """The file with the title that was chosen last."""
+    return _folder(user_data_path) / "title.json"
+
+
 def statistics_file() -> Path:
     """The file that remembers what was counted in each save; it can be deleted at any time."""
     return _folder(user_cache_path) / "statistics.json"

@@ -196,7 +196,7 @@ class OpenGame:
 
     def close(self) -> None:
         """Make a last attempt to write what is missing, then unlock the save."""
-        self.saving.close()
+        self.saving.close(goes_on=not self.read_only and not isinstance(self.match.pending, Over))
 
     def abandon(self) -> str:
         """Delete the save and close the game; if the save cannot be deleted, say why and keep the game open."""

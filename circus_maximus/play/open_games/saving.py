@@ -93,15 +93,22 @@ class Saving:
         self.change(lambda: None)
         return not self.trouble
 
-    def close(self) -> None:
-        """Make a last attempt to write what is missing, then unlock the save. `trouble` keeps its value."""
+    def close(self, *, goes_on: bool) -> None:
+        """Make a last attempt to write what is missing, then unlock the save. `trouble` keeps its value.
+
+        The save of a game that `goes_on` counts as played last, even if nothing was played since it was opened.
+        """
         with self._busy:
             if self.closed:
                 return
             self._closing = True
             self._match.recheck_file()
             self.write()
+            left = self.path if goes_on and self.is_complete else None
             self._release()
+            if left is not None:
+                with suppress(OSError):  # Then the list of saves only has the time of the last move.
+                    os.utime(left)
 
     def delete(self, *, only_viewed: bool) -> str:
         """Delete the save and close it; if it cannot be deleted, say why and keep it open.

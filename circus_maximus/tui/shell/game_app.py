@@ -21,7 +21,7 @@ class GameApp(ConfiguredApp):
     """`tui/app.py` and `tui/navigation.py` implement it."""
 
     chosen_title: Title
-    """The title of new games: chosen on the title screen, or that of the game opened last."""
+    """The title of new games; `choose_title` changes it."""
     being_opened: set[Path]
     """The saves that are being opened in other threads. A save can be opened only once."""
     explained: Explained
@@ -65,6 +65,10 @@ class GameApp(ConfiguredApp):
 
     def abandon(self, game: OpenGame) -> str:
         """Delete a game's save and close its table. If it cannot be deleted, return why and keep the table open."""
+        raise NotImplementedError
+
+    def choose_title(self, title: Title) -> None:
+        """Choose the title of new games, also for the next start."""
         raise NotImplementedError
 
     def next_title(self) -> None:

@@ -38,6 +38,7 @@ class HallOfFameScreen(MenuScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "next_title", "Pick game", id="fame.game"),
+        Binding("q", "back", "Back", id="fame.close", show=False),
     ]
 
     WIDEST = 120

@@ -159,7 +159,7 @@ class NewGameScreen(MenuScreen):
         if event.picker.id == "game":
             # Seats, bots and config depend on it, so the screen is made again.
             app = self.game_app
-            app.chosen_title = self._titles[event.picker.value]
+            app.choose_title(self._titles[event.picker.value])
             self.dismiss()
             app.show_new_game()
         elif event.picker.id == "config":

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+
+from rich.cells import cell_len
 
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.facts import in_one
+from circus_maximus.play.files.filenames import game_name
 from circus_maximus.play.saves.save_list import Save, texts_of
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fit_middle
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fit_middle, width_of
 
 
 def when(seconds: float, now: datetime) -> str:
@@ -27,6 +31,11 @@ def when(seconds: float, now: datetime) -> str:
 def label(save: Save) -> str:
     """The full name of the game's title, or its short name if this program does not have it."""
     return find_title(save.title).label if save.title in title_names() else save.title
+
+
+def brief_label(save: Save) -> str:
+    """The first word of the game's full name."""
+    return label(save).partition(" ")[0]
 
 
 def where(save: Save) -> str:
@@ -67,22 +76,32 @@ def player_cells(save: Save, glyphs: Glyphs, bots: bool = True) -> Iterator[Line
         yield (Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}"))
 
 
-def marks(save: Save, glyphs: Glyphs) -> Line:
-    """The marks of all players; those of bots have no colour."""
-    return tuple(
-        Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}" if by == PERSON else "dim")
-        for seat, by in enumerate(save.by)
-    )
+def whose(save: Save, width: int, glyphs: Glyphs) -> Line:
+    """Who plays, in this width: with marks if there is room for them; first the save's name, if somebody gave it one.
+
+    A save whose players are not known has its name.
+    """
+    mark, name = glyphs.plain("…"), own_name(save)
+    if not save.players:
+        return (Run(fit_middle(name, min(width, cell_len(name)), mark), "bad" if save.fault else "bold"),)
+    called: Line = ()
+    if name:
+        called = (Run(fit_middle(name, min(width // 2, cell_len(name)), mark), "bold"), Run(": "))
+    with_marks = (*called, *players(save, glyphs, bots=False))
+    if width_of(with_marks) <= width + 1:
+        return cropped(with_marks, width)
+    return cropped((*called, Run(", ".join(save.players))), width, mark)
+
+
+def own_name(save: Save) -> str:
+    """The name of a save if it is not the one that it got when the game began; otherwise empty."""
+    begun = game_name(save.players, date.min).removesuffix(date.min.isoformat())
+    return "" if re.fullmatch(rf"{re.escape(begun)}\d{{4}}-\d\d-\d\d(-\d+)?", save.name) else save.name
 
 
 def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
     """A text cut or padded to exactly this width; the terminal can show the mark of the cut."""
     return fit(text, width, glyphs.plain("…"))
-
-
-def fit_name(name: str, width: int, glyphs: Glyphs) -> str:
-    """A save's name at exactly this width, cut in the middle: the names of many saves differ only at the end."""
-    return fit_middle(name, width, glyphs.plain("…"))
 
 
 def mark_of(seat: int, glyphs: Glyphs) -> str:

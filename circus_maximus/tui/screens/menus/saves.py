@@ -14,7 +14,6 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.words import counted
@@ -24,30 +23,41 @@ from circus_maximus.play.saves.save_files import SaveError, delete, rename
 from circus_maximus.play.saves.save_list import Save, saves
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
+from circus_maximus.tui.draw.styled_lines import (
+    Line,
+    Run,
+    cropped,
+    fit_middle,
+    fitted,
+    in_lines,
+    line,
+    width_of,
+    wrapped,
+)
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.save_text import (
     branch_of,
-    fit_name,
+    brief_label,
     fit_plain,
-    marks,
     player_cells,
-    players,
     when,
     where,
     whole_result,
+    whose,
 )
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
-WHERE, WHEN, MARKS, NAMES = 22, 15, 2 * MOST_SEATS, 34
-"""Widths of the columns; the last one as marks and as names."""
+GAME, WHERE, WHEN = 9, 22, 16
+"""Widths of the columns; the players get the rest."""
+USUAL = 32
+"""The width of the column of players if there is room for it; long names get more."""
+GAP = 1
+"""Cells between columns."""
 DETAILS = 4
 """Minimum number of lines for the details of a save."""
-WIDE = 110
-"""The minimum width at which the list shows the names of the players."""
 
 
 class SavesScreen(MenuScreen):
@@ -60,6 +70,7 @@ class SavesScreen(MenuScreen):
         Binding("r", "rename", "Rename", id="saves.rename"),
         Binding("d,delete", "delete", "Delete", id="saves.delete"),
         Binding("n", "new_game", "New game", id="saves.new"),
+        Binding("q", "back", "Back", id="saves.close", show=False),
     ]
 
     def __init__(self) -> None:
@@ -118,37 +129,30 @@ class SavesScreen(MenuScreen):
         self.query_one("#details").styles.height = max(DETAILS, len(lines))
         self._draw("details", [cropped(line, self.size.width, self.glyphs.plain("…")) for line in lines])
 
-    def _name_width(self, width: int) -> int:
-        """Width of the names: that of the longest one, if the other columns leave enough room."""
-        room = width - WHERE - WHEN - (MARKS if width < WIDE else NAMES) - 5
-        return max(MARKS, min(room, max((cell_len(save.name) for save in self.found.values()), default=0) + 1))
-
-    def _where_width(self, width: int) -> int:
-        """Width of the progress: that of the longest one with how the game ended, if there is room for all."""
-        spare = width - self._name_width(width) - WHEN - (MARKS if width < WIDE else NAMES) - 5
-        longest = max((cell_len(self.plain(whole_result(save))) for save in self.found.values()), default=0) + 1
-        return max(WHERE, min(spare, longest))
+    def _widths(self, width: int) -> tuple[int, int]:
+        """Widths of the players and of the progress; that of the whole result, if there is room for all players too."""
+        room = width - BEFORE_ROW - GAME - WHEN
+        saves = self.found.values()
+        longest = max((cell_len(self.plain(whole_result(save))) for save in saves), default=0) + GAP
+        named = max((width_of(whose(save, room, self.glyphs)) for save in saves), default=0) + GAP
+        far = max(WHERE, min(longest, room - named))
+        return max(GAP, min(room - far, max(named, USUAL))), far
 
     def _head(self, width: int) -> Line:
-        name = self._name_width(width)
-        far = self._where_width(width)
-        return line(Run(f"{'Name':<{name}} {'Progress':<{far}}{'Last played':<{WHEN}} Players", "title"))
+        named, far = self._widths(width)
+        return line(Run(f"{'Game':<{GAME}}{'Players':<{named}}{'Progress':<{far}}Last played", "title"))
 
     def _row(self, save: Save, width: int) -> Line:
-        name, far = self._name_width(width), self._where_width(width)
+        named, far = self._widths(width)
         progress = whole_result(save) if cell_len(self.plain(whole_result(save))) < far else where(save)
         role = "bad" if save.fault else "dim" if save.over else ""
         told = when(save.last_played, datetime.now()) if save.last_played else ""
-        head = (
-            Run(fit_name(save.name, name, self.glyphs), "bold" if not save.fault else "bad"),
-            Run(" "),
-            Run(fit_plain(self.plain(progress), far - 1, self.glyphs) + " ", role),
-            Run(fit(told, WHEN) + " ", "dim"),
+        return (
+            Run(fit_plain(brief_label(save), GAME - GAP, self.glyphs) + " " * GAP, "bold"),
+            *fitted(whose(save, named - GAP, self.glyphs), named),
+            Run(fit_plain(self.plain(progress), far - GAP, self.glyphs) + " " * GAP, role),
+            Run(told, "dim"),
         )
-        glyphs = self.glyphs
-        named = players(save, glyphs, bots=False)
-        fits = width >= WIDE and width_of((*head, *named)) <= width - BEFORE_ROW
-        return (*head, *(named if fits else marks(save, glyphs)))
 
     def _details(self, save: Save) -> list[Line]:
         """The details of a save: players, progress or damage, and path."""
@@ -166,7 +170,8 @@ class SavesScreen(MenuScreen):
             lines.append((Run(f"  {far}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
         if told := branch_of(save):
             lines.append((Run(f"  {fit_plain(told, width - 2, self.glyphs)}"),))
-        return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.glyphs)}", "dim"),)]
+        path = fit_middle(printable(save.path), width - 2, self.glyphs.plain("…"))
+        return [*lines, (Run(f"  {path}", "dim"),)]
 
     def _none(self) -> list[Line]:
         return [

@@ -43,6 +43,7 @@ class SettingsScreen(MenuScreen):
     HEADING = "Settings"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "find", "Find a key", id="settings.find"),
+        Binding("q", "leave", "Back", id="settings.close", show=False),
         Binding("pagedown", "page(1)", "Page down", id="settings.page_down", show=False),
         Binding("pageup", "page(-1)", "Page up", id="settings.page_up", show=False),
     ]
@@ -114,6 +115,10 @@ class SettingsScreen(MenuScreen):
         path = settings_file()
         problems = [problem.replace(printable(path), printable(path.name), 1) for problem in self.game_app.problems]
         return problem_rows([self.plain(problem) for problem in problems], self.body_width - 6)
+
+    def action_leave(self) -> None:
+        """Return to the previous screen."""
+        super().action_back()
 
     # Settings
 

@@ -17,10 +17,10 @@ from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for
-from circus_maximus.tui.draw.styled_lines import Run, cropped, line, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, line, width_of
 from circus_maximus.tui.screens.menus.fame import count_saves, fame_lines
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.save_text import game_to_continue, label, players, when, where
+from circus_maximus.tui.screens.menus.save_text import brief_label, game_to_continue, label, players, when, where
 from circus_maximus.tui.shell.keys import key_name
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
@@ -182,13 +182,26 @@ class TitleScreen(MenuScreen):
         return line(Run(NOTES[action], "dim"))
 
     def _game(self) -> tuple[Run, ...]:
-        """The save to continue: which game (if it may be another), when it was played, how far, and by whom."""
+        """The save to continue: which game (if it may be another), when it was played, how far, and by whom.
+
+        If there is little room, the players are named first of all.
+        """
         if self.save is None:
             return ()
-        other = self._several_titles or self.save.title != self.game_app.chosen_title.name
-        game = f"{label(self.save)}, " if other else ""
-        told = f"{game}{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
-        return (Run(told, "dim"), *players(self.save, self.glyphs, bots=False))
+        save, room = self.save, self.size.width - BEFORE_ROW - NOTE - 1
+        other = self._several_titles or save.title != self.game_app.chosen_title.name
+        brief, played, far = brief_label(save), when(save.last_played, datetime.now()), where(save)
+        starts = [[label(save), played, far], [brief, played, far], [brief, played], [brief]]
+        if not other:
+            starts = [[played, far], [played], []]
+        ways: list[Line] = [
+            (Run(f"{', '.join(start)}  ", "dim"), *named) for start in starts for named in self._players(save)
+        ]
+        return next((way for way in ways if width_of(way) <= room), ways[-1])
+
+    def _players(self, save: Save) -> tuple[Line, Line]:
+        """The players of a save with their marks, and only their names."""
+        return players(save, self.glyphs, bots=False), (Run(", ".join(save.players)),)
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys of the list; those of the entries are shown before each entry."""

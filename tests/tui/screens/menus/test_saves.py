@@ -1,17 +1,22 @@
 """The list of saves: open, rename, delete; damaged saves and those that another program plays."""
 
 import os
+import re
 from threading import Event
 
 import pytest
 
-from circus_maximus.engine.matches.records import PERSON
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games import opening
+from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.locks import SaveLock
+from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.menus.saves import why_folder_unreadable
+from tests.play.finished import finish
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
 
@@ -81,9 +86,9 @@ def test_a_save_can_be_opened_with_the_mouse():
     async def scenario():
         async with menus() as at:
             await listed(at)
-            await at.click("ana-ben-cleo")
-            await at.says("» ana-ben-cleo")
-            await at.click("ana-ben-cleo")
+            await at.click("● Ana ▲ Ben ■ Cleo")
+            await at.says("» Circus   ● Ana ▲ Ben ■ Cleo")
+            await at.click("● Ana ▲ Ben ■ Cleo")
             await at.on("TableScreen")
             assert len(at.app.screen.match.names) == 3
 
@@ -105,7 +110,7 @@ def test_a_renamed_save_keeps_the_cursor():
             await at.press("enter")
             await at.on("SavesScreen")
             await at.says("is now called sunday.")
-            await at.says("» sunday")
+            await at.says("» Circus sunday: ")
             assert path.with_name("sunday.jsonl").exists()
             assert not path.exists()
 
@@ -212,6 +217,7 @@ def test_a_damaged_save_can_be_continued_in_a_copy(size, first):
                 await until(lambda: at.app._exit)
             else:
                 await at.on("SavesScreen")
+                await at.press("home")
                 await at.says(table.game.path.stem)
         again = open_game(table.game.path)
         assert again.read_only == ""
@@ -336,7 +342,7 @@ def test_with_ascii_symbols_the_screen_is_ascii():
     async def scenario():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             await listed(at)
-            await at.says("> ana-ben")
+            await at.says("> Circus")
             assert at.text.isascii()
             await at.press("r")
             await at.on("TextPrompt")
@@ -346,17 +352,73 @@ def test_with_ascii_symbols_the_screen_is_ascii():
     run(scenario())
 
 
-def test_names_that_are_too_long_are_cut_in_the_middle():
+@pytest.mark.parametrize("size", SIZES)
+def test_each_row_says_which_game_it_is_who_plays_how_it_stands_and_when(size):
+    saved(PERSON, "greedy")
+    gloria = find_title("gloria")
+    players = [SeatPlayer(name, PERSON) for name in ("Nova", "Boethius", "Honoria")]
+    os.utime(finish(begin_game(gloria, configure(gloria), players, 1)), (2e9, 2e9))
+
+    async def scenario():
+        async with menus(size) as at:
+            await listed(at)
+            lines = [" ".join(line.split()) for line in at.text.splitlines()]
+            assert "Game Players Progress Last played" in lines
+            assert any(re.match(r"» Gloria ● Nova ▲ Boethius ■ Honoria \w+ won .*2033-05-18$", line) for line in lines)
+            assert any(re.match(r"Circus ● Ana ▲ Ben round 1, bidding today \d\d:\d\d$", line) for line in lines)
+            nothing_clipped(at)
+            await at.press("q")
+            await at.on("TitleScreen")
+
+    run(scenario())
+
+
+def test_names_that_somebody_gave_to_saves_stand_before_the_players_and_are_cut_in_the_middle():
     for number in range(3):
         path = saved(PERSON, "greedy", "random", "greedy")
-        path.rename(path.with_name(f"ana-ben-cassia-drusus-and-many-more-people-2026-11-19-{number}.jsonl"))
+        path.rename(path.with_name(f"the-long-evening-of-many-people-in-the-garden-{number}.jsonl"))
 
     async def scenario():
         async with menus((80, 24)) as at:
             await listed(at)
             for number in range(3):
-                await at.says(f"-19-{number} round 1")
+                await at.says(f"garden-{number}: Ana, Ben")
             nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_a_long_path_is_cut_in_the_middle_so_that_the_file_can_be_read():
+    path = saved(PERSON, "greedy")
+
+    async def scenario():
+        async with menus((80, 24)) as at:
+            await listed(at)
+            await at.says(path.name)
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_the_game_that_was_left_last_was_played_last_even_without_a_move():
+    first, second = saved(PERSON, "greedy"), saved(PERSON, "greedy", "greedy")
+    for path, seconds in ((first, 1e9), (second, 1.1e9)):
+        os.utime(path, (seconds, seconds))
+
+    async def scenario():
+        async with menus() as at:
+            await at.says("[c] Continue 2004")
+            await listed(at)
+            await at.press("down", "enter")
+            await at.on("TableScreen")
+            await until(lambda: at.app.screen.table_state.asked)
+            await at.press("q")
+            await at.on("SavesScreen")
+            await at.press("q")
+            await at.says("[c] Continue today")
+            await at.press("c")
+            await at.on("TableScreen")
+            assert at.app.screen.game.path == first
 
     run(scenario())
 

@@ -7,6 +7,7 @@ import pytest
 from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
+from circus_maximus.play.files.paths import title_file
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
@@ -117,6 +118,52 @@ def ludus_save():
     game.advance()
     game.close()
     return game.path
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_players_of_the_game_to_continue_are_not_cut_off(size):
+    gloria = find_title("gloria")
+    names = ("Nova", "Valentinian", "Honoria", "Boethius")
+    begin_game(gloria, configure(gloria), [SeatPlayer(name, PERSON) for name in names], 3).close()
+
+    async def scenario():
+        async with menus(size) as at:
+            await at.says("[c] Continue Gloria")
+            (entry,) = (line for line in at.text.splitlines() if "[c] Continue" in line)
+            assert all(name in entry for name in names)
+            assert "…" not in entry
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_the_picked_game_is_remembered_for_the_next_start():
+    async def scenario():
+        async with menus() as at:
+            await at.press("p", "p")
+            await at.says("< Gloria Mundi >")
+        async with menus() as at:
+            await at.says("< Gloria Mundi >")
+            await at.press("p")
+        async with menus() as at:
+            await at.says("< Circus Maximus >")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("content", ["", "[]", '"chess"'])
+def test_a_damaged_file_of_the_picked_game_is_ignored(content, home):
+    home.mkdir()
+    title_file().write_text(content)
+
+    async def scenario():
+        async with menus() as at:
+            await at.says("< Circus Maximus >")
+            await at.press("p")
+            await at.says("< Ludus Cyclorum >")
+
+    run(scenario())
+    assert title_file().read_text() == '"ludus"'
 
 
 def test_a_single_game_is_not_offered_for_choice(monkeypatch):
