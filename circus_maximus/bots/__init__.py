@@ -22,6 +22,12 @@ def bots_of(title: Title) -> dict[str, BotKind]:
     return {**title.bots, "random": RANDOM}
 
 
+def adviser(title: Title) -> str:
+    """The name under which the bot plays that gives the hints of a title; the title has one."""
+    best, kind = next(iter(title.bots.items()))
+    return kind.rival or best
+
+
 def as_rivals(title: Title, seat_players: Sequence[SeatPlayer]) -> tuple[SeatPlayer, ...]:
     """The same players; bots without a name get their own, unless another player of this game has it."""
     bots = bots_of(title)

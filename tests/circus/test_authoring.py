@@ -483,7 +483,7 @@ def all_said(config, seed):
         if isinstance(pending, Choice):
             assert TITLE.parse(TITLE.write(answer)) == answer
         if isinstance(step.pending, Choice):
-            said.append(hint(rules, step.state, step.pending)[1])
+            said.append(hint(rules, step.state, step.pending, names)[1])
             asked = decision_of(TITLE, rules, step.state)
             said.append(" ".join((asked.part(()).asks, asked.part(()).brief, *asked.question.forecast)))
             said.extend(f"{target.label} {target.why_not}" for target in targets(asked))

@@ -52,7 +52,7 @@ class CircusPresenter(DefaultPresenter):
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.circus.advice.hints import hint
 
-        return hint(self._rules, view, choice)
+        return hint(self._rules, view, choice, self._names)
 
     def do_all(self, view: State, choice: Choice[AnyAction]) -> AnyAction | None:
         """While acts are performed: the first that the seat can perform."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import known_beyond
@@ -109,7 +110,7 @@ class PlainCommands:
             self._say("There is no hint for this decision.")
             return
         action, why = advice
-        self._say(f"The {next(iter(match.title.bots))} bot advises: {match.title.write(action)}")
+        self._say(f"The best bot ({adviser(match.title)}) advises: {match.title.write(action)}")
         if why:
             self._say(f"{sentence_start(why)}.")
 

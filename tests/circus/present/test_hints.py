@@ -6,8 +6,9 @@ from typing import get_args
 import pytest
 
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.presenting.presenter import LONGEST_REASON
-from circus_maximus.games.circus.advice.hints import SENTENCES, hint, reason
+from circus_maximus.games.circus.advice.hints import SENTENCES, SETS_BACK, hint, reason
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import Pass
 from circus_maximus.games.circus.model.common_types import TRACKS
@@ -25,6 +26,9 @@ LINES = {"mummers_market": [0], "animals_market": [0], "slaves_market": [0]}
 
 
 SHIPPED = configure(TITLE)
+
+
+NAMES = ("Ana", "Ben", "Cleo", "Dev")
 
 
 def only(act):
@@ -250,7 +254,7 @@ REASONS = {
 
 
 def hinted(position):
-    action, why = hint(position.rules, position.state, position.step.pending)
+    action, why = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
     return f"{TITLE.write(action)}: {why}"
 
 
@@ -258,6 +262,26 @@ def hinted(position):
 def test_a_hint_gives_its_reason(why):
     setup, sentence = REASONS[why]
     assert hinted(table(**setup)) == sentence
+
+
+def test_a_hint_says_that_an_act_can_reach_the_goal_only_of_the_track_on_which_it_moves():
+    """Church is two steps from the goal, and the seat has bid on an act that moves it there; Population is far off."""
+    on_church = {"bids": [("pageant", 0, 1), ("pageant", 1, 1)], "tracks": {0: {"church": 13, "population": 0}}}
+    cubes = {"cubes": {0: {"mummers": 2, "animals": 2}}, "settings": NO_FLIPS + CLOSED_PRISON}
+    position = table(display=("pageant", "venatio", None, None, None), **on_church, **cubes)
+    assert hinted(position) == "bid venatio 1: others may lose 1 step on Population"
+
+
+def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
+    setup, _ = REASONS["hurt"]
+    livia = {
+        "tracks": {1: {"population": 13}},
+        "bids": [("venatio", 1, 1)],
+        "display": ("gladiator_combat", "venatio", None, None, None),
+        "cubes": {0: {"slaves": 1}, 1: {"animals": 2}},
+    }
+    assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it sets back Livia, who can win"
+    assert len(SETS_BACK.format(rival="x" * LONGEST_NAME)) <= LONGEST_REASON
 
 
 def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
@@ -280,7 +304,7 @@ def test_every_reason_is_tested():
 @pytest.mark.parametrize("layers", VARIANTS)
 def test_a_hint_is_what_planner_does(layers):
     for rules, state, choice, action in game(("planner",) * 3, 5, layers).decisions:
-        advised, says = hint(rules, rules.seen_by(state, choice.seat), choice)
+        advised, says = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
         assert len(says) <= LONGEST_REASON
@@ -295,7 +319,7 @@ def test_every_reason_fits_even_with_long_numbers(why):
 def test_a_hint_is_legal_in_any_position():
     for played in mixed_games(6):
         for rules, state, choice, _ in played.decisions:
-            assert hint(rules, rules.seen_by(state, choice.seat), choice)[0] in choice.legal
+            assert hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)[0] in choice.legal
 
 
 def test_a_hint_sends_no_worker_to_a_line_if_the_seat_cannot_pay_for_a_cube():

@@ -256,7 +256,7 @@ def test_a_refused_action_prints_the_reason_and_the_question_again():
 def test_a_hint_shows_what_the_bot_would_play_without_playing_it():
     game = circus(PERSON, PERSON)
     hint, again = answers(game, "hint", "hint")
-    action = game.match.title.parse(hint[0].removeprefix("The planner bot advises: "))
+    action = game.match.title.parse(hint[0].removeprefix("The best bot (Livia) advises: "))
     assert action in game.match.pending.legal
     assert again == hint
     assert answers(duel(), "hint") == [["This game has no hints, because it has no bot except random."]]
@@ -271,7 +271,7 @@ def test_a_hint_that_uses_a_secret_is_shown_only_to_its_owner():
     lines = told(open_game(game.path), "hint", "no", "hint", "", "pass", "hint")
     first, second = (at for at, line in enumerate(lines) if line == f"(for {seer} only: press Enter)")
     assert lines[first + 1] == "Not shown."
-    hints = [at for at, line in enumerate(lines) if line.startswith("The planner bot advises: ")]
+    hints = [at for at, line in enumerate(lines) if line.startswith("The best bot (Livia) advises: ")]
     assert hints[0] == second + 1
     assert len(hints) == 2
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
+
+from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision
@@ -48,9 +51,10 @@ class AdvisingTable(PagesTable):
             action, why = advice
             *selects, _ = keys_to(asked, action, *map(self._key_of, ("table.confirm", "table.drop"))) or ("",)
             keys = ", ".join(selects)
-            adviser = next(iter(self.match.title.bots))
-            advises = f"The {adviser} bot advises{keys and f' [{keys}]'}"
-            self._select_hint(asked, action, f"{advises}{why and f': {why}'}.")
+            advises = f"advises{keys and f' [{keys}]'}{why and f': {why}'}."
+            named = f"The best bot ({adviser(self.match.title)}) {advises}"
+            fits = cell_len(named) <= self.boxes(self.size)["told"].width - 2
+            self._select_hint(asked, action, named if fits else f"The best bot {advises}")
 
     def _proposal(self, guide: GuideLine) -> str:
         """What the guide proposes, and why: without the keys if both do not fit, then only the first sentences."""

@@ -29,9 +29,10 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(because, 
             asked, told = (
                 "".join(run.text for run in at.screen.query_one(f"#{id}").lines[0]) for id in ("asked", "told")
             )
-            keys, _, why = told.strip().removeprefix("The planner bot advises [").partition("]: ")
-            assert target.key in keys.split(", ")
-            assert why == f"{reason}."
+            advises = re.fullmatch(r"The best bot( \(Livia\))? advises \[(.+)\]: (.+)\.", told.strip())
+            assert target.key in advises[2].split(", ")
+            assert advises[3] == reason
+            assert advises[1] or len(told.strip()) + len(" (Livia)") > size[0] - 2
             assert target.label in asked
             assert not at.table_state.reach.numbers or answer.amount in asked
             await at.key("enter")
@@ -53,7 +54,7 @@ def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
         async with table(seated(lay(**naumachia), names=LONG_NAMES), size) as at:
             assert "Save & quit" in at.foot
             await at.key("h")
-            assert "The planner bot advises [1]: its reward is worth more than its cost." in at.foot
+            assert "The best bot (Livia) advises [1]: its reward is worth more than its cost." in at.foot
             assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
             assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
             await at.key("escape")
@@ -141,7 +142,7 @@ def test_a_hint_that_several_people_read_knows_no_secret_of_the_player(by, known
     async def scenario():
         async with table(seated(laid, *by)) as at:
             await at.key("h")
-            assert "The planner bot advises" in at.foot
+            assert "The best bot (Livia) advises" in at.foot
             assert asked_with == [known]
 
     run(scenario())

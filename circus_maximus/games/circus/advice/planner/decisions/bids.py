@@ -16,6 +16,8 @@ from circus_maximus.games.circus.rules.bidding import acts_on_show
 MOST_NEW = 5
 """How many acts on which the seat has not bid are compared: those with the greatest value."""
 LIKELY = 0.5
+NEVER = -1e9
+"""Steps with which no goal is reached."""
 SPARE, MOST_RAISED = 5, 3
 """For a planner that raises: the coins it keeps, and the most it bids on an act."""
 
@@ -116,11 +118,12 @@ class Bidder:
     def _reason(self, offer: Offer, plan: Plan, action: AnyAction) -> Idea:
         """The greatest part of the value of an act."""
         worth = self._situation.worth
+        for track in offer.moves:
+            if offer.steps[track] > 0 and plan.chance_to_finish(_only_on(track, plan.steps)) > LIKELY:
+                return Idea(action, "finish", track)
         moved = [offer.steps[track] * worth.up[track] for track in range(len(TRACKS))]
         track = moved.index(max(moved))
         steps = round(offer.steps[track])
-        if plan.finishes > LIKELY and steps > 0:
-            return Idea(action, "finish", track)
         coins = worth.coins(self._means.coins + offer.coins) - worth.coins(self._means.coins)
         best = max(offer.advance, offer.spared, offer.hurt, coins)
         if best == coins:
@@ -129,6 +132,11 @@ class Bidder:
             return Idea(action, "advance", track, steps)
         absent = max(offer.act.card.absent, key=_back) if offer.act.card.absent else (track, 0)
         return Idea(action, "spared" if best == offer.spared else "hurt", absent[0], -absent[1])
+
+
+def _only_on(track: int, steps: list[float]) -> list[float]:
+    """The steps on one track alone, so that only this track can reach the goal."""
+    return [steps[it] if it == track else NEVER for it in range(len(TRACKS))]
 
 
 def _merit(offer: Offer) -> float:

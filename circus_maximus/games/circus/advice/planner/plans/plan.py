@@ -63,8 +63,8 @@ class Plan:
         self.chosen: list[Offer] = []
         self.lacking = [0] * len(CUBES)
         """The cubes that the chosen acts need in addition to the free ones."""
-        self.finishes = 0.0
-        """The chance to reach the goal this round."""
+        self.steps = [0.0] * len(TRACKS)
+        """The steps that are expected on each track."""
         self.coins = 0.0
         """The coins that are expected to be left after the round."""
         self._search(0, Fetched(0.0))
@@ -142,7 +142,7 @@ class Plan:
             if offer.kills:
                 for cube, _ in offer.act.card.needs:
                     change[cube] -= chance * offer.dies[cube]
-        finishes = self._chance_to_finish(steps)
+        finishes = self.chance_to_finish(steps)
         value += finishes * self._weights.finish * worth.win - worth.wait * fetched.workers
         if means.upkeep:
             cubes = 0.0
@@ -153,7 +153,7 @@ class Plan:
         value += worth.coins(coins) + self._worth_of_cubes(change)
         if value > self.value:
             self.value = value
-            self.finishes = finishes
+            self.steps = steps
             self.coins = coins
             self.chosen = self._taken.copy()
             self.lacking = [max(0, self._needs[cube] - means.free[cube]) for cube in range(len(CUBES))]
@@ -184,7 +184,7 @@ class Plan:
                 return False
         return min(offer.presence, offer.gain, offer.coins, *offer.steps) >= 0
 
-    def _chance_to_finish(self, steps: list[float]) -> float:
+    def chance_to_finish(self, steps: list[float]) -> float:
         """The chance to reach the goal with these expected steps."""
         best = 0.0
         for track, to_goal in enumerate(self._worth.to_goal):
