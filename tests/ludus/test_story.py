@@ -16,7 +16,7 @@ CONFIG = configure(TITLE)
 
 TOLD = (
     (h.FirstPlayerFound(0), "The lot decides: Ana is first."),
-    (h.CycleBegan(3, 1), "Cycle 3 (dot) begins: Ben is first."),
+    (h.CycleBegan(3, 1), "Cycle 3 begins: Ben is first."),
     (h.WentOn(0), "All stones of Ben have acted this cycle, so Ana has another turn."),
     (h.Idled(0, "dux", "G4"), "Ana's Dux on G4 idles."),
     (h.Moved(1, "spear", "A3", "B3"), "Ben's Spear moves from A3 to B3."),

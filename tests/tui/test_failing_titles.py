@@ -83,7 +83,21 @@ def played_at_the_table(failing, monkeypatch):
 
     async def scenario():
         async with table(game, (120, 36) if failing in ("card", "in_brief") else (80, 24), settings) as at:
-            await at.press("escape", "h", "w", "escape", "question_mark", "escape", "l", "escape", "r", "escape", "v")
+            await at.press(
+                "escape",
+                "escape",
+                "escape",
+                "h",
+                "w",
+                "escape",
+                "question_mark",
+                "escape",
+                "l",
+                "escape",
+                "r",
+                "escape",
+                "v",
+            )
             await at.press("escape", "right", "Z", "b", "escape", "escape")
             await at.settled()
             assert "This also undoes" in at.screen._undo_warning(("choice/0", "flip/port/r1/s0/1"))

@@ -75,6 +75,8 @@ class Part(Struct, frozen=True, gc=False):
     Choosing the last pick again means it, too."""
     buttons: bool = False
     """Whether its targets have buttons even if a panel draws them, because their keys are hard to guess there."""
+    forecast: tuple[str, ...] | None = None
+    """What to expect after these picks, in place of the question's forecast; None if that still holds."""
 
 
 class Explanation(Struct, frozen=True, gc=False):
@@ -153,6 +155,11 @@ class Decision:
         for pick in path:
             found = found.get(pick) if type(found) is dict else None
         return found
+
+    def forecast(self, path: Path) -> Sequence[str]:
+        """What to expect after a path that is not complete."""
+        forecast = self.part(path).forecast
+        return self.question.forecast if forecast is None else forecast
 
     def open_paths(self, path: Path = ()) -> Iterator[Path]:
         """This path and all longer ones that are not complete."""

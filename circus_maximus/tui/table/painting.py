@@ -236,7 +236,7 @@ class Painter:
         about = "" if brings or card else self._about(shown, walk.target)
         asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
         first = _first_facts(answer, unseen, brings, below, f" {look.glyphs.none} ")
-        return [*first, asks, *about.split(" · "), *asked.question.forecast]
+        return [*first, asks, *about.split(" · "), *asked.forecast(walk.picked)]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""

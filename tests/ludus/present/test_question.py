@@ -72,7 +72,7 @@ def test_then_a_node_to_go_to_a_stone_to_take_or_to_idle():
 def test_a_stone_that_attacks_in_any_order_may_move_afterwards_or_stay():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 rider, B1 sword*")
     assert open_after(game, "C3", "C4") == {"B3", "B4", "C2", "D3", "D4", "C4", "verb/stop"}
-    assert label(game, "verb/stop", "C3", "C4") == "stay"
+    assert label(game, "verb/stop", "C3", "C4") == "stop there"
     assert label(game, "C4", "C3", "C4") == "go to C4"
     assert open_after(game, "C3", "B4") == {"A4", "C4", "verb/stop"}
     assert label(game, "verb/stop", "C3", "B4") == "stop there"
@@ -228,8 +228,8 @@ def test_an_answer_says_what_could_take_the_stone_afterwards():
 @pytest.mark.parametrize(
     ("north", "told"),
     [
-        ("C3 dux*, B2 sword", "You can take: Dux C3 and win, Sword B2."),
-        ("C3 dux, B2 sword", "You can take: Sword B2, Dux C3 (may block)."),
+        ("C3 dux*, B2 sword", "Your stones can take: Dux C3 and win, Sword B2."),
+        ("C3 dux, B2 sword", "Your stones can take: Sword B2, Dux C3 (may block)."),
     ],
 )
 def test_the_forecast_begins_with_a_take_that_wins_and_cannot_be_prevented(north, told):
@@ -237,14 +237,28 @@ def test_the_forecast_begins_with_a_take_that_wins_and_cannot_be_prevented(north
     assert asked(game).question.forecast[0] == told
 
 
+def test_once_a_stone_is_chosen_the_forecast_names_only_what_it_can_take():
+    game = board(south="G4 dux, D4 sword, F1 sword", north="C3 dux, B2 sword, E1 sword, A7 spear*")
+    question = asked(game)
+    assert question.question.forecast[0] == "Your stones can take: Dux C3 (may block), Sword E1."
+    assert question.forecast(())[0] == question.question.forecast[0]
+    assert question.forecast(("node/D4",))[0] == "The Sword can take: Dux C3 (may block)."
+    assert question.forecast(("node/F1",))[0] == "The Sword can take: Sword E1."
+    assert not any("can take" in told for told in question.forecast(("node/F1", "node/G1")))
+    assert not any("can take" in told for told in question.forecast(("node/G4",)))
+
+
 def test_a_winning_take_that_can_be_struck_first_is_not_promised():
     game = board(south="G4 dux, D4 sword, A1 shield", north="D2 dux*, D5 sword, A7 spear*")
     assert "rush D4 D3 D2" in game.legal
-    assert asked(game).question.forecast[0] == "You can take: Dux D2, Sword D5."
+    assert asked(game).question.forecast[0] == "Your stones can take: Dux D2, Sword D5."
 
 
 def test_the_forecast_names_the_stones_in_danger():
     game = board(south="G4 dux, D4 shield, D1 rider", north="A4 dux, C4 sword, B8 spear*")
-    assert asked(game).question.forecast == ("You can take: Sword C4.", "You could lose: Shield D4 (may block).")
+    assert asked(game).question.forecast == (
+        "Your stones can take: Sword C4.",
+        "You could lose: Shield D4 (may block).",
+    )
     assert asked(opening("first_player=south")).question.forecast == ()
     assert asked(game.play("move D4 E4")).question.forecast == (), "nothing while a reaction is asked"

@@ -46,7 +46,7 @@ def test_a_side_lists_its_stones_by_what_they_may_still_do():
 def test_the_header_says_who_must_decide_what():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword", cycle=2)
     header = shown(game).header
-    assert (header.cycle, header.indicator, header.turn, header.asked, header.waits) == (2, "tilde", 0, 0, "to act")
+    assert (header.cycle, header.turn, header.asked, header.waits) == (2, 0, 0, "to act")
     header = shown(game.play("move C3 C2")).header
     assert (header.turn, header.asked, header.waits) == (0, 1, "may strike")
     assert shown(board().play("resign")).header.over

@@ -27,7 +27,7 @@ from circus_maximus.games.ludus.present.values import (
 )
 from circus_maximus.games.ludus.rules.acting import allowed_strikers, current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.rules.snapshot import INDICATOR, to_act
+from circus_maximus.games.ludus.rules.snapshot import to_act
 from circus_maximus.games.ludus.rules.turns import quiet_cycles
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
@@ -67,7 +67,6 @@ def _header(rules: LudusRules, state: State) -> HeaderShown:
     pending = rules.pending(state)
     return HeaderShown(
         cycle=state.cycle,
-        indicator=INDICATOR[state.cycle % 2] if state.cycle else INDICATOR[1],
         turn=to_act(state),
         asked=pending.seat if isinstance(pending, Choice) else None,
         waits=WAITS.get(type(state.phase), ""),

@@ -53,8 +53,6 @@ class HeaderShown(Struct, frozen=True):
     """Where the game stands."""
 
     cycle: int
-    indicator: str
-    """`dot` or `tilde`."""
     turn: Seat | None
     """Whose activation it is; None before the lot and after the end."""
     asked: Seat | None

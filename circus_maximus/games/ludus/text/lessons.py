@@ -26,7 +26,8 @@ def lesson(config: Config) -> Lesson:
 
 def _front_stones(config: Config) -> tuple[LessonStep, ...]:
     """The first half of the first cycle: what the stones can do that move forward first."""
-    written, dux, rider = _written(config), dux_name(config), config.symbols["rider"].name
+    rider, sword, shield = (config.symbols[id].name for id in ("rider", "sword", "shield"))
+    written, dux = _written(config), dux_name(config)
     return (
         LessonStep(
             "move G2 F2 E2",
@@ -45,14 +46,14 @@ def _front_stones(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "move F3 E3",
-            "No enemy is near yet, so move it forward to support the stones in front.",
+            f"No enemy is near yet, so move the {sword} forward to support the stones in front.",
             sees=f"The {written['sword']} moves one step and attacks its neighbours. It may do both in one turn, in "
             "any order.",
         ),
         LessonStep(
             "move F5 E4",
-            "After this move it has acted and cannot block, but in the next cycle it protects your back row from the "
-            "middle.",
+            f"After this move the {shield} has acted and cannot block, but in the next cycle it protects your back "
+            "row from the middle.",
             sees=f"The {written['shield']} blocks: if it is attacked before it has acted, it may stay and count as "
             "having acted, instead of being taken.",
         ),
@@ -68,11 +69,11 @@ def _written(config: Config) -> dict[str, str]:
 def _other_stones(config: Config) -> tuple[LessonStep, ...]:
     """The second half: the stones behind them."""
     sword, shield, spear = (config.symbols[id].name for id in ("sword", "shield", "spear"))
-    written = _written(config)
+    written, dux = _written(config), dux_name(config)
     return (
         LessonStep(
             "move G5 F5",
-            "Behind a front stone it threatens what stands in front of that stone.",
+            f"Behind a front stone the {spear} threatens what stands in front of that stone.",
             sees=f"The {written['spear']} attacks exactly two nodes ahead in a straight line, not its neighbours.",
         ),
         LessonStep(
@@ -89,7 +90,7 @@ def _other_stones(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "move G4 G5",
-            "Keep it behind your other stones.",
+            f"Keep the {dux} behind your other stones.",
             sees=f"Your {written['dux']} moves and attacks like a {sword}, and blocks like a {shield}. If it is "
             "taken, you lose.",
         ),
@@ -108,7 +109,7 @@ def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "trample E2 D3 C2 B2",
-            "It steps to D3, jumps over the enemy on C2, which is taken, and lands on B2.",
+            f"Your {rider} steps to D3, jumps over the enemy on C2, which is taken, and lands on B2.",
             now="The second cycle begins, and all stones can act again. Now the sides are near each other. Stones that "
             "you can take at once or after a step are marked, and so are your own that could be taken.",
             sees=f"A {rider} can trample: its second step jumps straight over a stone, which is taken.",
@@ -116,8 +117,8 @@ def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "rush E5 E6 E7",
             f"Your {sword} steps to E6 and takes the {rider} on E7.",
-            now=f"The bot's {rider} took yours on E6 in passing, which is called a slash. But now it stands next to "
-            "your stones.",
+            now=f"The bot's {rider} took yours on E6 by slashing it: a slash takes a stone in passing. But now it "
+            "stands next to your stones.",
             sees="A rush is one step and then an attack in the same direction.",
         ),
         LessonStep(
@@ -140,8 +141,8 @@ def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "rush F3 E3 C4",
-            f"It attacks the {shield} on C4. That stone has not acted and may block, but then it cannot act any more "
-            "in this cycle.",
+            f"The {spear} attacks the {shield} on C4. That stone has not acted and may block, but then it cannot act "
+            "any more in this cycle.",
             now=f"Your {shield} still stands. Now your {spear} can answer.",
         ),
         LessonStep(

@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Passage, passages
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import AnyHappening, CycleBegan, GameEnded
-from circus_maximus.games.ludus.text.story import INDICATOR, Storyteller
+from circus_maximus.games.ludus.text.story import Storyteller
 
 
 def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:
@@ -21,7 +21,7 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
 
     def tell(happening: Happening) -> str:
         if isinstance(happening, CycleBegan):
-            return f"Under the {INDICATOR[happening.cycle % 2]}: {names[happening.seat]} is first."
+            return f"{names[happening.seat]} is first."
         return "" if isinstance(happening, GameEnded) else teller.tell(cast("AnyHappening", happening))
 
     return passages(story, begins, tell)

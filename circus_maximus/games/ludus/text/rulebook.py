@@ -120,7 +120,7 @@ def _abilities(symbol: Symbol) -> Iterator[str]:
     if symbol.tramples:
         yield "May **trample**"
     if symbol.slashes:
-        yield "May **slash** in passing"
+        yield "May **slash**"
     if symbol.kept:
         yield "If you lose it, you lose the game"
 
@@ -129,7 +129,7 @@ def _mechanics(config: Config) -> Iterator[str]:
     """Explanations of the bold words that this config uses."""
     if _named(config, "blocks"):
         yield (
-            "**Block**: an inactive stone that is about to be taken may become active instead. It stays, and the "
+            "**Block**: a stone that is about to be taken and has not acted may stay instead, and has acted. The "
             "attacker continues its action without the attack. The owner of the stone decides. Every way of taking can "
             "be blocked."
         )
@@ -167,8 +167,8 @@ def _block_when_struck(config: Config) -> str:
     if not _named(config, "blocks"):
         return ""
     return (
-        "A stone counts as inactive until its action is over, so one that can block may block a strike: it stays "
-        "where it is and becomes active."
+        "A stone has not acted until its action is over, so one that can block may block a strike: it stays where it "
+        "is, and has acted."
     )
 
 

@@ -17,13 +17,15 @@ Stones stand on the nodes of this board. Lines join each node to its neighbours.
 | --- | --- | --- | --- |
 {armies}
 
-{formations} The two sides of a stone show a dot and a tilde, as does the cycle indicator next to the board. At the start everything shows the dot. {first}
+{formations} {first}
 
 ## Cycles and turns
 
-A stone that shows the same side as the indicator is **inactive**: it may still act this cycle. In your turn, choose one of your inactive stones and act with it; then flip it, and it is **active**. You must act with a stone, but it may **idle**: it is flipped and does nothing else.
+In your turn, choose one of your stones that has not acted in this cycle, and act with it. After that it has acted, and must wait for the next cycle. You must act with a stone, but it may **idle**: it does nothing, and has acted.
 
-Turns alternate. If only one side has inactive stones left, it takes all further turns. If every stone on the board is active at the end of a turn, a new cycle begins: the indicator is flipped, which makes all stones inactive, and the opponent of the side that acted last has the next turn.
+Turns alternate. If only one side has stones left that have not acted, it takes all further turns. If every stone on the board has acted at the end of a turn, a new cycle begins, in which all stones may act again, and the opponent of the side that acted last has the next turn.
+
+On a board of wood, the two sides of a stone show a dot and a tilde, and so does an indicator next to the board. A stone is flipped when it acts, and the indicator when a cycle ends: a stone that shows another side than the indicator has acted. The rulebook of that board calls it *active*.
 
 ## What a stone can do
 
@@ -39,7 +41,7 @@ An action takes at most one stone. {friendly_fire}
 
 ## Attacks of opportunity
 
-If a stone moves out of the range of an inactive enemy stone, that stone may **strike** before the step is made: it becomes active and takes the other stone without moving. Moving within the range is safe, and so is attacking without moving. Only one stone may strike at each step, and the action of the stone that was struck is over. {riders_exempt}{block_when_struck}
+If a stone moves out of the range of an enemy stone that has not acted, that stone may **strike** before the step is made: it takes the other stone without moving, and has acted. Moving within the range is safe, and so is attacking without moving. Only one stone may strike at each step, and the action of the stone that was struck is over. {riders_exempt}{block_when_struck}
 
 ## Winning
 

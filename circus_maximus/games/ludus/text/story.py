@@ -25,11 +25,10 @@ TAKES = {
     "attack": "",
     "rush": " in a rush",
     "trample": " by trampling it",
-    "slash": " in passing",
+    "slash": " by slashing it",
     "opportunity": " before it can move away",
 }
 HOLDS_BACK = {"strike": "does not strike", "block": "does not block", "counter": "does not counter"}
-INDICATOR = ("tilde", "dot")
 ENDED_BY = {
     "dux": "because the other side lost its Dux",
     "party": "because the other side had nothing left but its Dux",
@@ -67,7 +66,7 @@ class Storyteller(Struct, frozen=True):
             case h.FirstPlayerFound(seat):
                 return f"The lot decides: {self.names[seat]} is first."
             case h.CycleBegan(cycle, seat):
-                return f"Cycle {cycle} ({INDICATOR[cycle % 2]}) begins: {self.names[seat]} is first."
+                return f"Cycle {cycle} begins: {self.names[seat]} is first."
             case h.WentOn(seat):
                 stones = f"All stones of {self.names[other(seat)]} have acted this cycle"
                 return f"{stones}, so {self.names[seat]} has another turn."

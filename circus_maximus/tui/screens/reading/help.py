@@ -93,10 +93,13 @@ class HelpScreen(ReadingScreen):
                 if name != plain(asks):  # Where the only choice is to stop, it is also the question.
                     yield Block((Run(name, "bold"),))
                 yield from (Block((Run(sentence),), (Run("  "),), 2) for sentence in sentences)
-            explained = (f"{it.says} {it.more}".rstrip() for it in self._decision.question.explanations)
-            yield from (Block((Run(plain(says)),), space=True) for says in explained)
             question = self._decision.question
-            expected = [*((line, "warn") for line in question.urgent), *((line, "") for line in question.forecast)]
+            explained = (f"{it.says} {it.more}".rstrip() for it in question.explanations)
+            yield from (Block((Run(plain(says)),), space=True) for says in explained)
+            expected = [
+                *((line, "warn") for line in question.urgent),
+                *((line, "") for line in self._decision.forecast(self._path)),
+            ]
             for at, (line, role) in enumerate(expected):
                 yield Block((Run(plain(line), role),), (Run(f"{look.glyphs.none} ", "dim"),), 2, space=at == 0)
         for at, (name, says) in enumerate(self._in_force):

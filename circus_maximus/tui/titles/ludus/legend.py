@@ -9,7 +9,7 @@ from circus_maximus.tui.titles.ludus.board import LATER, STEPS, STRIKES, TAKES, 
 
 MARKS = (
     ("●Sp ▲Sp", "A stone that may still act this cycle: its side and its symbol. From 160×48 on it has a frame."),
-    ("○sp △sp", "A stone that has acted this cycle (the rules call it active)."),
+    ("○sp △sp", "A stone that has acted this cycle."),
     ("»●Sp", "The stone under the cursor. [●Sp] is the stone that you have chosen, or the one that is acting."),
     (STEPS, "The chosen stone can go to this node."),
     (f"{TAKES}▲Sp", "The chosen stone can take this one now."),
@@ -24,7 +24,6 @@ MARKS = (
 def legend(shown: TableShown) -> Iterator[tuple[str, str]]:
     """The marks, then the symbols and what their stones can do."""
     yield "To win", f"Take the enemy {shown.dux}, or all other enemy stones."
-    yield "Cycle 1, dot", "The number of the cycle. A dot marks odd cycles, a tilde even ones."
     yield from MARKS
     yield f"{shown.dux}{THREATENED}", f"Next to a side: its {shown.dux} could be taken in the next turn."
     for symbol in shown.symbols:

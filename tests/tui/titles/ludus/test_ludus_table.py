@@ -186,7 +186,7 @@ def test_what_the_enemy_may_do_is_not_cut_off_on_a_small_screen():
             assert "Shield C4 may block" in at.foot
             assert "then Sword D6 could take it" in at.foot
             await at.keys("escape", *"d5d6")
-            assert "Sword D4 ▸ D5 ▸ rush at Sword D6 ▸ stay" in at.foot
+            assert "Sword D4 ▸ D5 ▸ rush at Sword D6 ▸ stop" in at.foot
             assert "then Shield C4 or Sword C6 could take it" in at.foot
 
     run(scenario())

@@ -24,7 +24,7 @@ from circus_maximus.games.ludus.text.wording import Wording
 Texts = tuple[str, str, str]
 """What an action does, costs and leaves."""
 USED = "it then has acted"
-"""What a reaction with a stone costs: it becomes active."""
+"""What a reaction with a stone costs: it has acted."""
 
 
 class Answers:
@@ -90,7 +90,7 @@ class Answers:
             case a.Trample(start, step, over, to):
                 return f"move {stone} from {start} to {step}, trample {words.taken(over)} and land on {to}"
             case a.Slash(start, step, to, target):
-                return f"move {stone} from {start} over {step} to {to} and take {words.taken(target)} in passing"
+                return f"move {stone} from {start} over {step} to {to} and take {words.taken(target)} by slashing it"
             case _:
                 assert_never(deed)
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
 from circus_maximus.engine.presenting.texts import explain
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
+from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import take_of
 from circus_maximus.games.ludus.advice.warnings import Warnings
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
-from circus_maximus.games.ludus.model.board import Node, Nodes
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.questions.answers import Answers
 from circus_maximus.games.ludus.present.questions.explanations import explanations
+from circus_maximus.games.ludus.present.questions.prospects import Prospects
 from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -78,6 +78,7 @@ class LudusQuestion:
         self._choice = choice
         self._words = Wording(rules.lookups, state.stones, choice.seat, names)
         warnings = Warnings(rules, state, choice, self._words)
+        self._prospects = Prospects(rules, state, choice, self._words)
         self._answers = Answers(rules, state, choice.seat, self._words, warnings)
         self._own = {path_of(action)[0] for action in choice.legal}
         """The ids of the stones that may act."""
@@ -97,36 +98,8 @@ class LudusQuestion:
 
     @cached_property
     def forecast(self) -> Sequence[str]:
-        """The stones that the side could lose in the enemy's next turn, and those that it can take now."""
-        if not isinstance(self._state.phase, phases.Turn):
-            return ()
-        seat, stones = self._choice.seat, self._state.stones
-        lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
-        won = dangers(self._lookups, stones, seat, stones.sides[other(seat)])
-        told = (("You can take", self._listed(won, self._decisive())), ("You could lose", self._listed(lost)))
-        return tuple(f"{head}: {listed}." for head, listed in told if listed)
-
-    def _decisive(self) -> Nodes:
-        """The enemy stones that this side can take and win at once, because nothing can prevent it."""
-        found, last = 0, vital(self._lookups, self._state.stones, other(self._choice.seat))
-        for action in self._choice.legal:
-            take = take_of(self._lookups, action) if isinstance(action, a.Deed) else None
-            if take is not None and take.target & last & ~found:
-                pending = self._rules.play(self._state, action).pending
-                found |= take.target if isinstance(pending, Over) else 0
-        return found
-
-    def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
-        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
-        blockable: dict[Node, bool] = {}
-        for danger in found:
-            blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
-        ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
-        return ", ".join(
-            self._words.brief(self._board.names[node])
-            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
-            for node in ordered
-        )
+        """The stones that the side can take now, and those that it could lose in the enemy's next turn."""
+        return self._prospects.of_all if isinstance(self._state.phase, phases.Turn) else ()
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
@@ -234,13 +207,15 @@ class LudusQuestion:
                 reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
                 targets.append(self._node(name, DEEDS, self._label(name), reason))
         if STOP in after:
-            stays = self._words.is_stone(touched[-1])
-            targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key=keys.STOP))
+            targets.append(Target(STOP, "stop there", rule=DEEDS, key=keys.STOP, brief="stop"))
         if IDLE in after:
             targets.append(Target(IDLE, "idle", rule=TURNS, key=keys.IDLE, passes=True))
         can = [word for word, possible in self._kinds(touched, after) if possible]
         asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
-        return Part(asks, tuple(targets), brief, start=STOP if STOP in after else "")
+        start = STOP if STOP in after else ""
+        is_turn = isinstance(self._state.phase, phases.Turn)
+        forecast = self._prospects.of_stone(touched[0], actions_in(after)) if is_turn else None
+        return Part(asks, tuple(targets), brief, start, forecast=forecast)
 
     def _kinds(self, touched: Sequence[str], after: Branches) -> Iterator[tuple[str, bool]]:
         """What can be done next, as the words of CAN. That own stones can be taken too is no advice."""

@@ -1,0 +1,81 @@
+"""What a side can take now, and what it could lose in the enemy's next turn, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
+from circus_maximus.games.ludus.advice.foresight import take_of
+from circus_maximus.games.ludus.model.actions import AnyAction, Deed
+from circus_maximus.games.ludus.model.board import Node, Nodes
+from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.text.wording import Wording
+
+
+class Prospects:
+    """The prospects of the side whose turn it is."""
+
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], words: Wording) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups
+        self._state = state
+        self._choice = choice
+        self._words = words
+
+    @cached_property
+    def of_all(self) -> tuple[str, ...]:
+        """What all its stones can take, and what it could lose."""
+        return tuple(self._told("Your stones can take", self._takes))
+
+    def of_stone(self, name: str, actions: Iterable[AnyAction]) -> tuple[str, ...]:
+        """What the stone on a node can take with one of these actions, and what the side could lose."""
+        node, taken = self._lookups.board.by_name[name], 0
+        for action in actions:
+            take = take_of(self._lookups, action) if isinstance(action, Deed) else None
+            taken |= take.target if take else 0
+        own = (danger for danger in self._takes if danger.by == node and danger.target & taken)
+        return tuple(self._told(f"The {self._words.symbol(name)} can take", own))
+
+    def _told(self, head: str, takes: Iterable[Danger]) -> Iterator[str]:
+        for begins, listed in ((head, self._listed(takes, self._decisive)), ("You could lose", self._losses)):
+            if listed:
+                yield f"{begins}: {listed}."
+
+    @cached_property
+    def _takes(self) -> Sequence[Danger]:
+        """The ways in which this side can take stones now."""
+        seat, stones = self._choice.seat, self._state.stones
+        return tuple(dangers(self._lookups, stones, seat, stones.sides[other(seat)]))
+
+    @cached_property
+    def _losses(self) -> str:
+        """The stones that the side could lose."""
+        seat, stones = self._choice.seat, self._state.stones
+        return self._listed(dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat]))
+
+    @cached_property
+    def _decisive(self) -> Nodes:
+        """The enemy stones that this side can take and win at once, because nothing can prevent it."""
+        found, last = 0, vital(self._lookups, self._state.stones, other(self._choice.seat))
+        for action in self._choice.legal:
+            take = take_of(self._lookups, action) if isinstance(action, Deed) else None
+            if take is not None and take.target & last & ~found:
+                pending = self._rules.play(self._state, action).pending
+                found |= take.target if isinstance(pending, Over) else 0
+        return found
+
+    def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
+        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
+        blockable: dict[Node, bool] = {}
+        for danger in found:
+            blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
+        ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
+        return ", ".join(
+            self._words.brief(self._lookups.board.names[node])
+            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
+            for node in ordered
+        )
