@@ -68,34 +68,52 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
 
 def _in_two_lines(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Each act in two lines, the second with its flavour, and before that who is ready if the table has no room."""
-    everybody, *_, fewest = _choices(acts, reader, look)
-    in_table = _spare(acts, everybody, width, look) >= 0
-    head, *rows = _in_columns(acts, everybody if in_table else fewest, width, look)
-    ready: list[list[Line]] = [[] if in_table else _ready(act, reader, look) for act in acts]
-    sizes = [max(map(width_of, column)) + 1 for column in zip(*ready, strict=True)]
-    told = [fitted(_below(act, row, sizes, width), width, act.id) for act, row in zip(acts, ready, strict=True)]
-    return [head, *(line for pair in zip(rows, told, strict=True) for line in pair)]
+    *choices, fewest = _choices(acts, reader, look)
+    everybody = next(
+        (choice for choice in choices if choice.everybody and _spare(acts, choice, width, look) >= 0), None
+    )
+    head, *rows = _in_columns(acts, everybody or fewest, width, look)
+    told = [(Run(act.flavour, "flavour"),) for act in acts] if everybody else _below(acts, reader, width - 4, look)
+    below = [fitted((Run("    "), *line), width, act.id) for act, line in zip(acts, told, strict=True)]
+    return [head, *(line for pair in zip(rows, below, strict=True) for line in pair)]
 
 
-def _below(act: ActShown, ready: Sequence[Line], sizes: Sequence[int], width: int) -> Line:
-    """Who is ready, in columns of these sizes if the flavour has room then, and the flavour."""
-    ways = (sizes, [width_of(cell) + 1 for cell in ready])
-    lines = [tuple(run for cell, size in zip(ready, way, strict=True) for run in fitted(cell, size)) for way in ways]
-    line = next((line for line in lines if 4 + width_of(line) + len(act.flavour) <= width), lines[0])
-    return (Run("    "), *line, Run(act.flavour, "flavour"))
+def _below(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
+    """Who is ready for each act, and its flavour. If there is too little room, first spaces are left out, then columns.
+
+    Spaces are those between what is missing; columns only in lines in which the flavour has no room beside them.
+    """
+    ready: list[list[Line]] = []
+    lines: list[Line] = []
+    for short in (False, True):
+        ready = [_ready(act, reader, look, short) for act in acts]
+        sizes = [max(map(width_of, column)) + 1 for column in zip(*ready, strict=True)]
+        lines = [_line(act, row, sizes) for act, row in zip(acts, ready, strict=True)]
+        if all(width_of(line) <= width for line in lines):
+            return lines
+    dense = [_line(act, row, [width_of(cell) + 1 for cell in row]) for act, row in zip(acts, ready, strict=True)]
+    return [line if width_of(line) <= width else other for line, other in zip(lines, dense, strict=True)]
 
 
-def _ready(act: ActShown, reader: Seat | None, look: Look) -> list[Line]:
+def _line(act: ActShown, ready: Sequence[Line], sizes: Sequence[int]) -> Line:
+    cells = (run for cell, size in zip(ready, sizes, strict=True) for run in fitted(cell, size))
+    return (*cells, Run(act.flavour, "flavour"))
+
+
+def _ready(act: ActShown, reader: Seat | None, look: Look, short: bool) -> list[Line]:
     """Each seat's mark with its readiness."""
-    seats = range(len(act.short_of))
-    return [(look.seat(seat), _short(_readiness(act, seat, reader, look))) for seat in seats]
+    return [(look.seat(seat), _readiness(act, seat, reader, look, short)) for seat in range(len(act.short_of))]
 
 
-def _readiness(act: ActShown, seat: Seat, reader: Seat | None, look: Look) -> Run:
-    """A mark if a seat has what an act needs; otherwise what it lacks, in grey if that is not the reader."""
+def _readiness(act: ActShown, seat: Seat, reader: Seat | None, look: Look, short: bool) -> Run:
+    """A mark if a seat has what an act needs; otherwise what it lacks, in grey if that is not the reader.
+
+    `short`: without the spaces between what is missing: `1A1S`.
+    """
     if not act.short_of[seat]:
         return Run(look.glyphs.yes, "good")
-    return Run(act.short_of[seat], "" if reader is None or seat == reader else "dim")
+    missing = act.short_of[seat].replace(" ", "") if short else act.short_of[seat]
+    return Run(missing, "" if reader is None or seat == reader else "dim")
 
 
 def _keys(acts: Sequence[ActShown], look: Look) -> int:
@@ -109,9 +127,15 @@ def _key(act: ActShown, keys: int, look: Look) -> Line:
 
 def _detailed(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Every act in one line with each seat's readiness; only marks if there is no room for what is missing."""
+    longest = max(len(act.name) for act in acts)
     keys = _keys(acts, look)
-    rows = [_ready(act, reader, look) for act in acts]
-    columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    rows: list[list[Line]] = []
+    columns: list[int] = []
+    for short in (False, True):
+        rows = [_ready(act, reader, look, short) for act in acts]
+        columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+        if width - keys - 1 - sum(columns) - len(columns) >= longest:
+            break
     if width - keys - 1 - sum(columns) - len(columns) < LEAST_NAME:
         no = Run(look.glyphs.no, "bad")
         rows = [[(mark, ready if ready.role == "good" else no) for mark, ready in row] for row in rows]
@@ -122,11 +146,6 @@ def _detailed(acts: Sequence[ActShown], reader: Seat | None, width: int, look: L
         cells = [part for cell, size in zip(row, columns, strict=True) for part in (Run(" "), *fitted(cell, size))]
         lines.append(fitted((*_key(act, keys, look), *look.label(act.name, name, act.id), *cells), width, act.id))
     return lines
-
-
-def _short(ready: Run) -> Run:
-    """What is missing without spaces: `1A1S`."""
-    return ready._replace(text=ready.text.replace(" ", ""))
 
 
 def _bids(act: ActShown, look: Look) -> Line:
@@ -206,6 +225,8 @@ class Choice(NamedTuple):
 
     columns: list[Column]
     kept: int
+    everybody: bool = False
+    """Whether the readiness of all seats has columns."""
 
     @property
     def width(self) -> int:
@@ -269,12 +290,16 @@ def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Itera
         _texts("absent", [act.absent for act in acts]),
     ]
     if look.details or look.room == "large":
-        everybody = [_seat(acts, seat, (look.seat(seat),), reader, look) for seat in range(len(acts[0].short_of))]
-        yield Choice([*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS)
+        for short in (False, True):
+            seats = range(len(acts[0].short_of))
+            everybody = [_seat(acts, seat, (look.seat(seat),), reader, look, short) for seat in seats]
+            yield Choice([*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS, everybody=True)
     if reader is not None:
         mark = look.seat(reader)
-        yield Choice([*needs, _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look), *rewards], BIDS)
-        yield Choice([*needs, _seat(acts, reader, (mark,), reader, look), *rewards], FEW_BIDS)
+        for short in (False, True):
+            lacks = _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look, short)
+            yield Choice([*needs, lacks, *rewards], BIDS)
+        yield Choice([*needs, _seat(acts, reader, (mark,), reader, look, short=True), *rewards], FEW_BIDS)
     marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
     yield Choice([marked, *costs, *rewards], BIDS)
 
@@ -289,5 +314,5 @@ def _marked(act: ActShown, reader: Seat | None, look: Look) -> Line:
     return (Run(act.needs), Run(look.glyphs.yes if ready else " ", "good"))
 
 
-def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, reader: Seat | None, look: Look) -> Column:
-    return Column(head, tuple((_short(_readiness(act, seat, reader, look)),) for act in acts))
+def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, reader: Seat | None, look: Look, short: bool) -> Column:
+    return Column(head, tuple((_readiness(act, seat, reader, look, short),) for act in acts))

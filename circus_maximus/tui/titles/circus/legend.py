@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.words import enumerated, sentence_start
+from circus_maximus.engine.words import counted, enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
 
 
@@ -59,9 +59,9 @@ def _acts(shown: TableShown) -> list[tuple[str, str]]:
             "The penalty for each player who does not perform the act if another does, even without a bid on it.",
         ),
         (
-            f"✓ 1{supply.letters[1]}",
-            f"Next to an act: the player in that column has all it needs, or lacks 1 "
-            f"{supply.one[1]}. What the acts it has bid on take before this one is not counted.",
+            f"✓ 1{supply.letters[1]} 2c",
+            f"Next to an act: the player in that column has all it needs, or lacks 1 {supply.one[1]} and 2 coins. "
+            "What the acts it has bid on take before this one is not counted.",
         ),
         ("◂", "Where to get what the act under the cursor needs; which acts need what the place or market has."),
     ]
@@ -70,12 +70,17 @@ def _acts(shown: TableShown) -> list[tuple[str, str]]:
 def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
     """What is written in markets and on tracks, and what can be done."""
     goal = shown.tracks[0].goal
+    needs = max(0, goal - 4)
     return [
         (
             "[5]4",
             "A market: dots are empty slots, the next price is in brackets, and the line follows.",
         ),
-        ("at/needs", f"On a track: a seat's position, and the steps that it needs to reach {goal}."),
+        (
+            f"●4+1/{needs}",
+            f"On a track, below at/needs: the player is at 4, has a boost of 1 this round, and needs "
+            f"{counted(needs, 'step')} to reach {goal}.",
+        ),
         (
             "!",
             f"Can reach {goal} on this track in this round's show: with the acts it bid on, its cubes and its coins, "

@@ -83,6 +83,20 @@ def test_one_key_shows_the_readiness_of_all_players(size):
     run(scenario())
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "on_the_smallest"), [(2, "1A 1S"), (4, "1A1S")])
+def test_what_is_missing_has_spaces_between_its_parts_where_there_is_room(size, seats, on_the_smallest):
+    async def scenario():
+        laid = lay(seats=seats, phase="bidding", cubes={0: {"mummers": 2}}, coins=5, display=ACTS)
+        async with table(seated(laid), size) as at:
+            if size != SIZES[-1]:
+                await at.key("space")
+            missing = on_the_smallest if size == SIZES[0] else "1A 1S"
+            assert rows(at)["act/bestiarii"].replace("1A 1S†", "").count(missing) == seats
+
+    run(scenario())
+
+
 def test_a_title_without_details_has_no_key_for_them():
     async def scenario():
         async with table(after(10)) as at:
@@ -150,5 +164,8 @@ def test_the_help_says_what_the_key_shows():
             await until(lambda: at.app.screen is not at.screen)
             await at.pilot.pause()
             assert "Show who is ready for which act" in at.text
+            help = " ".join(at.text.split())
+            assert "✓ 1A 2c Next to an act: the player in that column has all it needs, or lacks 1 animal and 2" in help
+            assert "●4+1/11 On a track, below at/needs: the player is at 4, has a boost of 1 this round, and" in help
 
     run(scenario())
