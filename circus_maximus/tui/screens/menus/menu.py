@@ -17,7 +17,7 @@ from textual.widget import Widget
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
-from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
@@ -121,6 +121,11 @@ class MenuScreen(BaseScreen[None]):
     def on_screen_resume(self) -> None:
         """Draw everything again after another screen, which may have changed settings."""
         self.redraw()
+
+    @if_made
+    def on_descendant_focus(self) -> None:
+        """Draw the keys again: some of them are characters for a field in which text is typed."""
+        self.paint()
 
     def on_resize(self) -> None:
         """Draw the screen for the new size."""

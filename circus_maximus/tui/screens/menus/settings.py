@@ -177,7 +177,21 @@ class SettingsScreen(MenuScreen):
 
     def on_input_submitted(self) -> None:
         """Go to the keys that were found."""
+        self.action_go_to_keys()
+
+    def action_go_to_keys(self) -> None:
+        """Move the focus to the list of keys."""
         self.query_one("#key-names", ChoiceList).focus()
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys for the last line; while keys are looked for, those that stop that."""
+        field = self.query_one("#find", TextField)
+        if not field.display:
+            return super()._keys()
+        back = (self._key_of("menu.back"), "Show all keys", "back")
+        if field.input.has_focus:
+            return [("Enter", "Go to the keys", "go_to_keys"), back]
+        return [back, *(key for key in super()._keys() if key[-1] != "back")]
 
     def action_back(self) -> None:
         """Show all keys again; if they are shown, return to the previous screen."""
@@ -188,3 +202,4 @@ class SettingsScreen(MenuScreen):
         self.query_one("#key-names", ChoiceList).focus()
         field.display = False
         field.input.value = ""
+        self.paint()

@@ -510,6 +510,27 @@ def test_keys_are_found_by_what_they_do_and_by_name(size):
     run(scenario())
 
 
+def test_while_a_key_is_looked_for_the_last_line_says_how_to_stop_wherever_the_focus_is():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            screen = await opened(at)
+            usual = at.text.splitlines()[-1].split()
+            for way in (["escape"], ["enter", "escape"], ["shift+tab", "escape"]):
+                await at.press("slash")
+                await at.says("Enter Go to the keys  Esc Show all keys")
+                await at.type("un do")
+                await at.says("Enter Go to the keys  Esc Show all keys")
+                assert screen.query_one("#find").input.value == "un do"
+                for key in way:
+                    assert "Esc Show all keys" in at.text.splitlines()[-1]
+                    await at.press(key)
+                    await at.pilot.pause()
+                assert at.text.splitlines()[-1].split() == usual
+                assert type(at.app.screen) is type(screen)
+
+    run(scenario())
+
+
 def test_page_down_goes_to_the_keys_from_everywhere():
     async def scenario():
         async with menus() as at:
