@@ -31,7 +31,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dev")
 AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False, explanations=False, bell="off")
 """No pauses, and no explanations."""
 READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
-CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
+CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-", "space": " "}
 
 
 def game_of(*by, seed=7, layers=(), settings=(), steps=0, title=TITLE):

@@ -19,6 +19,7 @@ from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.guarded_kit import GuardedKit
+from circus_maximus.tui.table.keys.cursor import find_prompt
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.log_panel import LogLines, LogWindow
 from circus_maximus.tui.table.panels.news_box import news_box, news_lines, short_news
@@ -208,11 +209,14 @@ class Painter:
     def _message(
         self, table_state: TableState, rest: list[str], permanent: str, boxes: Mapping[str, Box], look: Look
     ) -> tuple[str, str]:
-        """The message and its role: why a target cannot be chosen, short news, or the permanent message."""
+        """The message and its role: why a target cannot be chosen, what is looked for, short news, or permanent."""
+        asked, wanted, message = table_state.asked, table_state.wanted, table_state.message
+        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.walk, wanted)
+        said = f"{finds} {message}".strip()
         if rest and table_state.reach is None:
-            return " ".join([*rest, table_state.message]).strip(), "bad"
-        if table_state.message:
-            return table_state.message, table_state.role
+            return " ".join([*rest, said]).strip(), "bad"
+        if said:
+            return said, table_state.role if message else "dim"
         if news := short_news(self._match, table_state, boxes, look):
             return news, ""
         guide = table_state.guide

@@ -415,6 +415,40 @@ def test_a_target_is_found_by_its_name_on_a_table_without_a_list_of_choices():
     run(scenario())
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_while_a_name_is_typed_the_table_always_says_so_and_how_to_stop(size):
+    async def scenario():
+        async with table(game_of("person", "person"), size) as at:
+            keys = at.text.splitlines()[-1]
+            await at.press("escape", "slash")
+            for key in ("shift+tab", "tab", "up", "left", *"public", "space", *"tx", "shift+tab", "backspace", "f9"):
+                await at.press(key)
+                assert "Find: " in at.foot
+                assert "(Esc or Enter ends it)" in at.foot
+                assert at.text.splitlines()[-1].split() == ["Enter", "Stop", "finding", "^p", "more"]
+            assert at.table_state.wanted == "public t"
+            assert at.table_state.target.label == "Public Torture"
+            await at.click("do/end_find")
+            assert at.table_state.wanted is None
+            assert "Find: " not in at.foot
+            assert at.text.splitlines()[-1] == keys
+            assert at.table_state.target.label == "Public Torture"
+            assert at.played == []
+
+    run(scenario())
+
+
+def test_a_click_on_a_target_stops_finding():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.press("escape", "slash", *"public")
+            await at.click("act/pageant")
+            assert at.table_state.wanted is None
+            assert at.table_state.target.label == "Pageant"
+
+    run(scenario())
+
+
 def test_a_long_list_scrolls_with_the_cursor(monkeypatch):
     async def scenario():
         async with table(ludus("person", "greedy")) as at:

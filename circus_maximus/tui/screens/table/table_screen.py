@@ -157,6 +157,8 @@ class TableScreen(AdvisingTable):
             return
         if self.drops_click(event.point):
             return
+        if self.table_state.wanted is not None:
+            self.action_end_find()
         action = event.point.removeprefix(ACTION) if event.point.startswith(ACTION) else ""
         if not (action and self._is_available_at_any_time(action)):
             if self.turns_page():
@@ -189,7 +191,7 @@ class TableScreen(AdvisingTable):
         elif reach is None:
             self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
         elif reach.action is None:
-            self.change_state(walk=walks.picked(asked, self.table_state.walk), message="")
+            self.change_state(walk=walks.picked(asked, self.table_state.walk), wanted=None, message="")
         else:
             self._confirm_action(asked, reach.action)
 

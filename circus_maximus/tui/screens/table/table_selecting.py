@@ -114,11 +114,15 @@ class SelectingTable(ScrollingTable):
         """Begin to type a part of a target's name."""
         self._look_for("")
 
+    def action_end_find(self) -> None:
+        """Show all targets again."""
+        self.change_state(wanted=None, message="")
+
     def _type_wanted(self, event: events.Key) -> bool:
         """Change the text to find; False if the key has another meaning."""
         wanted = self.table_state.wanted or ""
         if event.key in ("escape", "enter"):
-            self.change_state(wanted=None, message="")
+            self.action_end_find()
         elif event.key == "backspace":
             self._look_for(wanted[:-1])
         elif event.character is not None and event.character.isprintable():
@@ -135,8 +139,7 @@ class SelectingTable(ScrollingTable):
         hits = found(asked.part(walk.picked).targets, wanted)
         if hits and wanted:
             walk = Walk(walk.picked, hits[0].id, before=walk.before)
-        none = "" if hits else " Nothing has that name."
-        self.change_state(wanted=wanted, walk=walk, message=f"Find: {wanted}_{none} (Esc or Enter ends it)", role="dim")
+        self.change_state(wanted=wanted, walk=walk, message="")
 
     def action_less(self) -> None:
         """Decrease the amount, for the mouse."""

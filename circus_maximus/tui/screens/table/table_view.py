@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+FINDING = ("Enter", "Stop finding", "end_find")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
 
 
@@ -287,9 +288,11 @@ class TableView(GameScreen):
         return self._painter.selected(self._shown, self.table_state)
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        """The keys for the last line, as they are bound."""
+        """The keys for the last line, as they are bound; while a name is typed, the key that ends that."""
         keys: list[tuple[str, str, str]] = []
         asked = self.table_state.asked
+        if asked is not None and self.table_state.wanted is not None:
+            return [FINDING]
         elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_DURING_AUTOPLAY
         for active in self.active_bindings.values():
             binding = active.binding

@@ -60,3 +60,9 @@ def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
 def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:
     """The targets whose names contain a text, whatever the case; all of them if None."""
     return tuple(target for target in targets if not wanted or wanted.casefold() in target.label.casefold())
+
+
+def find_prompt(decision: Decision, walk: Walk, wanted: str) -> str:
+    """What is looked for in names, whether there is such a name, and how to stop."""
+    none = "" if found(decision.part(walk.picked).targets, wanted) else " Nothing has that name."
+    return f"Find: {wanted}_{none} (Esc or Enter ends it)"
