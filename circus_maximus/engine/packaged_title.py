@@ -35,6 +35,7 @@ class PackagedTitle:
     config_type: type[Struct]
     rules: Callable[[Any], Rules[Any, Any]]
     line_ups: Mapping[str, Sequence[str]] = {}
+    names_are_sides = False
 
     def __init__(self) -> None:
         self.texts = Texts(self.package)

@@ -19,7 +19,6 @@ class CircusMaximus(PackagedTitle):
     version = 1
     seats = SEATS
     names = ("Aurelia", "Brutus", "Cassia", "Drusus")
-    names_are_sides = False
     config_type = Config
     rules = CircusRules
     bots = BOTS

@@ -19,7 +19,6 @@ class GloriaMundi(PackagedTitle):
     version = 1
     seats = SEATS
     names = NAMES
-    names_are_sides = False
     config_type = Config
     rules = GloriaRules
     bots = BOTS
