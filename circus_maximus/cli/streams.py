@@ -12,7 +12,6 @@ from io import TextIOWrapper
 import click
 
 from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""
@@ -77,5 +76,7 @@ def say_cannot_write(reason: str) -> None:
 
 def say_missing_letters(names: tuple[str, ...]) -> None:
     """Print on standard error which names the output cannot show."""
+    from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
+
     if told := missing_letters(names, in_encoding(sys.stdout.encoding)):
         click.echo(told, err=True)

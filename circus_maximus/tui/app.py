@@ -14,7 +14,6 @@ from textual.screen import Screen
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
-from circus_maximus.play.open_games.missing_letters import missing_letters
 from circus_maximus.play.open_games.viewers import several_people_play
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.play.remembered.settings import Settings
@@ -85,8 +84,11 @@ class TableApp(NavigatingApp):
 
     def _table_screen(self, game: OpenGame) -> TableScreen:
         """A table for a game, which counts as open from now on."""
-        if told := missing_letters(game.match.names, self.glyphs.plain):
-            game.notes = (*game.notes, told)
+        if not all(map(str.isascii, game.match.names)):
+            from circus_maximus.play.open_games.missing_letters import missing_letters
+
+            if told := missing_letters(game.match.names, self.glyphs.plain):
+                game.notes = (*game.notes, told)
         if told := self.unknown_targets(game.match.title.name, game.match.presenter.target_ids):
             game.notes = (*game.notes, told)
         self._games.append(game)

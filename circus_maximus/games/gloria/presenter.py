@@ -10,11 +10,10 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.happenings import TurnBegan
+from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
 from circus_maximus.games.gloria.present.about import about, counted_only, id_of
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.targets import target_ids
-from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
+BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut
+"""What happens before a card is played. The table shows it; it has no moments."""
 BARRIERS = {"deck": Barrier("the drawing of a building", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
 
@@ -83,6 +84,8 @@ class GloriaPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
+        if all(isinstance(it, BEFORE_PLAY) for it in heard):
+            return ()
         from circus_maximus.games.gloria.present.beats.step_beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard)
@@ -93,8 +96,12 @@ class GloriaPresenter(DefaultPresenter):
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        turns = turns_summed_up(len(self._names))
-        return any(isinstance(it, TurnBegan) and it.turn > 1 and it.turn % turns == 1 for it in heard)
+        began = [it.turn - 1 for it in heard if isinstance(it, TurnBegan) and it.turn > 1]
+        if not began:
+            return False
+        from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
+
+        return any(turns % turns_summed_up(len(self._names)) == 0 for turns in began)
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> TurnsShown:
         from circus_maximus.games.gloria.results.summary import turns_summary

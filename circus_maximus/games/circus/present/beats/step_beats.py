@@ -8,11 +8,11 @@ from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.popup import Card, Coin, Popup, Says, SeatChanges
 from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.model.happenings import CoinFlipped, EventDrawn
+from circus_maximus.games.circus.model.happenings import ActCalled, CoinFlipped, EventDrawn
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.present.beats.act_beats import ActsPerformed
 from circus_maximus.games.circus.present.beats.changes import changes_of
 from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Performing, Rolling
 from circus_maximus.games.circus.text.phrases import event_text, fewer_workers_text
 from circus_maximus.games.circus.text.story import Storyteller
 
@@ -43,6 +43,10 @@ def beats(
             changes = _changes(config, heard)
             differ = len({row.changes for row in changes}) > 1 or 0 < len(changes) < lookups.seats
             return [Beat(None, len(heard), Popup("An event", (card, *(changes if differ else ()))), CARD)]
+    if not isinstance(before.phase, Performing | Rolling) and not any(isinstance(it, ActCalled) for it in heard):
+        return ()
+    from circus_maximus.games.circus.present.beats.act_beats import ActsPerformed
+
     acts = ActsPerformed(lookups, storyteller, before, earlier)
     for count, happening in enumerate(heard, 1):
         acts.hear(happening, count)
