@@ -5,7 +5,7 @@ from collections import Counter
 from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.brief_log import in_brief
-from circus_maximus.games.circus.text.story import tell
+from circus_maximus.games.circus.text.story import Storyteller
 from tests.circus.present.games import NAMES, mixed_games
 from tests.circus.table import table
 
@@ -110,12 +110,13 @@ def test_parts_of_played_games_say_something_and_are_much_shorter_than_the_sente
     parts, letters, sentences = Counter(), 0, 0
     for game in mixed_games(6):
         names = NAMES[: len(game.steps[0].state.players)]
+        storyteller = Storyteller(names, game.rules.config)
         for step in game.steps:
             for it in in_brief(game.rules.config, names, step.happenings):
                 assert it.text
                 assert it.seats == tuple(sorted(set(it.seats), key=it.seats.index))
                 parts[it.under] += 1
                 letters += len(it.text) + len(it.seats) + 2
-            sentences += sum(len(tell(happening, names, game.rules.config)) for happening in step.happenings)
+            sentences += sum(len(storyteller.tell(happening)) for happening in step.happenings)
     assert letters < sentences / 3
     assert parts.keys() >= {"Setup", "Event", "Bids", "Workers", "Buys", "Pay day", "New acts", "New cubes", None, ""}

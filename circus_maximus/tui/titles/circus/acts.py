@@ -81,7 +81,7 @@ def _in_two_lines(acts: Sequence[ActShown], reader: Seat | None, width: int, loo
 def _below(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Who is ready for each act, and its flavour. If there is too little room, first spaces are left out, then columns.
 
-    Spaces are those between what is missing; columns only in lines in which the flavour has no room beside them.
+    Spaces are those between what is missing; columns only in lines in which the flavour has no room next to them.
     """
     ready: list[list[Line]] = []
     lines: list[Line] = []

@@ -9,7 +9,7 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.presenting.decision import Decision, Part, Target
+from circus_maximus.engine.presenting.decision import Answer, Decision, Part, Target
 from circus_maximus.engine.presenting.walk import back, begin, picked, reached
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
@@ -98,7 +98,7 @@ def test_a_mixed_payment_names_each_number_that_is_not_set_and_each_enter(seed, 
         async with table(at_question("paying", 3, turn=8, seed=seed)) as at:
             asked, action, keys_of = at.table_state.asked, GLORIA.parse(do), keys.split()
             assert keys_to(asked, action, ENTER, ESC) == keys_of
-            _, line = guided(asked, Guidance((), action), (), ENTER, ESC)
+            _, line = guided(asked, Guidance((), action), (), ENTER, ESC, "● Nova")
             assert line.keys.startswith(f"Press {', then '.join(keys_of)}: pay ")
             turns = len(at.match.turns)
             await at.press("escape")
@@ -117,7 +117,7 @@ def test_a_hint_names_the_keys_without_the_enter_that_remains(seed, do, keys, si
         async with table(at_question("paying", 3, turn=8, seed=seed), size) as at:
             await at.press("escape")
             await at.key("h")
-            named = re.search(r"The planner bot advises \[(.*?)\]: it is cheap\.", at.foot)[1]
+            named = re.search(r"The best bot (?:\(\w+\) )?advises \[(.*?)\]: it is cheap\.", at.foot)[1]
             assert [*named.split(", "), ENTER] == keys.split()
             assert at.selected == do
             turns = len(at.match.turns)
@@ -137,6 +137,9 @@ class Bidding:
         act, passes = Target("act/venatio", "Venatio", key="1"), Target("verb/pass", "Pass", key="5", passes=True)
         return Part("how many") if path else Part("bid or pass", (act, passes))
 
+    def answer(self, action):
+        return Answer(f"bid {action}")
+
 
 def test_a_key_that_would_be_a_number_comes_after_the_key_to_go_back():
     asked = Decision(Choice(0, ((tuple("123456789"),), (("pass",),))), Bidding())
@@ -155,5 +158,5 @@ def test_an_action_with_a_target_without_a_key_has_no_keys():
 
     asked = Decision(Choice(0, ((tuple("123456789"),), (("pass",),))), Keyless())
     assert keys_to(asked, "pass", ENTER, ESC) == []
-    _, line = guided(asked, Guidance((), "pass"), (), ENTER, ESC)
+    _, line = guided(asked, Guidance((), "pass"), (), ENTER, ESC, "● Ana")
     assert line.keys == ""
