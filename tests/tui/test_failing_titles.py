@@ -35,33 +35,45 @@ KINDS = {
     CircusQuestion: ASKS,
     CIRCUS_KIT: DRAWS,
 }
-METHODS = [(kind, name) for kind, names in KINDS.items() for name in names]
+ALONE = {"presenter", "show", "ask", "about", "begins_round", "spell", "part", "arrange", "draw", "panels"}
+"""What keeps other methods from being called if it fails, or is called on a small table only."""
+SEVERAL = [(kind, tuple(name for name in names if name not in ALONE)) for kind, names in KINDS.items()]
+EACH = [(kind, (name,)) for kind, names in KINDS.items() for name in names]
+FAILING = [
+    *(it for it in SEVERAL if len(it[1]) > 1),
+    *(it for it in EACH if it[1][0] in ALONE),
+    *(pytest.param(it, marks=pytest.mark.soak) for it in EACH if it[1][0] not in ALONE),
+]
 
 
 class Broken(Exception):
     pass
 
 
-@pytest.fixture(params=[f"{kind.__name__}.{name}" for kind, name in METHODS])
+@pytest.fixture(params=FAILING, ids=lambda failing: f"{failing[0].__name__}.{'+'.join(failing[1])}")
 def failing(request, monkeypatch):
-    """A method of the title, its presenter, its questions or its kit raises whenever it is called."""
-    kind, name = next((kind, name) for kind, name in METHODS if request.param == f"{kind.__name__}.{name}")
+    """Methods of the title, its presenter, its questions or its kit raise whenever they are called; their names."""
+    kind, names = request.param
+    called = set()
+    for name in names:
 
-    def fail(*about):
-        raise Broken("by a test")
+        def fail(*about, name=name):
+            called.add(name)
+            raise Broken("by a test")
 
-    data = not callable(getattr(kind, name, None))
-    monkeypatch.setattr(kind, name, property(fail) if data else fail, raising=False)
-    return name
+        data = not callable(getattr(kind, name, None))
+        monkeypatch.setattr(kind, name, property(fail) if data else fail, raising=False)
+    yield names
+    assert called == set(names)
 
 
 def short_game(failing, *by):
     # The summary of a round is shown when the next one begins.
-    return game_of(*by, settings=(f"rounds={2 if failing == 'summary' else 1}",), seed=5)
+    return game_of(*by, settings=(f"rounds={2 if 'summary' in failing else 1}",), seed=5)
 
 
 def heard_of(failed_words, game):
-    """Everything that failed was this method, and the players know."""
+    """Everything that failed failed by the test, and the players know."""
     assert failed_words
     assert {type(error) for error in failed_words} == {Broken}
     assert "Broken: by a test" in log_file().read_text()
@@ -78,11 +90,11 @@ def played_at_the_table(failing, monkeypatch):
     """Play a whole game, with a look at everything; returns it."""
     game = short_game(failing, "person", "greedy")
     monkeypatch.setitem(PACES, "fast", 1e-6)
-    pace = "fast" if failing == "beats" else "instant"
+    pace = "fast" if "beats" in failing else "instant"
     settings = Settings(pace=pace, animations=False, ask_twice=False)
 
     async def scenario():
-        async with table(game, (120, 36) if failing in ("card", "in_brief") else (80, 24), settings) as at:
+        async with table(game, (120, 36) if {"card", "in_brief"} & {*failing} else (80, 24), settings) as at:
             await at.press(
                 "escape",
                 "escape",
@@ -113,7 +125,7 @@ def played_at_the_table(failing, monkeypatch):
 @pytest.mark.parametrize("name", ["draw", "arrange"])
 def test_the_game_continues_if_a_kit_returns_nothing(name, failed_words, monkeypatch):
     monkeypatch.setattr(CIRCUS_KIT, name, lambda *about: None)
-    assert played_at_the_table(name, monkeypatch).fault.startswith("TypeError: ")
+    assert played_at_the_table((name,), monkeypatch).fault.startswith("TypeError: ")
     assert failed_words
     failed_words.clear()
 
@@ -151,7 +163,9 @@ class Reader:
         return f"{TITLE.write(actions[len(self.game.match.turns) % len(actions)])}\n"
 
 
-@pytest.mark.parametrize("failing", [*(f"Texts.{name}" for name in PLAIN), "CircusPresenter.hint"], indirect=True)
+@pytest.mark.parametrize(
+    "failing", [*((Texts, (name,)) for name in PLAIN), (CircusPresenter, ("hint",))], indirect=True
+)
 def test_the_game_continues_in_plain_mode(failing, failed_words):
     game, out = short_game(failing, "person", "person"), StringIO()
     play_plain(game, Reader(game, "hint", "log", "state", "rules", "rules bid", "why bid pageant 99", "legal"), out)

@@ -19,8 +19,6 @@ from tests.tui.hidden_hands import Watch, cards_in, handed_over, hidden
 from tests.tui.playing import AT_ONCE, run, table, until
 from tests.tui.screen_text import text_of
 
-SIZES = [(80, 24), (120, 36)]
-
 
 def chosen(match, seed):
     seeded = SeededChance(seed)
@@ -42,9 +40,8 @@ async def by_mouse(at, do):
 
 
 @pytest.mark.usefixtures("by_hand")
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("seed", "size"), [(5, (80, 24)), (6, (120, 36))])
 @pytest.mark.parametrize("way", [by_keys, by_arrows, by_mouse])
-@pytest.mark.parametrize("seed", [5, 6])
 def test_two_people_play_a_whole_game_and_no_frame_shows_a_card_of_the_other(way, size, seed, monkeypatch):
     game = hidden(TITLE, "person", "person", seed=seed)
     match, watch, done = game.match, Watch(game.match, monkeypatch, "gold"), Counter()

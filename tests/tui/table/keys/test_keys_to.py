@@ -28,7 +28,7 @@ from tests.tui.gloria_games import at_question
 from tests.tui.playing import game_of, run, table
 
 ENTER, ESC = "Enter", "Esc"
-DECISIONS = 60
+DECISIONS = 30
 
 
 def chosen_by(asked, keys):
