@@ -163,16 +163,30 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
     assert open_after(game) == {"building/toll_bridge", "verb/pass"}
     answer = told(game, "buy toll_bridge")
     assert answer.costs == "costs 2 gold, 1 peace and 1 of any kind"
-    assert answer.leaves == "2 counters left"
-    assert answer.brief == "costs 4 of 6 counters"
+    assert answer.leaves == "2 counters left: too little for the tribute"
+    assert answer.brief == "costs 4 of 6 counters, leaves too little for the tribute"
     assert answer.brings == "moves 2 steps. Pay 1 gold to gain 1 step."
     assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]
+
+
+def test_a_purchase_says_if_it_leaves_too_little_for_the_tribute_that_could_be_paid_before():
+    def leaves(counters, slot=0):
+        game = table(at="buying", counters=[counters], forum=[None] * (5 - slot) + ["toll_bridge"])
+        return told(game, "buy toll_bridge").leaves
+
+    short = ": too little for the tribute"
+    assert leaves("1 food 3 gold 1 peace") == "2 counters left", "the tribute asks 1 food and 1 gold"
+    assert leaves("1 food 3 gold 1 peace", slot=1) == f"1 counter left{short}"
+    assert leaves("1 food 4 gold 1 peace", slot=1) == "2 counters left"
+    assert leaves("1 food 2 gold 1 peace") == f"1 counter left{short}"
+    assert leaves("1 food 2 gold 1 peace 1 glory") == "2 counters left", "glory stands for gold"
+    assert leaves("3 gold 1 peace") == "1 counter left", "it could not be paid before"
 
 
 def test_glory_that_a_purchase_takes_is_counted():
     def brief(counters, slot):
         game = table(at="buying", counters=[counters], forum=[None] * (5 - slot) + ["toll_bridge"])
-        return told(game, "buy toll_bridge").brief
+        return told(game, "buy toll_bridge").brief.partition(",")[0]
 
     assert brief("1 food 2 gold 2 glory", 1) == "costs 4 of 5 counters (1 glory)"
     assert brief("2 gold 1 peace 2 glory", 1) == "costs 4 of 5 counters (1 glory)"

@@ -29,7 +29,7 @@ from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.present.questions.amounts import Amounts
 from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers, Texts
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.rules.tribute import front_space
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
@@ -117,14 +117,24 @@ class Answers:
         price = payment(self._player.counters, card.cost)
         paid, own = card.price + surcharge, sum(self._player.counters)
         left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
+        lacks = ": too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
         moves = f"moves {steps(card.steps)}{self._amounts.wins(card.steps)}. " if card.steps else ""
         return Texts(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             costs=f"costs {priced(price, surcharge)}",
-            leaves=left,
+            leaves=f"{left}{lacks}",
             brings=f"{moves}{effect_text(card.effect)}",
-            brief=self._brief_price(price, surcharge),
+            brief=f"{self._brief_price(price, surcharge)}{lacks and f', leaves {lacks[2:]}'}",
         )
+
+    def _costs_the_tribute(self, card: BuildingCard, surcharge: int) -> bool:
+        """Whether the seat could pay the next tribute, but not after a purchase, however it pays the surcharge."""
+        own, lookups, view = self._player.counters, self._lookups, self._view
+        if isinstance(card.effect, Swap) or not can_pay_tribute(lookups, view, own):
+            return False
+        left = minus(own, payment(own, card.cost))
+        due = sum(lookups.asked[front_space(view)])
+        return not can_pay_tribute(lookups, view, left) or sum(left) < surcharge + due
 
     def _brief_price(self, price: Row, surcharge: int) -> str:
         """How many counters a building takes, and how much glory is among them, which the forum cannot show."""
