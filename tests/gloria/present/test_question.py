@@ -221,7 +221,19 @@ def test_to_buy_nothing_where_a_building_would_win_is_warned_about():
     game = table(at="buying", counters=["9 food 9 gold 9 peace"], forum=forum, steps=[36])
     assert told(game, "pass").warning == "Barley Terraces would bring you to Carthage, and you would win."
     assert not told(game, "buy toll_bridge").warning
-    assert told(game, "buy toll_bridge").brings.startswith("moves 2 steps, and wins in Carthage")
+    assert told(game, "buy toll_bridge").brings.startswith("moves 2 steps.")
+
+
+def test_what_brings_a_player_to_the_end_of_the_road_says_that_it_wins():
+    forum = [None] * 4 + ["barley_terraces", "toll_bridge"]
+    game = table(at="buying", counters=["9 food 9 gold 9 peace"], forum=forum, steps=[36])
+    assert told(game, "buy toll_bridge").wins == "You reach Carthage and win."
+    assert told(game, "pass").wins == ""
+    back = table(at="buying", counters=["9 food 9 gold 9 peace"], forum=forum, steps=[35])
+    assert told(back, "buy toll_bridge").wins == ""
+    using = table(at="harvest city", buildings=[{"toll_bridge": "city"}], counters=["1 gold"], steps=[37])
+    assert told(using, "use toll_bridge").wins == "You reach Carthage and win."
+    assert told(using, "use toll_bridge").brings == "gains 1 step, to Carthage"
 
 
 def test_a_surcharge_that_takes_the_tribute_is_warned_about_if_another_mix_leaves_it():

@@ -47,6 +47,12 @@ class Chances:
         self._choice = choice
         self._seat = choice.seat
 
+    def won_by(self, action: AnyAction) -> str:
+        """That an action leads to the end of the road, in a sentence; empty if it does not."""
+        if not isinstance(action, Moving) or self._moved_by(action) < self._lookups.carthage:
+            return ""
+        return f"You reach {goal(self._rules.config)} and win."
+
     def missed_by(self, action: AnyAction) -> str:
         """What would win, in a sentence, if this action leaves no way to win; otherwise empty."""
         if self._winning is None or self._may_still_win(action):

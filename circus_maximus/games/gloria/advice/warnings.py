@@ -29,13 +29,13 @@ FREE = (Produce, Count, Watch)
 class Warnings:
     """The warnings about the actions of one choice."""
 
-    def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> None:
+    def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction], chances: Chances) -> None:
         self._rules = rules
         self._lookups = rules.lookups_of(view)
         self._view = view
         self._choice = choice
         self._player = view.players[choice.seat]
-        self._chances = Chances(rules, view, choice)
+        self._chances = chances
 
     def about(self, action: AnyAction) -> str:
         """Why an action is probably a mistake, in a sentence; empty if it is not."""

@@ -9,7 +9,7 @@ from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import limited, minus, plus
-from circus_maximus.games.gloria.text.words import counters, flight_space, gained, goal
+from circus_maximus.games.gloria.text.words import counters, flight_space, gained
 
 
 class Amounts:
@@ -41,13 +41,5 @@ class Amounts:
 
     def arrives(self, moved: int) -> str:
         """Where steps lead."""
-        reached = self._player.steps + moved
-        if not moved or reached >= self._lookups.carthage:
-            return self.wins(moved)
-        return f", to {flight_space(self._lookups.config, self._lookups.flight_road[reached])}"
-
-    def wins(self, moved: int) -> str:
-        """That steps lead to the end of the road; empty if they do not."""
-        if self._player.steps + moved < self._lookups.carthage:
-            return ""
-        return f", and wins in {goal(self._lookups.config)}"
+        reached = min(self._player.steps + moved, self._lookups.carthage)
+        return f", to {flight_space(self._lookups.config, self._lookups.flight_road[reached])}" if moved else ""

@@ -10,6 +10,7 @@ from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.rows import with_item
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
+from circus_maximus.games.gloria.advice.last_turn import Chances
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.advice.warnings import Warnings
 from circus_maximus.games.gloria.model import actions as a
@@ -57,12 +58,14 @@ class Answers:
         self._names = names
         self._amounts = Amounts(self._lookups, view, choice.seat)
         self._harvest = HarvestAnswers(self._lookups, view, choice.seat, self._amounts, why_not_use)
-        self._warnings = Warnings(rules, view, choice)
+        self._chances = Chances(rules, view, choice)
+        self._warnings = Warnings(rules, view, choice, self._chances)
 
     def of(self, action: AnyAction) -> Answer:
         """The texts of a legal action."""
         texts = self._texts(action)
-        return Answer(*texts[:-1], warning=self._warnings.about(action), brief=texts.brief)
+        warning, wins = self._warnings.about(action), self._chances.won_by(action)
+        return Answer(*texts[:-1], warning=warning, brief=texts.brief, wins=wins)
 
     def _texts(self, action: AnyAction) -> Texts:
         match action:
@@ -118,7 +121,7 @@ class Answers:
         paid, own = card.price + surcharge, sum(self._player.counters)
         left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
         lacks = ": too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
-        moves = f"moves {steps(card.steps)}{self._amounts.wins(card.steps)}. " if card.steps else ""
+        moves = f"moves {steps(card.steps)}. " if card.steps else ""
         return Texts(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             costs=f"costs {priced(price, surcharge)}",
