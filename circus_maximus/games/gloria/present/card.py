@@ -38,7 +38,7 @@ def _goth(goth: GothShown) -> CardShown:
     laid = [counter for space in goth.spaces for counter in space.laid]
     rules = [f"Tribute on his road: {counters(row_of(laid))}."] if laid else []
     rules += [f"His space shows {counters(row_of(here.icons))}."] if here.icons else []
-    return CardShown("The Goth", f"He is at {here.name}, {left}. {asks}", rules=tuple(rules))
+    return CardShown("The Goth", f"{here.name}, {left}. {asks}", rules=tuple(rules))
 
 
 def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]:

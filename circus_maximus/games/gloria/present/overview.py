@@ -40,7 +40,7 @@ def _turn(header: HeaderShown, names: list[str]) -> str:
 def _goth(goth: GothShown) -> Iterator[str]:
     """Where he is, what lies on his road or is due, and the icons of all spaces ahead of him."""
     last = len(goth.spaces) - 1
-    where = f"The Goth: at {goth.spaces[goth.at].name}, {counted(last - goth.at, 'space')} from {goth.spaces[-1].name}"
+    where = f"The Goth: {goth.spaces[goth.at].name}, {counted(last - goth.at, 'space')} from {goth.spaces[-1].name}"
     yield f"{where}{f'; {goth.due}' if goth.due else ''}."
     ahead = goth.spaces[goth.at + 1 :]
     if laid := [f"{space.name} {counters(row_of(space.laid))}" for space in ahead if space.laid]:

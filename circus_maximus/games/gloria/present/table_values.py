@@ -195,7 +195,6 @@ def _player(
         counters=player.counters,
         hand=player.hand,
         cards=tuple(_kind(lookups, state, seat, kind) for kind in range(len(KINDS))),
-        in_turn=bool(state.turn) and seat == state.seat,
         acts=seat == asked,
         may_arrive=may_arrive,
     )

@@ -120,7 +120,6 @@ class PlayerShown(Struct, frozen=True):
     counters: Row
     hand: ByKind
     cards: tuple[KindShown, ...]
-    in_turn: bool
     acts: bool
     """Whether it acts now."""
     may_arrive: bool

@@ -23,4 +23,4 @@ def legend(goal: str) -> Iterator[tuple[str, str]]:
     yield f"{MAY_ARRIVE}35", f"A player who may reach {goal} in this turn."
     yield "9: 4/4/1", "Cards in hand: in all, then farm, city and peace cards."
     yield "*", "After a building: it is still to be used in this harvest, or its counter taken."
-    yield "»", "The player in turn; the one who acts now has its colour as background."
+    yield "»", "The player who acts now. If it is the turn of another one, the heading says so."

@@ -65,12 +65,11 @@ def _ruled(title: str, heads: str, width: int, look: Look) -> Line:
 
 
 def _symbol(player: PlayerShown, look: Look) -> Line:
-    """The seat's mark, on its colour if it acts; before it a mark if it is the seat's turn."""
-    here = Run(look.glyphs.here if player.in_turn else " ", "bold")
+    """The seat's mark; if it acts, on its colour and after another mark."""
+    if not player.acts:
+        return (Run(" "), look.seat(player.seat), Run(" "))
     role = f"turn{player.seat}"
-    if player.acts:
-        return (here, look.seat(player.seat)._replace(role=role), Run(" ", role))
-    return (here, look.seat(player.seat), Run(" "))
+    return (Run(look.glyphs.here, "bold"), look.seat(player.seat)._replace(role=role), Run(" ", role))
 
 
 def _name(player: PlayerShown, room: int) -> Run:

@@ -95,7 +95,7 @@ def goth_lines(goth: GothShown, width: int, height: int, look: Look) -> list[Lin
 def _goth_title(goth: GothShown, look: Look) -> str:
     """Where the Goth is; what is due from him, or which space is next."""
     between = f" {look.glyphs.none} "
-    where = f"at {goth.spaces[goth.at].name}"
+    where = goth.spaces[goth.at].name
     if goth.at == len(goth.spaces) - 1:
         return between.join(["The Goth", where])
     return between.join(["The Goth", where, goth.due or f"next {goth.spaces[goth.front].name}"])

@@ -451,7 +451,7 @@ def test_when_the_goth_is_in_rome_no_space_is_next():
     shown = viewers.shown(match)
     goth = replace(shown.goth, at=len(shown.goth.spaces) - 1, due="")
     heading = text_of(KIT.draw("goth", replace(shown, goth=goth), NAMES, 120, 6, Look(UNICODE, "medium"))[0])
-    assert "The Goth · at Rome ─" in heading
+    assert "The Goth · Rome ─" in heading
     assert match.presenter.card(replace(shown, goth=goth), "").says == "He has reached Rome."
 
 
