@@ -12,6 +12,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.words import counted
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.tui.draw.footer import ACTION, footer_line
@@ -56,8 +57,6 @@ class Painter:
         said = 2 if height >= SMALLEST.height + SPARE else 1
         y = height - said - 2
         boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room, partial(_lines_needed, table_state)))
-        if room == "large" and not _described(table_state):
-            boxes = _without_card(boxes)
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
@@ -69,7 +68,7 @@ class Painter:
             from circus_maximus.tui.table.panels.popup import popup_box
 
             boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
-        elif (over_table := self._over_table(table_state, boxes, width, y, room)) is not None:
+        elif (over_table := self._over_table(table_state, _with_log(boxes, table_state), width, y, room)) is not None:
             boxes["news"] = over_table
         return boxes
 
@@ -121,7 +120,8 @@ class Painter:
         if ("targets" in boxes or "found" in boxes) and table_state.asked is not None:
             clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
         asked, rest = self._asked(table_state, clickable, named, width, look)
-        told = self._told(shown, table_state, rest, permanent, named, boxes, look)
+        with_log = _with_log(boxes, table_state)
+        told = self._told(shown, table_state, rest, permanent, named, with_log, look)
         footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         if len(told) > boxes["told"].height:
             # What needs one line more covers the keys until the next key; but not those to undo with.
@@ -130,15 +130,19 @@ class Painter:
             else:
                 *told, footer = told
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
-        if "card" in boxes:
+        if "card" in with_log:
             from circus_maximus.tui.table.panels.card_panel import card_lines
 
             box = boxes["card"]
             drawn["card"] = card_lines(self._match.presenter.card(shown, about), box.width, box.height, look)
         if "log" in boxes:
-            drawn["log"] = self._log(table_state, boxes["log"], boxes.get("news"), look)
+            log = self._log(table_state, with_log["log"], boxes.get("news"), look)
+            above = with_log["log"].height - boxes["log"].height
+            drawn["log"] = log[above:]
+            if above:
+                drawn["card"] = log[:above]
         if "news" in boxes:
-            drawn["news"] = self._news_lines(table_state, boxes, named, look)
+            drawn["news"] = self._news_lines(table_state, with_log, named, look)
         if table_state.popup is not None:
             from circus_maximus.tui.table.panels.popup import popup_lines
 
@@ -290,7 +294,7 @@ class Painter:
         window = LogWindow(table_state.viewer, new_from, table_state.part, width, rows, back)
         lines = self._log_lines.lines(match, window, look)
         lines = lines or [fitted((Run("  Nothing yet.", "dim"),), width)]
-        title = f"Log {look.glyphs.none} {len(lines) - rows:,} lines back" if len(lines) > rows else "Log"
+        title = f"Log {look.glyphs.none} {counted(len(lines) - rows, 'line')} back" if len(lines) > rows else "Log"
         return framed(title, lines[:rows], box.width, box.height, look)
 
     def _over_table(
@@ -321,7 +325,7 @@ class Painter:
             return None
         from circus_maximus.tui.table.panels.explanation_box import next_pages, says_of
 
-        says = says_of(self._match, table_state, boxes, look)
+        says = says_of(self._match, table_state, _with_log(boxes, table_state), look)
         return next_pages(says, boxes["news"], look.glyphs) or (() if says.news_follow else None)
 
 
@@ -348,13 +352,23 @@ def _described(table_state: TableState) -> str:
     return table_state.walk.target or table_state.described or next(picked, "")
 
 
-def _without_card(boxes: Mapping[str, Box]) -> dict[str, Box]:
-    """The log in place of a card above it, while the card would be about nothing in particular."""
-    card, log = boxes.get("card"), boxes.get("log")
-    if card is None or log is None or (card.x, card.width, card.y + card.height) != (log.x, log.width, log.y):
-        return dict(boxes)
+def _with_log(boxes: Mapping[str, Box], table_state: TableState) -> Mapping[str, Box]:
+    """The boxes, with the log in place of a card above it while the card would be about nothing in particular.
+
+    The panel of the card then shows the first lines of the log: to arrange panels anew costs more than to draw them.
+    """
+    card, log, last = boxes.get("card"), boxes.get("log"), boxes["keys"]
+    if room_for(last.width, last.y + 1) != "large" or _described(table_state) or card is None or log is None:
+        return boxes
+    if (card.x, card.width, card.y + card.height) != (log.x, log.width, log.y):
+        return boxes
     taller = log._replace(y=card.y, height=card.height + log.height)
     return {id: taller if id == "log" else box for id, box in boxes.items() if id != "card"}
+
+
+def panel_with(id: str, boxes: Mapping[str, Box], table_state: TableState) -> str:
+    """What a panel shows: the log, if that is in place of the card; otherwise itself."""
+    return "log" if id == "card" and "card" not in _with_log(boxes, table_state) else id
 
 
 def _above(box: Box, over: Box | None) -> int:

@@ -61,11 +61,14 @@ def test_on_the_largest_screen_the_log_has_the_place_of_the_card_while_nothing_i
     async def scenario():
         async with table(reached("r2/placing"), (160, 48)) as at:
             await at.press("escape", "escape")
-            whole = len(drawn(at, "log"))
-            assert "card" not in at.screen._boxes
+            boxes = at.screen._boxes
+            assert drawn(at, "card")[0].startswith("╭─ Log ─")
+            assert drawn(at, "card")[-1].startswith("│")
+            assert drawn(at, "log")[0].startswith("│"), "the card shows the first lines of the log"
             await at.press("a")
             assert "Port" in drawn(at, "card")[0]
-            assert len(drawn(at, "log")) + len(drawn(at, "card")) == whole
+            assert drawn(at, "log")[0].startswith("╭─ Log ─")
+            assert at.screen._boxes == boxes, "to arrange panels anew would cost more than to draw them"
             await at.press("escape", "escape", "2")
             assert "Slave Battle Royale" in drawn(at, "card")[0]
 
@@ -206,11 +209,26 @@ def test_the_wheel_scrolls_the_log_back_and_forth():
     async def scenario():
         async with table(reached("r3/placing"), (160, 48)) as at:
             await at.press("escape")
+            await at.press("a")
             last = drawn(at, "log")
             await wheel(at, "log", -3)
             assert "3 lines back" in drawn(at, "log")[0]
             assert drawn(at, "log")[4:-1] == last[1:-4]
             await wheel(at, "log", 5)
             assert drawn(at, "log") == last
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("panel", ["card", "log"])
+def test_the_wheel_scrolls_the_log_in_the_place_of_the_card_too(panel):
+    async def scenario():
+        async with table(reached("r3/buying"), (160, 48)) as at:
+            await at.press("escape", "escape")
+            last = drawn(at, "card") + drawn(at, "log")
+            await wheel(at, panel, -2)
+            shown = drawn(at, "card") + drawn(at, "log")
+            assert "2 lines back" in shown[0]
+            assert shown[3:-1] == last[1:-3]
 
     run(scenario())

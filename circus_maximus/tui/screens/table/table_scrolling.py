@@ -7,6 +7,7 @@ from textual import events
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.keys import named_keys
+from circus_maximus.tui.table.painting import panel_with
 from circus_maximus.tui.widgets.panel import Panel
 
 OVERLAP = 2
@@ -30,7 +31,8 @@ class ScrollingTable(TableView):
         if not isinstance(panel, Panel) or panel.id is None:
             return
         before, lines = self.table_state.scrolled, panel.lines
-        self.change_state(scrolled=(panel.id, by + (before[1] if before[0] == panel.id else 0)))
+        id = panel_with(panel.id, self._boxes, self.table_state)
+        self.change_state(scrolled=(id, by + (before[1] if before[0] == id else 0)))
         if panel.lines == lines:
             self.change_state(scrolled=before)
 

@@ -48,7 +48,7 @@ class TableLayout(Layout):
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         """Place the panels at the screen's boxes for this size."""
         assert isinstance(parent, TableView)
-        boxes = parent.boxes(size)
+        boxes = parent.drawn_boxes(size)
         nowhere = Box(0, 0, 0, 0)
         regions = [Region(*boxes.get(child.id or "", nowhere)) for child in children]
         return [
@@ -169,6 +169,10 @@ class TableView(GameScreen):
     def boxes(self, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
         return self._painter.boxes(self._shown, self.table_state, size)
+
+    def drawn_boxes(self, size: Size) -> dict[str, Box]:
+        """The boxes for which the panels were last drawn, if the screen still has this size."""
+        return self._boxes if size == self._drawn_at else self.boxes(size)
 
     def paint(self) -> None:
         """Draw every panel; panels redraw only what changed."""

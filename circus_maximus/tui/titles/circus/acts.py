@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
@@ -12,15 +13,11 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, wid
 
 
 class Column(NamedTuple):
-    """A column of the table of acts: its heading, and a cell for each act."""
+    """A column of the table of acts: its heading, a cell for each act, and the cells that the widest of these needs."""
 
     head: Line
     cells: tuple[Line, ...]
-
-    @property
-    def width(self) -> int:
-        """The cells it needs."""
-        return max(map(width_of, (self.head, *self.cells)))
+    width: int
 
 
 NOTHING = ("", "–")
@@ -68,11 +65,8 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
 
 def _in_two_lines(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """Each act in two lines, the second with its flavour, and before that who is ready if the table has no room."""
-    *choices, fewest = _choices(acts, reader, look)
-    everybody = next(
-        (choice for choice in choices if choice.everybody and _spare(acts, choice, width, look) >= 0), None
-    )
-    head, *rows = _in_columns(acts, everybody or fewest, width, look)
+    everybody = _that_fits(_of_everybody(acts, reader, look), acts, width, look)
+    head, *rows = _in_columns(acts, everybody or _fewest(acts, reader, look), width, look)
     told = [(Run(act.flavour, "flavour"),) for act in acts] if everybody else _below(acts, reader, width - 4, look)
     below = [fitted((Run("    "), *line), width, act.id) for act, line in zip(acts, told, strict=True)]
     return [head, *(line for pair in zip(rows, below, strict=True) for line in pair)]
@@ -225,8 +219,6 @@ class Choice(NamedTuple):
 
     columns: list[Column]
     kept: int
-    everybody: bool = False
-    """Whether the readiness of all seats has columns."""
 
     @property
     def width(self) -> int:
@@ -236,10 +228,13 @@ class Choice(NamedTuple):
 
 def _table(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:
     """One row for each act under a heading row; a list of lines if the names would have no room left."""
-    *_, fewest = choices = list(_choices(acts, reader, look))
-    choice = next((choice for choice in choices if _spare(acts, choice, width, look) >= 0), fewest)
-    if choice is fewest and width - _keys(acts, look) - 1 - choice.width - _most_bids(acts, look) <= SHORT_NAME:
-        return _cells(acts, reader, width, look)
+    of_all = _of_everybody(acts, reader, look) if look.details or look.room == "large" else ()
+    of_one = () if reader is None else _of_reader(acts, reader, look)
+    choice = _that_fits(chain(of_all, of_one), acts, width, look)
+    if choice is None:
+        choice = _fewest(acts, reader, look)
+        if width - _keys(acts, look) - 1 - choice.width - _most_bids(acts, look) <= SHORT_NAME:
+            return _cells(acts, reader, width, look)
     return _in_columns(acts, choice, width, look)
 
 
@@ -255,6 +250,11 @@ def _spare(acts: Sequence[ActShown], choice: Choice, width: int, look: Look) -> 
     """The cells that are left next to these columns, names and bids."""
     beside = choice.width + max(choice.kept, _most_bids(acts, look))
     return width - _keys(acts, look) - 1 - _longest_name(acts) - beside
+
+
+def _that_fits(choices: Iterable[Choice], acts: Sequence[ActShown], width: int, look: Look) -> Choice | None:
+    """The first choice of columns for which there is room."""
+    return next((choice for choice in choices if _spare(acts, choice, width, look) >= 0), None)
 
 
 def _in_columns(acts: Sequence[ActShown], choice: Choice, width: int, look: Look) -> list[Line]:
@@ -276,36 +276,52 @@ def _in_columns(acts: Sequence[ActShown], choice: Choice, width: int, look: Look
     return rows
 
 
-def _choices(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Iterator[Choice]:
-    """The choices of columns, best first.
+def _of_everybody(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Iterator[Choice]:
+    """With columns for the readiness of all seats, best first."""
+    for short in (False, True):
+        seats = range(len(acts[0].short_of))
+        ready = [_seat(acts, seat, (look.seat(seat),), reader, look, short) for seat in seats]
+        yield Choice([*_needs(acts), *_costs(acts), *ready, *(_rewards(acts) if look.room == "large" else [])], BIDS)
 
-    The readiness of all seats, or of the reader, has columns of its own if there is room; otherwise needs have a mark.
-    """
-    costs = [_texts("costs", [act.costs for act in acts])] if any(act.costs for act in acts) else []
+
+def _of_reader(acts: Sequence[ActShown], reader: Seat, look: Look) -> Iterator[Choice]:
+    """With a column for the readiness of the reader, best first."""
+    mark, needs, rewards = look.seat(reader), [*_needs(acts), *_costs(acts)], _rewards(acts)
+    for short in (False, True):
+        lacks = _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look, short)
+        yield Choice([*needs, lacks, *rewards], BIDS)
+    yield Choice([*needs, _seat(acts, reader, (mark,), reader, look, short=True), *rewards], FEW_BIDS)
+
+
+def _fewest(acts: Sequence[ActShown], reader: Seat | None, look: Look) -> Choice:
+    """With a mark in place of readiness."""
+    marked = _column((Run("needs", "dim"),), [_marked(act, reader, look) for act in acts])
+    return Choice([marked, *_costs(acts), *_rewards(acts)], BIDS)
+
+
+def _needs(acts: Sequence[ActShown]) -> list[Column]:
+    return [_texts("needs", [act.needs for act in acts])]
+
+
+def _costs(acts: Sequence[ActShown]) -> list[Column]:
+    return [_texts("costs", [act.costs for act in acts])] if any(act.costs for act in acts) else []
+
+
+def _rewards(acts: Sequence[ActShown]) -> list[Column]:
     winners = [act.winner if act.losers in NOTHING else f"{act.winner} / {act.losers}" for act in acts]
-    needs = [_texts("needs", [act.needs for act in acts]), *costs]
-    rewards = [
+    return [
         _texts("performers", [act.performers for act in acts]),
         _texts("winner/losers", winners),
         _texts("absent", [act.absent for act in acts]),
     ]
-    if look.details or look.room == "large":
-        for short in (False, True):
-            seats = range(len(acts[0].short_of))
-            everybody = [_seat(acts, seat, (look.seat(seat),), reader, look, short) for seat in seats]
-            yield Choice([*needs, *everybody, *(rewards if look.room == "large" else [])], BIDS, everybody=True)
-    if reader is not None:
-        mark = look.seat(reader)
-        for short in (False, True):
-            lacks = _seat(acts, reader, (mark, Run(" lacks", "dim")), reader, look, short)
-            yield Choice([*needs, lacks, *rewards], BIDS)
-        yield Choice([*needs, _seat(acts, reader, (mark,), reader, look, short=True), *rewards], FEW_BIDS)
-    marked = Column((Run("needs", "dim"),), tuple(_marked(act, reader, look) for act in acts))
-    yield Choice([marked, *costs, *rewards], BIDS)
+
+
+def _column(head: Line, cells: Sequence[Line]) -> Column:
+    return Column(head, tuple(cells), max(map(width_of, (head, *cells))))
 
 
 def _texts(head: str, texts: Sequence[str]) -> Column:
-    return Column((Run(head, "dim"),), tuple((Run(text),) for text in texts))
+    return _column((Run(head, "dim"),), [(Run(text),) for text in texts])
 
 
 def _marked(act: ActShown, reader: Seat | None, look: Look) -> Line:
@@ -315,4 +331,4 @@ def _marked(act: ActShown, reader: Seat | None, look: Look) -> Line:
 
 
 def _seat(acts: Sequence[ActShown], seat: Seat, head: Line, reader: Seat | None, look: Look, short: bool) -> Column:
-    return Column(head, tuple((_readiness(act, seat, reader, look, short),) for act in acts))
+    return _column(head, [(_readiness(act, seat, reader, look, short),) for act in acts])
