@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.matches.records import DAMAGED
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import title_file
@@ -25,5 +26,5 @@ def remember_title(title: Title) -> str:
     try:
         write_json(path, title.name)
     except OSError as error:
-        return f"The game picked last is forgotten: {printable(path)}: {error.strerror or error}."
+        return f"The game picked last is forgotten: {printable(path)}: {reason_of(error)}."
     return ""

@@ -69,6 +69,8 @@ class TableView(GameScreen):
         self._panels = {id: Panel(id=id) for id in (*self.kit.ids, "targets", "card", "log", "asked", "told", "keys")}
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
+        self._values: tuple[Any] | None = None
+        """The values that are shown; None if they are to be made anew."""
         self._drawn_at = Size(0, 0)
         """The size for which the panels were last drawn."""
 
@@ -247,12 +249,19 @@ class TableView(GameScreen):
         self.change_state(message=message, role=role)
 
     def update_shown(self) -> None:
-        """Update what is shown of the game."""
-        self._shown: Any = self.values_shown_to(self.viewer)
+        """Update what is shown of the game, when it is drawn next."""
+        self._values = None
+
+    @property
+    def _shown(self) -> Any:
+        """The values that the panels draw."""
+        if self._values is None:
+            self._values = (self.values_shown_to(self.viewer),)
+        return self._values[0]
 
     def show_beat(self, beat: Beat, popup: Popup | None) -> None:
         """Show a moment within the last step, with a popup or without."""
-        self._shown = self.kit.show(self.viewer, beat)
+        self._values = (self.kit.show(self.viewer, beat),)
         self.change_state(part=beat.heard, popup=popup)
 
     def values_shown_to(self, viewer: Seat | None) -> Any:
