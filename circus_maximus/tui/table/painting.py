@@ -68,7 +68,7 @@ class Painter:
             from circus_maximus.tui.table.panels.popup import popup_box
 
             boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
-        elif (over_table := self._over_table(table_state, _with_log(boxes, table_state), width, y, room)) is not None:
+        elif (over_table := self._over_table(table_state, with_log(boxes, table_state), width, y, room)) is not None:
             boxes["news"] = over_table
         return boxes
 
@@ -120,8 +120,8 @@ class Painter:
         if ("targets" in boxes or "found" in boxes) and table_state.asked is not None:
             clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
         asked, rest = self._asked(table_state, clickable, named, width, look)
-        with_log = _with_log(boxes, table_state)
-        told = self._told(shown, table_state, rest, permanent, named, with_log, look)
+        together = with_log(boxes, table_state)
+        told = self._told(shown, table_state, rest, permanent, named, together, look)
         footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         if len(told) > boxes["told"].height:
             # What needs one line more covers the keys until the next key; but not those to undo with.
@@ -130,19 +130,19 @@ class Painter:
             else:
                 *told, footer = told
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
-        if "card" in with_log:
+        if "card" in together:
             from circus_maximus.tui.table.panels.card_panel import card_lines
 
             box = boxes["card"]
             drawn["card"] = card_lines(self._match.presenter.card(shown, about), box.width, box.height, look)
         if "log" in boxes:
-            log = self._log(table_state, with_log["log"], boxes.get("news"), look)
-            above = with_log["log"].height - boxes["log"].height
+            log = self._log(table_state, together["log"], boxes.get("news"), look)
+            above = together["log"].height - boxes["log"].height
             drawn["log"] = log[above:]
             if above:
                 drawn["card"] = log[:above]
         if "news" in boxes:
-            drawn["news"] = self._news_lines(table_state, with_log, named, look)
+            drawn["news"] = self._news_lines(table_state, together, named, look)
         if table_state.popup is not None:
             from circus_maximus.tui.table.panels.popup import popup_lines
 
@@ -325,7 +325,7 @@ class Painter:
             return None
         from circus_maximus.tui.table.panels.explanation_box import next_pages, says_of
 
-        says = says_of(self._match, table_state, _with_log(boxes, table_state), look)
+        says = says_of(self._match, table_state, with_log(boxes, table_state), look)
         return next_pages(says, boxes["news"], look.glyphs) or (() if says.news_follow else None)
 
 
@@ -352,10 +352,10 @@ def _described(table_state: TableState) -> str:
     return table_state.walk.target or table_state.described or next(picked, "")
 
 
-def _with_log(boxes: Mapping[str, Box], table_state: TableState) -> Mapping[str, Box]:
+def with_log(boxes: Mapping[str, Box], table_state: TableState) -> Mapping[str, Box]:
     """The boxes, with the log in place of a card above it while the card would be about nothing in particular.
 
-    The panel of the card then shows the first lines of the log: to arrange panels anew costs more than to draw them.
+    The panel of the card then shows the first lines of the log: arranging panels again costs more than drawing them.
     """
     card, log, last = boxes.get("card"), boxes.get("log"), boxes["keys"]
     if room_for(last.width, last.y + 1) != "large" or _described(table_state) or card is None or log is None:
@@ -368,7 +368,7 @@ def _with_log(boxes: Mapping[str, Box], table_state: TableState) -> Mapping[str,
 
 def panel_with(id: str, boxes: Mapping[str, Box], table_state: TableState) -> str:
     """What a panel shows: the log, if that is in place of the card; otherwise itself."""
-    return "log" if id == "card" and "card" not in _with_log(boxes, table_state) else id
+    return "log" if id == "card" and "card" not in with_log(boxes, table_state) else id
 
 
 def _above(box: Box, over: Box | None) -> int:

@@ -68,7 +68,7 @@ def test_on_the_largest_screen_the_log_has_the_place_of_the_card_while_nothing_i
             await at.press("a")
             assert "Port" in drawn(at, "card")[0]
             assert drawn(at, "log")[0].startswith("╭─ Log ─")
-            assert at.screen._boxes == boxes, "to arrange panels anew would cost more than to draw them"
+            assert at.screen._boxes == boxes, "arranging panels again would cost more than drawing them"
             await at.press("escape", "escape", "2")
             assert "Slave Battle Royale" in drawn(at, "card")[0]
 

@@ -70,7 +70,7 @@ class TableView(GameScreen):
         self._panels |= {id: Panel(id=id, classes="over") for id in ("found", "news", "popup")}
         self._boxes: dict[str, Box] = {}
         self._values: tuple[Any] | None = None
-        """The values that are shown; None if they are to be made anew."""
+        """The values that are shown; None if they are to be made again."""
         self._drawn_at = Size(0, 0)
         """The size for which the panels were last drawn."""
 

@@ -8,6 +8,7 @@ from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+from circus_maximus.tui.table.painting import with_log
 from circus_maximus.tui.table.panels.log_panel import log_lines, marked
 from circus_maximus.tui.table.panels.shared_lines import Entry
 from circus_maximus.tui.widgets.panel import Panel
@@ -199,9 +200,9 @@ def test_the_largest_screen_shows_a_whole_round_in_the_log():
     async def scenario():
         async with table(reached("r2/placing"), (160, 48)) as at:
             await at.press("escape", "escape")
-            boxes["nothing selected"] = at.screen._boxes["log"]
+            boxes["nothing selected"] = with_log(at.screen._boxes, at.table_state)["log"]
             await at.press("a")
-            boxes["selected"] = at.screen._boxes["log"]
+            boxes["selected"] = with_log(at.screen._boxes, at.table_state)["log"]
 
     run(scenario())
     rounds = []
