@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from circus_maximus.games.gloria.model.actions import AnyAction, Pay, Pick, Play, Repeat, Scrap, Swap
 from circus_maximus.games.gloria.model.common_types import BASICS, GLORY, KINDS, Counter, Row
 
 Targets = tuple[tuple[AnyAction, ...], ...]
 """Actions by target, then by amount: one verb of a menu."""
+MOST_REMEMBERED = 2_000
+"""How many mixes of each kind are kept. Without any, games of random bots take 5 % longer."""
 
 
 def plays(has: tuple[bool, ...]) -> Targets:
@@ -26,11 +29,13 @@ def _mixes(size: int, there: Row) -> Iterator[Row]:
                 yield of_food, of_gold, of_peace
 
 
+@lru_cache(MOST_REMEMBERED)
 def picks(size: int, there: Row) -> Targets:
     """The mixes of this size of the basic counters that are there."""
     return tuple((Pick(*mix),) for mix in _mixes(size, there))
 
 
+@lru_cache(MOST_REMEMBERED)
 def pays(surcharge: int, counters: Row) -> Targets:
     """The mixes in which a surcharge can be paid with these counters."""
     basics = sum(counters[:GLORY])
