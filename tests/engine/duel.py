@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
-from tests.engine.tiny import TinyTexts, TinyTitle
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
+from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
 CARDS = ("Alder", "Birch", "Cedar", "Daisy", "Elder", "Fern")
 """From low to high, and such that their names can be searched for."""
@@ -39,7 +39,7 @@ class Did(Happening, frozen=True):
     what: str
 
 
-class DuelRules:
+class DuelRules(TinyRules):
     def start(self, seats: int) -> Step[State, str]:
         return self._step(State(), ())
 
@@ -62,17 +62,6 @@ class DuelRules:
         if isinstance(pending, Choice) and action in (*pending.legal, *pending.anytime):
             return None
         return Refusal("not_now", {"phase": state.phase})
-
-    def play(self, state: State, action: str) -> Step[State, str]:
-        if refusal := self.refusal(state, action):
-            raise Illegal(refusal)
-        return self.follow(state, self.pending(state), action, True)
-
-    def resolve(self, state: State, outcome: str) -> Step[State, str]:
-        chance = self.pending(state)
-        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(outcome)
-        return self.follow(state, chance, outcome, True)
 
     def follow(self, state: State, pending: Any, answer: str, listen: bool) -> Step[State, str]:
         act = self._act if isinstance(pending, Choice) else self._fall

@@ -13,11 +13,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
 from circus_maximus.engine.words import enumerated
-from tests.engine.tiny import TinyTexts, TinyTitle
+from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
 KINDS = {
     "food": ("Apricot", "Barley", "Cabbage", "Dewberry", "Endive"),
@@ -90,7 +90,7 @@ class Paid(Happening, frozen=True):
     mix: Mix
 
 
-class MarketRules:
+class MarketRules(TinyRules):
     def start(self, seats: int) -> Step[State, str]:
         state = State(((),) * seats, ((0,) * len(COUNTERS),) * seats)
         return Step(state, (), self.pending(state))
@@ -110,17 +110,6 @@ class MarketRules:
         pending = self.pending(state)
         allowed = isinstance(pending, Choice) and action in pending.legal
         return None if allowed else Refusal("not_now", {"stage": self.stage(state)})
-
-    def play(self, state: State, action: str) -> Step[State, str]:
-        if refusal := self.refusal(state, action):
-            raise Illegal(refusal)
-        return self.follow(state, self.pending(state), action, True)
-
-    def resolve(self, state: State, outcome: str) -> Step[State, str]:
-        chance = self.pending(state)
-        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(outcome)
-        return self.follow(state, chance, outcome, True)
 
     def follow(self, state: State, pending: Any, answer: str, listen: bool) -> Step[State, str]:
         happened: Happening

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from circus_maximus import titles
 from circus_maximus.engine.config import files
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.words import counted
-from tests.engine.tiny import TinyTexts, TinyTitle
+from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
 TREES = ("Almond", "Bergamot", "Citron", "Damson", "Elderberry", "Fig", "Greengage")
 """From the least worth to the most, and such that their names can be searched for."""
@@ -60,7 +60,7 @@ class Picked(Happening, frozen=True):
     count: int
 
 
-class OrchardRules:
+class OrchardRules(TinyRules):
     def start(self, seats: int) -> Step[State, str]:
         state = State(("",) * seats, ((),) * seats)
         return Step(state, (), self.pending(state))
@@ -75,17 +75,6 @@ class OrchardRules:
     def refusal(self, state: State, action: str) -> Refusal | None:
         may = isinstance(self.pending(state), Choice) and action in ACTIONS
         return None if may else Refusal("not_now", {"stage": self.stage(state)})
-
-    def play(self, state: State, action: str) -> Step[State, str]:
-        if refusal := self.refusal(state, action):
-            raise Illegal(refusal)
-        return self.follow(state, self.pending(state), action, True)
-
-    def resolve(self, state: State, outcome: str) -> Step[State, str]:
-        chance = self.pending(state)
-        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(outcome)
-        return self.follow(state, chance, outcome, True)
 
     def follow(self, state: State, pending: Any, answer: str, listen: bool) -> Step[State, str]:
         happened: Happening

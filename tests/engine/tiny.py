@@ -1,4 +1,4 @@
-"""What the tiny titles of the tests have in common: a config without values, the default table, a plain story."""
+"""What the tiny titles of the tests have in common: no config values, the default table, a plain story, rules."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from circus_maximus.engine.contract import Chance, Illegal, Step
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.retelling import Passage
 from circus_maximus.engine.presenting.texts import Texts
@@ -13,6 +14,27 @@ from circus_maximus.engine.presenting.texts import Texts
 
 class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """A config without values."""
+
+
+class TinyRules:
+    """Rules whose `follow` carries out both actions and outcomes."""
+
+    pending: Any
+    refusal: Any
+    follow: Any
+
+    def play(self, state: Any, action: str) -> Step[Any, str]:
+        if refusal := self.refusal(state, action):
+            raise Illegal(refusal)
+        step: Step[Any, str] = self.follow(state, self.pending(state), action, True)
+        return step
+
+    def resolve(self, state: Any, outcome: str) -> Step[Any, str]:
+        chance = self.pending(state)
+        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
+            raise ValueError(outcome)
+        step: Step[Any, str] = self.follow(state, chance, outcome, True)
+        return step
 
 
 class TinyTexts(Texts):
