@@ -9,6 +9,7 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 
 from circus_maximus.tui.screens.table.step_show import StepShow
+from tests.tui.at_rest import no_time_wasted
 from tests.tui.pauses import Pauses
 from tests.tui.pty_terminal import Terminal
 
@@ -35,6 +36,13 @@ def parsed_once():
         return parsed(frozenset(self._variables.items()), css, read_from, is_default_rules, tie_breaker, scope)
 
     with patch.object(Stylesheet, "_parse_rules", shared):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting():
+    """Keys and clicks wait until the app is at rest, not until time has passed."""
+    with no_time_wasted():
         yield
 
 
