@@ -16,7 +16,7 @@ from threading import get_native_id
 _NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
 """The errors of file systems without hard links, such as exFAT."""
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
-_TEMPORARY = re.compile(r"\.unfinished\.([0-9]{1,10})\.[0-9]+")
+_TEMPORARY = r"\.unfinished\.([0-9]{1,10})\.[0-9]+"
 """The name of a temporary file: the process and the thread that write it."""
 
 
@@ -107,7 +107,7 @@ def delete_leftovers(folder: Path) -> None:
     """Delete the temporary files of killed programs in a folder, never those of a running one."""
     with suppress(OSError):
         for path in folder.iterdir():
-            if (found := _TEMPORARY.fullmatch(path.name)) and path.is_file() and not path.is_symlink():
+            if (found := re.fullmatch(_TEMPORARY, path.name)) and path.is_file() and not path.is_symlink():
                 # A file that cannot be opened, locked or deleted is left: it does no harm.
                 with suppress(OSError), path.open("r+b") as file:
                     if lock(file.fileno()) and not _is_running(int(found[1])):

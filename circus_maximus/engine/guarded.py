@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Failed = Callable[[Exception], str]
 """Gets the error when something could not be said, and returns it as all players may read it."""
-_NEXT_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NEXT_WORD = r"(?<=[a-z])(?=[A-Z])"
 
 
 def say_or(say: Callable[[], T], instead: Callable[[str], T], failed: Failed) -> T:
@@ -112,7 +112,7 @@ class _DefaultTexts:
         facts = {key: fact for key, fact in to_builtins(happening).items() if key != "type"}
         if facts.get("seat") in range(len(names)):
             facts["seat"] = names[facts["seat"]]
-        kind = _NEXT_WORD.sub(" ", type(happening).__name__).capitalize()
+        kind = re.sub(_NEXT_WORD, " ", type(happening).__name__).capitalize()
         known = ", ".join(f"{plain(key)} {in_words(fact)}" for key, fact in facts.items() if not is_empty(fact))
         return f"{kind}{known and f': {known}'}."
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from itertools import islice
 
 from circus_maximus.engine.printable import printable
@@ -63,8 +62,11 @@ def alike(word: str, known: Iterable[object]) -> str:
     """The known word of most similar spelling, or the only one that begins like this, whatever the case; or empty."""
     names = {str(name).casefold(): str(name) for name in known}
     typed = word[:60].casefold()
-    beginning = [name for name in names if len(typed) >= SHORTEST_BEGINNING and name.startswith(typed)]
-    close = beginning if len(beginning) == 1 else get_close_matches(typed, list(names), n=1, cutoff=ALIKE)
+    close = [name for name in names if len(typed) >= SHORTEST_BEGINNING and name.startswith(typed)]
+    if len(close) != 1:
+        from difflib import get_close_matches
+
+        close = get_close_matches(typed, list(names), n=1, cutoff=ALIKE)
     return names[close[0]] if close else ""
 
 

@@ -1,5 +1,6 @@
 """Malicious files and arguments: they are refused in a few readable lines, and nothing in them is executed."""
 
+import difflib
 import os
 import subprocess
 import sys
@@ -10,7 +11,6 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
-from circus_maximus.engine import words
 from circus_maximus.engine.config.files import BadConfig, load
 from circus_maximus.engine.config.typed_config import MOST_PROBLEMS
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE
@@ -81,7 +81,7 @@ WITHOUT_END = {
 @pytest.mark.parametrize("overlay", WITHOUT_END.values(), ids=WITHOUT_END)
 def test_the_work_for_files_full_of_errors_is_limited(overlay, monkeypatch):
     looked_up, compared = set(), 0
-    close = words.get_close_matches
+    close = difflib.get_close_matches
 
     def counted(word, known, *more, **options):
         nonlocal compared
@@ -89,7 +89,7 @@ def test_the_work_for_files_full_of_errors_is_limited(overlay, monkeypatch):
         compared += len(known)
         return close(word, known[:50], *more, **options)
 
-    monkeypatch.setattr(words, "get_close_matches", counted)
+    monkeypatch.setattr(difflib, "get_close_matches", counted)
     assert len(overlay) <= LARGEST_FILE
     error = refusal(overlay)
     assert 0 < len(error.problems) <= MOST_PROBLEMS

@@ -116,7 +116,7 @@ def test_a_started_table_has_loaded_little_more_than_it_shows(title, tmp_path):
     assert {name.split(".")[2] for name in loaded if name.startswith("circus_maximus.games.")} == {title}
     assert sum(name.startswith("circus_maximus") for name in loaded) <= MOST_MODULES
     assert "game.tcss" in done.stderr
-    assert not any(part in done.stderr for part in ("menus.tcss", "reading.tcss", "ending.tcss"))
+    assert not any(part in done.stderr for part in ("menus.tcss", "reading.tcss", "ending.tcss", "dialogs.tcss"))
 
 
 def test_help_and_a_wrong_command_know_all_commands():

@@ -15,7 +15,7 @@ _WORD = re.compile(r"[^\s,\]}]+")
 
 def excerpt(mark: Mark, text: str | None) -> list[str]:
     """The line at a mark, and below it the spot; nothing if the text is not known or has no such line."""
-    lines = [] if text is None else LINE_END.split(text)
+    lines = [] if text is None else re.split(LINE_END, text)
     if not 0 < mark.line <= len(lines):
         return []
     line = with_blanks(lines[mark.line - 1])

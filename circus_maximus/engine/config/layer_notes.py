@@ -39,7 +39,7 @@ def new_last_entries(title: Title, layers: Sequence[Layer]) -> Iterator[str]:
 
 def cut_texts(tree: Node, texts: MappingOf[str, str]) -> Iterator[str]:
     """A note for each text of which a `#` has made the end a comment, as in `Act #3`."""
-    lines = {file: LINE_END.split(text) for file, text in texts.items()}
+    lines = {file: re.split(LINE_END, text) for file, text in texts.items()}
     for scalar in _scalars(tree):
         mark, written = scalar.mark, lines.get(scalar.mark.file, [])
         if not scalar.plain or not scalar.text or NOT_TEXT.match(scalar.text) or not 0 < mark.line <= len(written):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ class Turn(Struct, frozen=True):
     """Whether a person chose."""
 
 
-class Undone(NamedTuple):
+class Undone(Struct, frozen=True):
     """What an undo undid."""
 
     first: Turn

@@ -6,7 +6,6 @@ inserted is noticed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
@@ -37,7 +36,7 @@ LONGEST_PLAYER = 40
 """Maximum number of characters in the name of a bot."""
 LONGEST_REASON = 400
 """Maximum number of characters of the message about a damaged line."""
-SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
+SEALED = rb'(?s)^(\{.*),"hash":"([0-9a-f]{32})"\}$'
 """A line in two parts: the text, and its hash."""
 
 

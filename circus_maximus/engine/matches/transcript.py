@@ -6,6 +6,7 @@ They are read up to the first invalid line. Only an incomplete last line is no e
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -138,7 +139,7 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
     """One line with its newline: the record, and its hash."""
     if len(line) > LONGEST_LINE + 1 or not line.endswith(b"\n"):
         raise Damaged(number, f"the line is longer than {LONGEST_LINE:,} bytes")
-    sealed = SEALED.match(line)
+    sealed = re.match(SEALED, line)
     if sealed is None:
         raise Damaged(number, "not a record: the line does not end with its hash")
     body, mark = sealed[1], sealed[2].decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
@@ -104,7 +105,7 @@ class Writer:
         """Whether every line matches its hash, and the last hash is ours."""
         tail = ""
         for line in self._read_from(0, self._length).splitlines(keepends=True):
-            sealed = SEALED.match(line)
+            sealed = re.match(SEALED, line)
             if sealed is None or digest(tail.encode() + sealed[1]) != sealed[2].decode():
                 return False
             tail = sealed[2].decode()

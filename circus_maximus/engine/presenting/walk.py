@@ -6,7 +6,7 @@ A pick with only one possibility is made without asking, and the last pick is al
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ class Walk(Struct, frozen=True):
     """The walk before the last pick, to go back to."""
 
 
-class Reach(NamedTuple):
+class Reach(Struct, frozen=True):
     """Where a walk leads if it is confirmed now."""
 
     path: Path

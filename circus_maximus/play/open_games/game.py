@@ -6,7 +6,9 @@ from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Over, Refusal, Seat
@@ -25,7 +27,7 @@ LONGEST_FAULT = 120
 """The maximum number of characters of an error that players are shown."""
 
 
-class Viewing(NamedTuple):
+class Viewing(Struct, frozen=True):
     """Why a game can only be viewed, and what else can be done with it."""
 
     why: str = ""

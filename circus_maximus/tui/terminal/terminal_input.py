@@ -20,11 +20,11 @@ PRIVATE = ("_sequence_to_key_events",)
 ESCAPE, BELL = "\x1b", "\x07"
 LONGEST_KEY = 32
 """Characters of the longest sequence that Textual's parser reads."""
-INCOMPLETE = re.compile(r"\x1b(?:$|[]P^_X]|\[[0-?]*[ -/]*$)")
+INCOMPLETE = r"\x1b(?:$|[]P^_X]|\[[0-?]*[ -/]*$)"
 """A control sequence that is not complete, or a string: an answer of the terminal, up to a bell or `ESC \\`."""
-SKIPPED = re.compile(rf"\x1b(?:[]P^_X]|\[.{{{LONGEST_KEY - 1}}})")
+SKIPPED = rf"\x1b(?:[]P^_X]|\[.{{{LONGEST_KEY - 1}}})"
 """The beginning of a string, or of a sequence that is longer than any key."""
-IGNORED = re.compile(r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])")
+IGNORED = r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])"
 """The end of a string, or a complete sequence, except a report about the mouse or a mode, and keys of a console."""
 
 
@@ -88,11 +88,11 @@ class Input:
             begun = ESCAPE if sign == ESCAPE else self._begun and self._begun + sign
             if begun == PASTE:
                 self._parser, self._begun, self._pasted = CellParser(), "", Pasted()
-            elif SKIPPED.match(begun):
+            elif re.match(SKIPPED, begun):
                 self._parser = CellParser()
-                self._begun = begun[:LONGEST_KEY] if INCOMPLETE.match(begun) and sign != BELL else ""
+                self._begun = begun[:LONGEST_KEY] if re.match(INCOMPLETE, begun) and sign != BELL else ""
             else:
-                self._begun = begun if INCOMPLETE.match(begun) else ""
+                self._begun = begun if re.match(INCOMPLETE, begun) else ""
                 yield from self._parsed(sign)
 
     def _end_of_paste(self) -> Iterator[Message]:
@@ -133,7 +133,7 @@ class CellParser(XTermParser):
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         """The keys of a sequence; a key to ignore for an unknown sequence; none while a sequence is incomplete."""
         keys = [*super()._sequence_to_key_events(sequence, alt)]
-        return keys if keys or not IGNORED.fullmatch(sequence) else [events.Key(Keys.Ignore, None)]
+        return keys if keys or not re.fullmatch(IGNORED, sequence) else [events.Key(Keys.Ignore, None)]
 
 
 def _is_text(message: Message) -> bool:

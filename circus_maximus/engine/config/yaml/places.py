@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
-LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+LINE_END = r"\r\n|[\n\r\x85\u2028\u2029]"
 """What ends a line in YAML."""
 
 

@@ -56,7 +56,7 @@ class _Rule(Protocol):
 
 def advice_for(error: ParserError, text: str) -> Advice:
     """The advice for an error of the parser in a text."""
-    lines = [*LINE_END.split(text), ""]
+    lines = [*re.split(LINE_END, text), ""]
     for rule in _RULES:
         if (found := rule(error, lines)) is not None:
             return found

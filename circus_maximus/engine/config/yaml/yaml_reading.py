@@ -63,7 +63,7 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = LINE_END.split(text[: error.start].decode())
+        before = re.split(LINE_END, text[: error.start].decode())
         raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
     _refuse_unprintable(decoded, file)
     tree = _build(decoded, file, problems)
@@ -95,7 +95,7 @@ def _refuse_unprintable(text: str, file: str) -> None:
     """Refuse control characters with their line; PyYAML's own error has no line."""
     found = _UNPRINTABLE.search(text)
     if found is not None:
-        before = LINE_END.split(text[: found.start()])
+        before = re.split(LINE_END, text[: found.start()])
         advice = "save the file as UTF-8 text" if found[0] == "\0" else "remove it"
         message = f"the character {found[0]!r} is not allowed in a config: {advice}"
         raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), message)
@@ -167,7 +167,7 @@ def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
 
 def _at_mark(text: str, at: _At | None) -> tuple[str, int]:
     """The line of a place and the column in it."""
-    return (LINE_END.split(text)[at.line], at.column) if at is not None else (text, 0)
+    return (re.split(LINE_END, text)[at.line], at.column) if at is not None else (text, 0)
 
 
 def _events(text: str, file: str) -> Iterator[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,8 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 from circus_maximus.tui.screens.base import Answer, BaseScreen
 from circus_maximus.tui.widgets.panel import Panel
 
+DIALOGS_STYLE = Path(__file__).with_name("dialogs.tcss")
+"""How screens over other screens look."""
 WIDE = 60
 
 
@@ -25,6 +28,7 @@ class CardScreen(BaseScreen[Answer]):
     A click on a button does what its key does.
     """
 
+    CSS_PATH = DIALOGS_STYLE
     AUTO_FOCUS: ClassVar[str | None] = ""
 
     def compose(self) -> ComposeResult:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -14,6 +13,7 @@ from textual.widgets import Input
 
 from circus_maximus.tui.draw.styled_lines import Run, fit
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.dialogs.cards import DIALOGS_STYLE
 from circus_maximus.tui.widgets.lists import ChoiceList, Row
 
 NAME = 34
@@ -33,7 +33,7 @@ class Command(NamedTuple):
 class CommandsScreen(ModalScreen[Command | None], BaseScreen[Command | None]):
     """Dismissed with the chosen command, or None."""
 
-    CSS_PATH = Path(__file__).with_name("dialogs.tcss")
+    CSS_PATH = DIALOGS_STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+p", "leave", "Back", id="commands.back"),
         Binding("up", "row('move', -1)", "Previous command", id="commands.up", show=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +13,7 @@ from textual.widgets import Input
 
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.dialogs.cards import DIALOGS_STYLE
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, TextField
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -24,7 +25,7 @@ LONGEST = 100
 class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
     """Dismissed with the text typed, or with None on Escape."""
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = [FIELDS_STYLE, Path(__file__).with_name("dialogs.tcss")]
+    CSS_PATH: ClassVar[list[str | PurePath]] = [FIELDS_STYLE, DIALOGS_STYLE]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Cancel", id="ask.leave"),
         Binding("up", "app.focus_previous", "Previous field", id="ask.before", show=False),

@@ -16,6 +16,7 @@ from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.dialogs.cards import DIALOGS_STYLE
 from circus_maximus.tui.widgets.lists import ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -30,6 +31,7 @@ CANCEL = "cancel"
 class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
     """A list of the seats, and then of those who can play the chosen seat."""
 
+    CSS_PATH = DIALOGS_STYLE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,y,q", "leave", "Back", id="seats.back")]
 
     def __init__(self, match: Match, glyphs: Glyphs) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from rich.cells import cell_len
 
 from circus_maximus.engine.contract import Seat
@@ -33,7 +33,7 @@ def record_of(point: str) -> int | None:
     return int(point.removeprefix(_RECORD)) if point.startswith(_RECORD) else None
 
 
-class LogWindow(NamedTuple):
+class LogWindow(Struct, frozen=True):
     """Which part of the log is drawn, and where."""
 
     viewer: Seat | None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.present.values import ActShown
@@ -12,7 +13,7 @@ from circus_maximus.tui.draw.look import Look, framed
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, width_of
 
 
-class Column(NamedTuple):
+class Column(Struct, frozen=True):
     """A column of the table of acts: its heading, a cell for each act, and the cells that the widest of these needs."""
 
     head: Line
@@ -214,7 +215,7 @@ def _cell(act: ActShown, needs: Line, reward: str, sizes: tuple[int, int, int], 
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True):
     """The columns between name and bids, and the cells kept for bids."""
 
     columns: list[Column]
