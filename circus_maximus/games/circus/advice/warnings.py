@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.warnings_bidding import BiddingWarnings
 from circus_maximus.games.circus.advice.warnings_placing import PlacingWarnings
@@ -21,20 +21,20 @@ from circus_maximus.games.circus.state.phases import Bidding, Buying
 
 def warning(rules: CircusRules, state: State, choice: Choice[AnyAction], action: AnyAction) -> str:
     """Why an action is probably a mistake, in a sentence; empty if it is not."""
-    return Warnings(rules, state, choice.seat).about(action)
+    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action)
 
 
 class Warnings:
     """The warnings about the actions of one choice."""
 
-    def __init__(self, rules: CircusRules, state: State, seat: Seat) -> None:
-        self.commitments = Commitments(rules.lookups_of(state), state, seat)
-        self._bids = BiddingWarnings(self.commitments)
-        self._places = PlacingWarnings(self.commitments)
+    def __init__(self, commitments: Commitments) -> None:
+        self._commitments = commitments
+        self._bids = BiddingWarnings(commitments)
+        self._places = PlacingWarnings(commitments)
 
     def about(self, action: AnyAction) -> str:
         """The warning about one action; empty if there is none."""
-        phase = self.commitments.state.phase
+        phase = self._commitments.state.phase
         match action:
             case Bid(act, coins):
                 return self._bids.about(act, coins)
@@ -45,9 +45,9 @@ class Warnings:
             case Place() | Wager():
                 return self._places.about(action)
             case Buy(_, count) if isinstance(phase, Buying):
-                return buying_warning(self.commitments, phase, count)
+                return buying_warning(self._commitments, phase, count)
             case Withdraw():
-                return withdrawing_warning(self.commitments)
+                return withdrawing_warning(self._commitments)
             case Buy() | Perform() | Give():
                 return ""
             case _:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import explain
+from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
-from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass, Perform
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -26,6 +27,9 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.advice.warnings import Warnings
+
 SHORT = 40
 """Maximum number of characters of a short question."""
 
@@ -39,7 +43,14 @@ class CircusQuestion:
         self._view = view
         self._choice = choice
         self._names = names
-        self._warnings = Warnings(rules, view, choice.seat)
+        self._commitments = Commitments(self._lookups, view, choice.seat)
+
+    @cached_property
+    def _warnings(self) -> Warnings:
+        """Loaded with the first answer, because a start shows none."""
+        from circus_maximus.games.circus.advice.warnings import Warnings
+
+        return Warnings(self._commitments)
 
     @property
     def rule(self) -> str:
@@ -51,11 +62,11 @@ class CircusQuestion:
 
     @cached_property
     def urgent(self) -> Sequence[str]:
-        return tuple(who_can_win(self._warnings.commitments, self._names))
+        return tuple(who_can_win(self._commitments, self._names))
 
     @cached_property
     def forecast(self) -> Sequence[str]:
-        return forecast(self._warnings.commitments)
+        return forecast(self._commitments)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
