@@ -38,6 +38,10 @@ class Viewing(Struct, frozen=True):
     """Whether another program plays it; `play/recorded/following.py` can follow it."""
 
 
+TO_PLAY = Viewing()
+"""A game that can be played."""
+
+
 class OpenGame:
     """A game that a screen plays or shows. Every change of the game goes through this class, never to the match itself.
 
@@ -49,7 +53,7 @@ class OpenGame:
         match: Match,
         path: Path | None,
         notes: Sequence[str] = (),
-        viewing: Viewing = Viewing(),  # noqa: B008 - it cannot be changed
+        viewing: Viewing = TO_PLAY,
         lock: SaveLock | None = None,
         trouble: str = "",
         unsaved_because: str = "",

@@ -17,7 +17,7 @@ from circus_maximus.engine.matches.transcript_writer import reopen_file
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.system_errors import reason_of
 from circus_maximus.play.open_games.beginning import any_seed, in_new_file, players_of
-from circus_maximus.play.open_games.game import OpenGame, Viewing
+from circus_maximus.play.open_games.game import TO_PLAY, OpenGame, Viewing
 from circus_maximus.play.open_games.saving import TRIES_AGAIN, last_moves_unsaved
 from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock, clean_up
 from circus_maximus.play.saves.save_files import SaveError, as_save_error
@@ -82,7 +82,7 @@ def open_game(path: Path) -> OpenGame:
 
     `SaveError` if not even that is possible, or if this program does not have one of its bots.
     """
-    lock, viewing = None, Viewing()
+    lock, viewing = None, TO_PLAY
     with as_save_error(path):
         if not path.is_file():
             raise SaveError(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
