@@ -37,6 +37,8 @@ class Target(Struct, frozen=True, gc=False):
     """Its column and row, if it has a position on a board, so that arrow keys move to its neighbours."""
     brief: str = ""
     """The same as `label` in fewer words, for lines with little room; empty if it is short enough."""
+    least: Any = None
+    """The smallest action with it, for `TitleQuestion`: while it cannot be selected, the refusal of this says why."""
 
 
 class Answer(Struct, frozen=True, gc=False):

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.presenting.walk import Walk, moved
-from circus_maximus.games.circus.present.questions import rule_headings
+from circus_maximus.games.circus.present.questions.question import OF_REFUSAL, OF_TARGET, CircusQuestion
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
@@ -65,11 +65,7 @@ def test_every_target_is_allowed_or_has_a_reason_a_unique_key_and_a_rulebook_hea
 
 def test_every_heading_is_in_the_rulebook():
     lines = TITLE.texts.rulebook(rules_of(()).config).splitlines()
-    for heading in {
-        *rule_headings.OF_PHASE.values(),
-        *rule_headings.OF_TARGET.values(),
-        *rule_headings.OF_REFUSAL.values(),
-    }:
+    for heading in {*CircusQuestion.headings.values(), *OF_TARGET.values(), *OF_REFUSAL.values()}:
         assert lines.count(f"### {heading}") + lines.count(f"## {heading}") == 1
 
 

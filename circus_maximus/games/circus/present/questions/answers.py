@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import assert_never
+
+from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer
@@ -27,84 +29,54 @@ from circus_maximus.games.circus.text.phrases import reward_text
 from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, signed, track_name, workers
 
 
-class Words(NamedTuple):
-    """The texts of an answer that depend on the kind of action."""
-
-    amount: str = ""
-    costs: str = ""
-    leaves: str = ""
-    brings: str = ""
-
-
-def answer(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warning: str) -> Answer:
+def answer(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Answer:
     """One legal action of a seat."""
-    words = _words(lookups, state, seat, action)
-    return Answer(_does(lookups.config, action), *words, warning)
-
-
-def _does(config: Config, action: AnyAction) -> str:
-    """An action as a command, to follow `to`."""
-    match action:
-        case a.Bid(act, count):
-            return f"bid {coins(count)} on {name_of(config, act)}"
-        case a.Place(place, count):
-            return f"send {workers(count)} to {name_of(config, place)}"
-        case a.Wager(_, act, count):
-            return f"stake {coins(count)} on {name_of(config, act)}"
-        case a.Buy(market, count):
-            return f"buy {count} {cube_name(config, market, count)}"
-        case a.Perform(act):
-            return f"perform {name_of(config, act)}"
-        case a.Give(cube):
-            return f"give {cubes(config, 1, cube)}"
-        case a.Withdraw():
-            return "withdraw"
-        case a.Pass():
-            return "pass"
-        case _:
-            assert_never(action)
-
-
-def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Words:
     player, config = state.players[seat], lookups.config
     match action:
-        case a.Bid(_, count):
-            return Words(coins(count), f"bid {coins(count)}", f"{coins(player.coins - count)} left")
-        case a.Place() | a.Wager():
-            return _placing(lookups, state, seat, action)
+        case a.Bid(act, count):
+            does, costs = f"bid {coins(count)} on {name_of(config, act)}", f"bid {coins(count)}"
+            return Answer(does, coins(count), costs, f"{coins(player.coins - count)} left")
+        case a.Place(place, count):
+            does = f"send {workers(count)} to {name_of(config, place)}"
+            return _placing(lookups, state, seat, lookups.place[place], Answer(does, workers(count)), count)
+        case a.Wager(place, act, count):
+            stake = Answer(f"stake {coins(count)} on {name_of(config, act)}", coins(count))
+            return _placing(lookups, state, seat, lookups.place[place], stake, 1, count)
         case a.Buy(market, count):
             return _buying(lookups, state, seat, MARKETS.index(market), count)
         case a.Perform(act):
             return _performing(lookups, state, seat, act)
         case a.Give(cube):
-            left = player.cubes[CUBE_INDEX[cube]] - 1
-            return Words(costs=f"costs {cubes(config, 1, cube)}", leaves=f"{cubes(config, left, cube)} left")
+            one, left = cubes(config, 1, cube), player.cubes[CUBE_INDEX[cube]] - 1
+            return Answer(f"give {one}", costs=f"costs {one}", leaves=f"{cubes(config, left, cube)} left")
         case a.Withdraw():
-            return Words(costs=_cost_of_withdrawing(lookups, state, seat))
+            return Answer("withdraw", costs=_cost_of_withdrawing(lookups, state, seat))
         case a.Pass():
-            return Words()
+            return Answer("pass")
         case _:
             assert_never(action)
 
 
-def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Words:
+def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Answer:
     """What some cubes cost in all, and what one more would cost."""
     paid, left = cost(lookups, state, market, count), state.markets[market] - count
     after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
-    return Words(
-        amount=f"{count} {cube_name(lookups.config, MARKETS[market], count)}",
+    bought = f"{count} {cube_name(lookups.config, MARKETS[market], count)}"
+    return Answer(
+        does=f"buy {bought}",
+        amount=bought,
         costs=f"costs {coins(paid)}" if count else "",
         leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
         brings=f"you would have {cubes(lookups.config, owned, MARKETS[market])}" if count else "",
     )
 
 
-def _placing(lookups: Lookups, state: State, seat: Seat, action: a.Place | a.Wager) -> Words:
+def _placing(
+    lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, said: Answer, sent: int, stake: int = 0
+) -> Answer:
     """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
-    player, spot = state.players[seat], lookups.place[action.place]
-    sent = action.workers if isinstance(action, a.Place) else 1
-    paid = price(lookups, state, spot) * sent + (action.coins if isinstance(action, a.Wager) else 0)
+    player, paid = state.players[seat], price(lookups, state, spot) * sent + stake
     cost_parts = [coins(paid)] * bool(paid)
     cost_parts += [cubes(lookups.config, count * sent, CUBES[cube]) for cube, count in spot.cubes]
     costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
@@ -112,8 +84,8 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: a.Place | a.Wag
         costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
     effects = [_effect(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
     brings = "; ".join(filter(None, effects))
-    return Words(
-        amount=coins(action.coins) if isinstance(action, a.Wager) else workers(sent),
+    return replace(
+        said,
         costs=costs,
         leaves=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
         brings=f"on heads {brings}" if spot.flip and brings else brings,
@@ -154,7 +126,7 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
             assert_never(effect)
 
 
-def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
+def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Answer:
     """What an act costs and gives; for a contest, what all performers, the winner and the others get."""
     card, config = lookups.acts[id], lookups.config
     act, frozen = config.act(id), frozen_tracks(lookups, state)
@@ -165,7 +137,8 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
         prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
         texts = [(who, short_text.prize(config, prize, dies=False, frozen=frozen)) for who, prize in prizes]
         brings = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
-    return Words(
+    return Answer(
+        does=f"perform {act.name}",
         costs="; ".join(costs),
         leaves=f"{coins(state.players[seat].coins - card.coins)} left",
         brings="; ".join(filter(None, brings)),

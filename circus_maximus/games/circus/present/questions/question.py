@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
-from circus_maximus.engine.presenting.texts import explain
+from circus_maximus.engine.contract import Choice, Refusal
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
+from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
 from circus_maximus.games.circus.model.actions import AnyAction, Pass, Perform
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.present.questions import rule_headings
 from circus_maximus.games.circus.present.questions.answers import answer
 from circus_maximus.games.circus.present.questions.explanations import explanations
 from circus_maximus.games.circus.present.questions.outcomes import winning
-from circus_maximus.games.circus.present.questions.targets import Selectable, path_of, selectables, stakeable
-from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.present.questions.targets import path_of, selectables, stakeable
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.refusals import SENTENCES
@@ -30,20 +28,36 @@ from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 if TYPE_CHECKING:
     from circus_maximus.games.circus.advice.warnings import Warnings
 
+EVENT, EVENTS = "Event", "Events"
+BIDDING, PLACING, BUYING, PERFORMING = "I. Bid on acts", "II. Place workers", "III. Buy cubes", "IV. Perform acts"
+"""Headings of the rulebook (rulebook_text.py)."""
 SHORT = 40
 """Maximum number of characters of a short question."""
 
 
-class CircusQuestion:
+OF_TARGET = {"place": PLACING, "act": PERFORMING, "market": BUYING, "cube": EVENTS}
+"""The headings that explain targets, by the first part of their ids."""
+OF_REFUSAL = {"place_closed_by_event": EVENTS, "track_frozen": EVENT}
+"""Refusals that are explained under a heading other than that of the phase."""
+
+
+class CircusQuestion(TitleQuestion):
     """The question of one choice. What can be selected stands in targets.py, what it does in answers.py."""
 
-    def __init__(self, rules: CircusRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
-        self._rules = rules
-        self._lookups = rules.lookups_of(view)
-        self._view = view
-        self._choice = choice
-        self._names = names
-        self._commitments = Commitments(self._lookups, view, choice.seat)
+    sentences = SENTENCES
+    headings: ClassVar = {
+        phases.Paying: EVENT,
+        phases.Bidding: BIDDING,
+        phases.Placing: PLACING,
+        phases.Buying: BUYING,
+        phases.Performing: PERFORMING,
+    }
+    _lookups: Lookups
+    _view: State
+
+    @cached_property
+    def _commitments(self) -> Commitments:
+        return Commitments(self._lookups, self._view, self._seat)
 
     @cached_property
     def _warnings(self) -> Warnings:
@@ -52,9 +66,10 @@ class CircusQuestion:
 
         return Warnings(self._commitments)
 
-    @property
-    def rule(self) -> str:
-        return rule_headings.of_moment(self._view)
+    def rule_about(self, id: str, refusal: Refusal | None) -> str:
+        if refusal is not None:
+            return OF_REFUSAL.get(refusal.code, self.rule)
+        return OF_TARGET.get(id.split("/")[0], self.rule)
 
     @property
     def explanations(self) -> Sequence[Explanation]:
@@ -71,37 +86,20 @@ class CircusQuestion:
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
 
-    def part(self, path: Path, after: Branches) -> Part:
+    def asked(self, path: Path, after: Branches) -> Part:
         match path:
             case ():
                 asks, brief = _question(self._lookups, self._view, self._choice)
-                return Part(asks, self._targets(selectables(self._lookups, self._view), after), brief)
+                return Part(asks, selectables(self._lookups, self._view), brief)
             case (str(id),) if (spot := self._lookups.place.get(id.removeprefix("place/"))) and spot.wager:
-                acts = stakeable(self._lookups, self._view, spot.id)
-                return Part("stake coins on an act", self._targets(acts, after))
+                return Part("stake coins on an act", stakeable(self._lookups, self._view, spot.id))
         return Part("choose a number")
 
-    def _targets(self, things: Iterable[Selectable], after: Branches) -> tuple[Target, ...]:
-        return tuple(self._target(thing, thing.id in after) for thing in things)
-
-    def _target(self, thing: Selectable, allowed: bool) -> Target:
-        """Something to select, with the reason if it is not allowed."""
-        refusal = None if allowed else self._rules.refusal(self._view, thing.least)
-        return Target(
-            id=thing.id,
-            label=thing.label,
-            why_not=explain(SENTENCES, refusal, self._rules.config),
-            rule=rule_headings.of_target(self._view, thing.id, refusal),
-            key=thing.key,
-            passes=thing.passes,
-        )
-
     def answer(self, action: AnyAction) -> Answer:
-        said = answer(self._lookups, self._view, self._choice.seat, action, self._warnings.about(action))
-        phase = self._view.phase
+        said, phase, wins = answer(self._lookups, self._view, self._seat, action), self._view.phase, ""
         if isinstance(action, Perform) and isinstance(phase, phases.Performing):
-            return replace(said, wins=winning(self._lookups, self._view, phase))
-        return said
+            wins = winning(self._lookups, self._view, phase)
+        return replace(said, warning=self._warnings.about(action), wins=wins)
 
 
 def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from msgspec import Struct
-
-from circus_maximus.engine.presenting.decision import Path
+from circus_maximus.engine.presenting.decision import Path, Target
 from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
@@ -26,21 +24,8 @@ from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.words import cube_name, market_name
 
-
-class Selectable(Struct, frozen=True, gc=False):
-    """Something to select."""
-
-    id: str
-    key: str
-    label: str
-    least: AnyAction
-    """The smallest action with it: if this is refused, all others are."""
-    passes: bool = False
-    """Whether it is to pass or to withdraw."""
-
-
-PASS = Selectable("verb/pass", PASS_KEY, "Pass", a.Pass(), passes=True)
-WITHDRAW = Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", a.Withdraw(), passes=True)
+PASS = Target("verb/pass", "Pass", key=PASS_KEY, passes=True, least=a.Pass())
+WITHDRAW = Target("verb/withdraw", "Withdraw", key=WITHDRAW_KEY, passes=True, least=a.Withdraw())
 
 
 def path_of(action: AnyAction) -> Path:
@@ -75,7 +60,7 @@ def target_ids(lookups: Lookups) -> tuple[str, ...]:
     return (*places, *acts, *markets, *cubes, PASS.id, WITHDRAW.id)
 
 
-def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
+def selectables(lookups: Lookups, state: State) -> tuple[Target, ...]:
     """In the order in which the cursor goes through them; actions without a target come last."""
     match state.phase:
         case phases.Bidding():
@@ -85,7 +70,7 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
         case phases.Buying():
             keys = market_keys(lookups.config)
             return tuple(
-                Selectable(f"market/{market}", keys[market], market_name(lookups.config, market), a.Buy(market, 0))
+                _target(f"market/{market}", keys[market], market_name(lookups.config, market), a.Buy(market, 0))
                 for market in MARKETS
             )
         case phases.Performing():
@@ -93,28 +78,32 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
         case phases.Paying():
             config = lookups.config
             return tuple(
-                Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(config, cube)), a.Give(cube))
+                _target(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(config, cube)), a.Give(cube))
                 for cube in CUBES
             )
         case phase:
             raise phases.asks_nobody(phase)
 
 
-def stakeable(lookups: Lookups, state: State, place: str) -> tuple[Selectable, ...]:
+def stakeable(lookups: Lookups, state: State, place: str) -> tuple[Target, ...]:
     """The acts to stake coins on at a place."""
     return _acts(lookups, state, lambda act: a.Wager(place, act, 1))
 
 
-def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> tuple[Selectable, ...]:
+def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> tuple[Target, ...]:
     keys = act_keys(lookups, state.display)
     return tuple(
-        Selectable(f"act/{act}", keys[act], lookups.config.act(act).name, least(act))
+        _target(f"act/{act}", keys[act], lookups.config.act(act).name, least(act))
         for act in acts_on_show(lookups, state)
     )
 
 
-def _places(lookups: Lookups) -> tuple[Selectable, ...]:
+def _places(lookups: Lookups) -> tuple[Target, ...]:
     return tuple(
-        Selectable(f"place/{spot.id}", place_key(spot.index), spot.config.name, a.Place(spot.id))
+        _target(f"place/{spot.id}", place_key(spot.index), spot.config.name, a.Place(spot.id))
         for spot in lookups.places
     )
+
+
+def _target(id: str, key: str, label: str, least: AnyAction) -> Target:
+    return Target(id, label, key=key, least=least)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.rows import with_item
@@ -28,7 +30,7 @@ from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.present.questions.amounts import Amounts
-from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers, Texts
+from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
@@ -63,11 +65,9 @@ class Answers:
 
     def of(self, action: AnyAction) -> Answer:
         """The texts of a legal action."""
-        texts = self._texts(action)
-        warning, wins = self._warnings.about(action), self._chances.won_by(action)
-        return Answer(*texts[:-1], warning=warning, brief=texts.brief, wins=wins)
+        return replace(self._said(action), warning=self._warnings.about(action), wins=self._chances.won_by(action))
 
-    def _texts(self, action: AnyAction) -> Texts:
+    def _said(self, action: AnyAction) -> Answer:
         match action:
             case a.Play(kind):
                 return self._play(KIND_INDEX[kind])
@@ -82,7 +82,7 @@ class Answers:
 
     # Playing
 
-    def _play(self, kind: int) -> Texts:
+    def _play(self, kind: int) -> Answer:
         """A card, and how many cards of the kind each player then harvests."""
         left = sum(self._player.hand) - 1
         harvested = []
@@ -90,7 +90,7 @@ class Answers:
             player = self._view.players[seat]
             count = cards_of(player, kind) + (seat == self._seat)
             harvested.append(f"{called(seat, self._seat, self._names)} {count}")
-        return Texts(
+        return Answer(
             f"play {a_card(KINDS[kind])}",
             leaves=f"{left or 'none'} left in hand",
             brings=f"harvest: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
@@ -98,23 +98,23 @@ class Answers:
 
     # Buying
 
-    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> Texts:
+    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> Answer:
         match action:
             case a.Buy(building, on):
                 return self._buy(self._lookups.buildings[building], on)
             case a.Pass():
-                return Texts("buy nothing")
+                return Answer("buy nothing")
             case a.Pay():
                 paid = action.row()
-                return Texts(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
+                return Answer(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
             case a.Swap(number, counter):
                 return self._swap(number, counter)
             case a.Stop():
-                return Texts("exchange no more")
+                return Answer("exchange no more")
             case _:
                 assert_never(action)
 
-    def _buy(self, card: BuildingCard, on: Kind | None) -> Texts:
+    def _buy(self, card: BuildingCard, on: Kind | None) -> Answer:
         """Buy a building: what it costs with its surcharge, what is left, its steps, and what it does."""
         surcharge = self._lookups.surcharges[self._view.forum.index(card.id)]
         price = payment(self._player.counters, card.cost)
@@ -122,7 +122,7 @@ class Answers:
         left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
         lacks = ": too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
         moves = f"moves {steps(card.steps)}. " if card.steps else ""
-        return Texts(
+        return Answer(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             costs=f"costs {priced(price, surcharge)}",
             leaves=f"{left}{lacks}",
@@ -146,14 +146,14 @@ class Answers:
         of_it = f" ({glory} glory)" if glory else ""
         return f"costs {sum(price) + surcharge} of {counted(sum(own), 'counter')}{of_it}"
 
-    def _swap(self, number: int, counter: Counter) -> Texts:
+    def _swap(self, number: int, counter: Counter) -> Answer:
         """Hand in counters for others."""
         assert isinstance(self._view.phase, Swapping)
         effect = self._lookups.buildings[self._view.phase.purchase.building].effect
         assert isinstance(effect, Swap)
         count = number * int(getattr(effect.to, counter))
         own = self._player.counters[COUNTER_INDEX[effect.gives]]
-        return Texts(
+        return Answer(
             f"exchange {number} {effect.gives} for {count} {counter}",
             costs=f"costs {number} {effect.gives}",
             leaves=f"{own - number} {effect.gives} left",
@@ -162,20 +162,15 @@ class Answers:
 
     # The Goth
 
-    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> Texts:
+    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> Answer:
         match action:
             case a.PayTribute():
                 price = self._lookups.asked[front_space(self._view)]
-                return Texts(
-                    "pay the tribute",
-                    "",
-                    self._amounts.cost(price),
-                    self._amounts.left(price),
-                    "the Goth stays",
-                )
+                cost, left = self._amounts.cost(price), self._amounts.left(price)
+                return Answer("pay the tribute", costs=cost, leaves=left, brings="the Goth stays")
             case a.RefuseTribute():
                 found = refused(self._lookups, self._view)
-                return Texts("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
+                return Answer("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
             case a.Lose(what):
                 return self._lose(what)
             case a.Draw(counter):
@@ -183,26 +178,26 @@ class Answers:
             case _:
                 assert_never(action)
 
-    def _lose(self, what: str) -> Texts:
+    def _lose(self, what: str) -> Answer:
         """Give a card with the building on it, or a shield in place of its card."""
         if what in KIND_INDEX:
             left = self._player.bare[KIND_INDEX[what]] - 1
-            return Texts(
+            return Answer(
                 f"give {a_card(what)}",
                 costs=f"costs {a_card(what)}",
                 leaves=f"{left or 'none'} left without a building",
             )
         below = a_card(KINDS[kind_below(self._player, what)])
         if what in self._lookups.shields:
-            return Texts(f"give {self._name(what)}", costs=f"costs {self._name(what)}", leaves=f"{below} stays")
+            return Answer(f"give {self._name(what)}", costs=f"costs {self._name(what)}", leaves=f"{below} stays")
         name = self._name(what)
-        return Texts(f"give {name} with its card", costs=f"costs {name} and {below}")
+        return Answer(f"give {name} with its card", costs=f"costs {name} and {below}")
 
-    def _draw(self, counter: Counter) -> Texts:
+    def _draw(self, counter: Counter) -> Answer:
         assert isinstance(self._view.phase, Sharing)
         index = COUNTER_INDEX[counter]
         pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
-        return Texts(f"draw 1 {counter}", brings=f"left in the pile: {counters(pile)}")
+        return Answer(f"draw 1 {counter}", brings=f"left in the pile: {counters(pile)}")
 
     def _name(self, building: str) -> str:
         return building_name(self._config, building)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, assert_never
+from typing import assert_never
+
+from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.words import in_sentence, times
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
@@ -20,17 +23,6 @@ from circus_maximus.games.gloria.state.phases import Redirecting, Settling
 from circus_maximus.games.gloria.text.words import building_name, counters
 
 
-class Texts(NamedTuple):
-    """The texts of an answer, without its warning."""
-
-    does: str
-    amount: str = ""
-    costs: str = ""
-    leaves: str = ""
-    brings: str = ""
-    brief: str = ""
-
-
 class HarvestAnswers:
     """The texts of the actions of a harvest. `why_not_use` says why a building cannot be used."""
 
@@ -43,23 +35,23 @@ class HarvestAnswers:
         self._amounts = amounts
         self._why_not_use = why_not_use
 
-    def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> Texts:
+    def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> Answer:
         """The texts of a legal action."""
         match action:
             case a.Use(building):
                 return self._use(self._lookups.buildings[building], 1)
             case a.Repeat(building, number):
-                return self._use(self._lookups.buildings[building], number)._replace(amount=times(number))
+                return replace(self._use(self._lookups.buildings[building], number), amount=times(number))
             case a.Scrap(building, other):
                 return self._scrap(building, other)
             case a.Harvest():
-                return Texts("redirect nothing", brings=f"your cards yield {self._counter}")
+                return Answer("redirect nothing", brings=f"your cards yield {self._counter}")
             case a.Take(building):
                 why_not = self._why_not_use(building)
                 does = f"take 1 {self._counter} from the card below {self._name(building)}"
-                return Texts(does, leaves=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "")
+                return Answer(does, leaves=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "")
             case a.Pick():
-                return Texts(f"gain {counters(action.row())}")
+                return Answer(f"gain {counters(action.row())}")
             case _:
                 assert_never(action)
 
@@ -69,22 +61,22 @@ class HarvestAnswers:
         assert isinstance(self._view.phase, Redirecting | Settling)
         return COUNTERS[counter_of(self._lookups, self._view.phase.harvest)]
 
-    def _use(self, card: BuildingCard, number: int) -> Texts:
+    def _use(self, card: BuildingCard, number: int) -> Answer:
         """Use a building this often."""
         does = f"use {self._name(card.id)}{f' {times(number)}' if number > 1 else ''}"
         if isinstance(card.effect, Redirect):
-            return Texts(does, brings=f"your other cards yield {card.effect.to}")
+            return Answer(does, brings=f"your other cards yield {card.effect.to}")
         price = multiple(card.pay, number)
         gain, amounts = gain_of(self._player, card, number), self._amounts
-        return Texts(does, "", amounts.cost(price), amounts.left(price), amounts.gain(gain, price))
+        return Answer(does, "", amounts.cost(price), amounts.left(price), amounts.gain(gain, price))
 
-    def _scrap(self, building: str, other: str) -> Texts:
+    def _scrap(self, building: str, other: str) -> Answer:
         """Use a building to discard another."""
         card, discarded = self._lookups.buildings[building], self._lookups.buildings[other]
         assert isinstance(card.effect, Scrap)
         gains_steps = card.effect.gives == "steps"
         gain = GainRow(NONE, 0, discarded.steps) if gains_steps else GainRow(discarded.cost, 0, 0)
-        return Texts(
+        return Answer(
             f"use {self._name(building)} to discard {self._name(other)}",
             brings=self._amounts.gain(gain),
         )

@@ -4,45 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
+from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap, Trade
+from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, USE, paths_of
 from circus_maximus.games.gloria.present.questions.explanations import explanations
 from circus_maximus.games.gloria.present.questions.targets import Targets
-from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.text.refusals import SENTENCES
 from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.answers import Answers
 
 
-class GloriaQuestion:
+class GloriaQuestion(TitleQuestion):
     """The question of one choice. What can be selected is in targets.py, what it does in answers.py."""
 
-    def __init__(self, rules: GloriaRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
-        self._rules = rules
-        self._config = rules.config
-        self._choice = choice
-        self._seat = choice.seat
-        self._names = names
-        self._lookups = rules.lookups_of(view)
-        self._view = view
-        self._targets = Targets(rules, view, choice.seat)
+    sentences = SENTENCES
+    headings: ClassVar = {
+        phases.Playing: "2. Playing a card",
+        phases.Harvesting: "3. Harvest",
+        phases.Buying | phases.Paying | phases.Swapping: "4. Buying",
+        phases.Approaching | phases.Giving | phases.Sharing: "5. The Goth",
+    }
+    _lookups: Lookups
+    _view: State
 
-    @property
-    def rule(self) -> str:
-        return self._targets.rule
+    @cached_property
+    def _targets(self) -> Targets:
+        return Targets(self._lookups, self._view, self._seat, self.why_not)
 
-    @property
+    @cached_property
     def explanations(self) -> Sequence[Explanation]:
         return explanations(self._config, self._view.phase)
 
@@ -64,7 +65,7 @@ class GloriaQuestion:
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return paths_of(action)
 
-    def part(self, path: Path, after: Branches) -> Part:
+    def asked(self, path: Path, after: Branches) -> Part:
         asks, brief = self._later(path) if path else self._first()
         start = next((str(pick) for pick in after if str(pick).startswith(USE)), "")
         return Part(asks, self._targets.after(path, after), brief, start)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import ClassVar
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
-from circus_maximus.engine.presenting.texts import explain
+from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import take_of
@@ -16,6 +17,7 @@ from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
+from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.questions.answers import Answers
@@ -52,14 +54,6 @@ DECLINES = {
     phases.Countering: "let it stay",
 }
 """What it is called to decline each question."""
-RULES = {
-    phases.Turn: TURNS,
-    phases.Offered: ENDS,
-    phases.Striking: STRIKES,
-    phases.Blocking: DEEDS,
-    phases.Countering: DEEDS,
-}
-"""The heading of the rulebook for each question."""
 
 
 def target_ids(rules: LudusRules) -> tuple[str, ...]:
@@ -67,15 +61,22 @@ def target_ids(rules: LudusRules) -> tuple[str, ...]:
     return (*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP, DECLINE)
 
 
-class LudusQuestion:
+class LudusQuestion(TitleQuestion):
     """One question, in words. `circus_maximus/engine/presenting/decision.py` documents the methods."""
 
+    sentences = SENTENCES
+    headings: ClassVar = {
+        phases.Turn: TURNS,
+        phases.Offered: ENDS,
+        phases.Striking: STRIKES,
+        phases.Blocking | phases.Countering: DEEDS,
+    }
+    _lookups: Lookups
+    _view: State
+
     def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
-        self._rules = rules
-        self._lookups = rules.lookups
+        super().__init__(rules, state, choice, names)
         self._board = rules.lookups.board
-        self._state = state
-        self._choice = choice
         self._words = Wording(rules.lookups, state.stones, choice.seat, names)
         warnings = Warnings(rules, state, choice, self._words)
         self._prospects = Prospects(rules, state, choice, self._words)
@@ -84,22 +85,17 @@ class LudusQuestion:
         """The ids of the stones that may act."""
 
     @property
-    def rule(self) -> str:
-        """The heading of the rulebook for this moment."""
-        return RULES[type(self._state.phase)]
-
-    @property
     def explanations(self) -> Sequence[Explanation]:
         """What this kind of decision is for."""
-        return explanations(self._rules.config, self._state.phase)
-
-    urgent: Sequence[str] = ()
-    """Nothing: the forecast begins with a take that wins, and the panel of the sides says that a Dux is in danger."""
+        return explanations(self._config, self._view.phase)
 
     @cached_property
     def forecast(self) -> Sequence[str]:
-        """The stones that the side can take now, and those that it could lose in the enemy's next turn."""
-        return self._prospects.of_all if isinstance(self._state.phase, phases.Turn) else ()
+        """The stones that the side can take now, and those that it could lose in the enemy's next turn.
+
+        Nothing is urgent: this begins with a take that wins, and the panel of the sides says that a Dux is in danger.
+        """
+        return self._prospects.of_all if isinstance(self._view.phase, phases.Turn) else ()
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
@@ -107,10 +103,10 @@ class LudusQuestion:
     def answer(self, action: AnyAction) -> Answer:
         return self._answers.of(action)
 
-    def part(self, path: Path, after: Branches) -> Part:
+    def asked(self, path: Path, after: Branches) -> Part:
         if path:
             return self._stone_part(path, after)
-        (asks, brief), phase = self._asks(), self._state.phase
+        (asks, brief), phase = self._asks(), self._view.phase
         if isinstance(phase, phases.Turn):
             return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
         return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(phase, phases.Striking))
@@ -119,13 +115,13 @@ class LudusQuestion:
 
     def _asks(self) -> tuple[str, str]:
         """What is asked first, and the same in short."""
-        lookups, names, words, phase = self._lookups, self._board.names, self._words, self._state.phase
+        lookups, names, words, phase = self._lookups, self._board.names, self._words, self._view.phase
         match phase:
             case phases.Turn():
                 return "choose one of your stones", ""
             case phases.Offered():
                 seat = self._choice.seat
-                own, enemies = (self._state.stones.sides[side].bit_count() for side in (seat, other(seat)))
+                own, enemies = (self._view.stones.sides[side].bit_count() for side in (seat, other(seat)))
                 stones = f"you have {own} stones, {words.enemy} has {enemies}"
                 return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
             case phases.Striking(acting):
@@ -140,9 +136,7 @@ class LudusQuestion:
                 take = threat(lookups, phase)
                 target, by = names[take.target], names[take.by]
                 lost = (
-                    "lose the game"
-                    if take.target & vital(lookups, self._state.stones, self._choice.seat)
-                    else "lose it"
+                    "lose the game" if take.target & vital(lookups, self._view.stones, self._choice.seat) else "lose it"
                 )
                 attack = f"the {TAKING[take.mode]} of {words.whose(by)}"
                 return (
@@ -151,7 +145,7 @@ class LudusQuestion:
                 )
             case phases.Countering(acting, _, symbol):
                 by = names[current_node(lookups, acting)]
-                name = self._rules.config.symbols[symbol].name
+                name = self._config.symbols[symbol].name
                 return (
                     f"counter and take {words.taken(by)}, which took your {name}, or let it stay",
                     f"counter {words.the(by)} or let it stay",
@@ -161,23 +155,23 @@ class LudusQuestion:
 
     def _answer_targets(self, after: Branches) -> Iterator[Target]:
         """The verbs, and the stones that may strike. A draw can be offered once a turn."""
-        if isinstance(self._state.phase, phases.Turn):
+        if isinstance(self._view.phase, phases.Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
-                yield self._verb(str(id), self._refusal(action), ENDS)
+                yield self._verb(str(id), ENDS, action)
             return
         for id in map(str, after):
             if name := node_of(id):
                 yield self._node(name, STRIKES, f"strike with {self._words.the(name)}", brief=self._words.brief(name))
             else:
-                yield self._verb(id, "", self.rule)
+                yield self._verb(id, self.rule)
 
-    def _verb(self, id: str, why_not: str, rule: str) -> Target:
+    def _verb(self, id: str, rule: str, least: AnyAction | None = None) -> Target:
         """An answer that names no stone."""
-        phase = self._state.phase
+        phase = self._view.phase
         label = DECLINES[type(phase)] if id == DECLINE else VERBS[id]
-        key = keys.ANSWERS[id.removeprefix("verb/")]
-        return Target(id, label, why_not, rule, key, passes=isinstance(phase, phases.Turn | phases.Striking))
+        passes = isinstance(phase, phases.Turn | phases.Striking)
+        return Target(id, label, rule=rule, key=keys.ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
@@ -185,18 +179,14 @@ class LudusQuestion:
             if node_id(name) in after:
                 yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}", brief=self._words.brief(name))
             else:
-                yield self._node(name, TURNS, self._label(name), self._refusal(a.Idle(name)))
-
-    def _refusal(self, action: AnyAction) -> str:
-        """Why an action is not allowed, in a sentence; empty if it is."""
-        return explain(SENTENCES, self._rules.refusal(self._state, action), self._rules.config)
+                yield self._node(name, TURNS, self._label(name), self.why_not(a.Idle(name)))
 
     # Choosing what a stone does
 
     def _stone_part(self, path: Path, after: Branches) -> Part:
         """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
         touched = [node_of(str(pick)) for pick in path]
-        first, refused = _before(after, len(path)), Refused(self._rules, self._state, touched)
+        first, refused = _before(after, len(path)), Refused(self._rules, self._view, touched)
         targets = []
         for name in self._board.by_name:
             id = node_id(name)
@@ -213,7 +203,7 @@ class LudusQuestion:
         can = [word for word, possible in self._kinds(touched, after) if possible]
         asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
         start = STOP if STOP in after else ""
-        is_turn = isinstance(self._state.phase, phases.Turn)
+        is_turn = isinstance(self._view.phase, phases.Turn)
         forecast = self._prospects.of_stone(touched[0], actions_in(after)) if is_turn else None
         return Part(asks, tuple(targets), brief, start, forecast=forecast)
 
@@ -242,7 +232,7 @@ class LudusQuestion:
 
     def _node(self, name: str, rule: str, label: str, why_not: str = "", brief: str = "") -> Target:
         """A node as a target."""
-        key = keys.of_node(name, max(self._rules.config.board.rows.values()))
+        key = keys.of_node(name, max(self._config.board.rows.values()))
         at = self._board.at[self._board.by_name[name]]
         return Target(node_id(name), label, why_not, rule, key, at=at, brief=brief)
 
