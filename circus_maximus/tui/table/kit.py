@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from circus_maximus.engine.presenting.texts import exists
+from circus_maximus.engine.presenting.texts import exists, found
 from circus_maximus.titles import title_names
-from circus_maximus.tui.draw.look import Look, Room
+from circus_maximus.tui.draw.look import Look, Room, faint
 from circus_maximus.tui.draw.styled_lines import Line
 
 Draw = Callable[[int, Look], list[Line]]
@@ -56,6 +57,40 @@ class Kit(Protocol):
 
     def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
         """A completed round, as the presenter shows it: a headline, and a function that draws it."""
+
+
+class TitleKit:
+    """What the kits of titles share. A title names its panels, arranges them, and draws each in `lines`.
+
+    Its legend is `legend` of the module `legend` next to its kit. The summary of a round is in the module `summary`:
+    `title` is its headline, `lines` draws it. They are loaded on first use.
+    """
+
+    panels: Sequence[str]
+    target_keys: Collection[str]
+    details = ""
+    covers = ""
+
+    def lines(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+        """The lines of a panel."""
+        raise NotImplementedError
+
+    def fainter(self, shown: Any) -> Collection[str]:
+        """The panels that the moment is not about, which are drawn with less emphasis."""
+        return ()
+
+    def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+        lines = self.lines(panel, shown, names, width, height, look)
+        return faint(lines) if panel in self.fainter(shown) else lines
+
+    def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
+        return tuple(self._found("legend", "legend")(shown))
+
+    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
+        return self._found("summary", "title")(shown), partial(self._found("summary", "lines"), shown, names)
+
+    def _found(self, module: str, name: str) -> Any:
+        return found(f"{type(self).__module__.rpartition('.')[0]}.{module}", name)
 
 
 def find_kit(title: str) -> Kit:

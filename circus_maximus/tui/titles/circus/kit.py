@@ -1,46 +1,34 @@
-"""Circus Maximus on the screen. What the first frame of a table does not need is imported on first use."""
+"""Circus Maximus on the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.tui.draw.look import Look, Room, faint
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
-from circus_maximus.tui.table.kit import Box, Draw, Kit
-from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
-from circus_maximus.tui.titles.circus.layout import arrange
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.results.values_past import RoundSummaryShown
+from circus_maximus.tui.table.kit import Kit, TitleKit
+from circus_maximus.tui.titles.circus import acts, board, heading, layout, markets, players, tracks
 
 USED_IN = ("acts", "board", "markets", "acts", "")
 """The panel that each phase is about; none in the cleanup."""
 
 
-class CircusKit:
+class CircusKit(TitleKit):
     """The panels of the table."""
 
+    arrange = staticmethod(layout.arrange)
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
     target_keys: Collection[str] = TARGET_KEYS
     details = "Show who is ready for which act"
-    covers = ""
 
-    def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
-        return arrange(shown, width, height, room)
-
-    def draw(
-        self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
-    ) -> list[Line]:
-        """The lines of a panel; those of another phase are fainter."""
-        lines = self._lines(panel, shown, names, width, height, look)
+    def fainter(self, shown: TableShown) -> Collection[str]:
+        """The panels of other phases."""
         used = None if shown.header.phase is None else USED_IN[shown.header.phase]
-        return faint(lines) if used and panel in USED_IN and panel != used else lines
+        return [panel for panel in USED_IN if panel != used] if used else ()
 
-    def _lines(
+    def lines(
         self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
     ) -> list[Line]:
         match panel:
@@ -59,16 +47,6 @@ class CircusKit:
             case "players":
                 return players.lines(shown.players, shown.tracks, shown.supply.letters, width, height, look)
         raise LookupError(panel)
-
-    def legend(self, shown: TableShown) -> Sequence[tuple[str, str]]:
-        from circus_maximus.tui.titles.circus.legend import legend
-
-        return legend(shown)
-
-    def summary(self, shown: RoundSummaryShown, names: Sequence[str]) -> tuple[str, Draw]:
-        from circus_maximus.tui.titles.circus import summary
-
-        return summary.title(shown), partial(summary.lines, shown, names)
 
 
 KIT: Kit = CircusKit()

@@ -1,42 +1,30 @@
-"""Gloria Mundi on the screen. What the first frame of a table does not need is imported on first use."""
+"""Gloria Mundi on the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.values import TableShown
-from circus_maximus.tui.draw.look import Look, Room, faint
+from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
-from circus_maximus.tui.table.kit import Box, Draw, Kit
-from circus_maximus.tui.titles.gloria import area, forum, heading, players, roads
-from circus_maximus.tui.titles.gloria.layout import arrange
-
-if TYPE_CHECKING:
-    from circus_maximus.games.gloria.results.summary import TurnsShown
+from circus_maximus.tui.table.kit import Kit, TitleKit
+from circus_maximus.tui.titles.gloria import area, forum, heading, layout, players, roads
 
 
-class GloriaKit:
+class GloriaKit(TitleKit):
     """The panels of the table."""
 
+    arrange = staticmethod(layout.arrange)
     panels: Sequence[str] = ("heading", "flight", "goth", "forum", "area", "players")
     target_keys: Collection[str] = keys.ALL
     details = "Show the buildings of all players"
     covers = "counters and hands"
 
-    def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
-        return arrange(shown, width, height, room)
+    def fainter(self, shown: TableShown) -> Collection[str]:
+        return () if shown.about == "forum" else ("forum",)
 
-    def draw(
-        self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
-    ) -> list[Line]:
-        """The lines of a panel; the forum is fainter while the moment is about something else."""
-        lines = self._lines(panel, shown, names, width, height, look)
-        return faint(lines) if panel == "forum" and shown.about != "forum" else lines
-
-    def _lines(
+    def lines(
         self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
     ) -> list[Line]:
         match panel:
@@ -53,16 +41,6 @@ class GloriaKit:
             case "players":
                 return players.lines(shown, width, height, look)
         raise LookupError(panel)
-
-    def legend(self, shown: TableShown) -> Sequence[tuple[str, str]]:
-        from circus_maximus.tui.titles.gloria.legend import legend
-
-        return tuple(legend(shown.flight.names[-1]))
-
-    def summary(self, shown: TurnsShown, names: Sequence[str]) -> tuple[str, Draw]:
-        from circus_maximus.tui.titles.gloria import summary
-
-        return summary.title(shown), partial(summary.lines, shown, names)
 
 
 KIT: Kit = GloriaKit()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.tui.titles.gloria.players import MAY_ARRIVE
 from circus_maximus.tui.titles.gloria.roads import GOTH
 
 
-def legend(goal: str) -> Iterator[tuple[str, str]]:
-    """Each symbol with its meaning. `goal` is the last space of the road of the tokens."""
+def legend(shown: TableShown) -> Iterator[tuple[str, str]]:
+    """Each symbol with its meaning."""
+    goal = shown.flight.names[-1]
     yield "F G P ★", "Food, gold, peace, and glory, which fills in for any other counter."
     yield GOTH, "The Goth; ahead of him the icons of each space."
     yield "•  ★", "After an icon: a counter of its kind, or glory, lies there as tribute."
