@@ -116,18 +116,21 @@ class DefaultPresenter:
         """Nothing more than what `show` shows."""
         return ""
 
-    def about(self, shown: Any, target: str) -> str:
-        return ""
-
-    def describe(self, shown: Any, target: str) -> str:
-        """The same as in one line."""
-        return self.about(shown, target)
-
     def card(self, shown: Any, target: str) -> CardShown | None:
+        """None. What a title says here, `about`, `describe` and `related` repeat."""
         return None
 
+    def about(self, shown: Any, target: str) -> str:
+        card = self.card(shown, target)
+        return card.in_short if card else ""
+
+    def describe(self, shown: Any, target: str) -> str:
+        card = self.card(shown, target)
+        return card.in_full or card.in_short if card else ""
+
     def related(self, shown: Any, target: str) -> Collection[str]:
-        return ()
+        card = self.card(shown, target)
+        return card.related if card else ()
 
     def target_ids(self) -> Sequence[str]:
         """None: they are words of the notation."""

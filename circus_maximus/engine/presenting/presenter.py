@@ -30,6 +30,12 @@ class CardShown(NamedTuple):
     flavour: str = ""
     rules: tuple[str, ...] = ()
     """Further sentences: its state, then the rules that apply to it, the most important first."""
+    in_short: str = ""
+    """It in one line, as `about` tells it; empty if its name is enough."""
+    in_full: str = ""
+    """It in full sentences, as `describe` tells it; empty if `in_short` will do."""
+    related: Collection[str] = ()
+    """The ids of what else on the table matters for it."""
 
 
 class Beat(NamedTuple):

@@ -10,7 +10,7 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
-from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.card import card, parts_text
 from circus_maximus.games.circus.present.keys import keyless_ids
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
@@ -66,22 +66,8 @@ class CircusPresenter(DefaultPresenter):
         card = self._rules.config.events[foreseen.event]
         return f"The next event will be {card.name}. {event_text(card, self._rules.config)}"
 
-    def about(self, shown: TableShown, target: str) -> str:
-        return about.about(shown, target)
-
-    def describe(self, shown: TableShown, target: str) -> str:
-        return about.looked_up(shown, target)
-
     def card(self, shown: TableShown, target: str) -> CardShown | None:
-        from circus_maximus.games.circus.present.card import card
-
-        return card(self._rules.config, shown, about.id_of(shown, target))
-
-    def related(self, shown: TableShown, target: str) -> frozenset[str]:
-        """Of an act: where its cubes are sold or given. Of a market or place: the acts that need its cubes."""
-        from circus_maximus.games.circus.present.related import related
-
-        return related(shown, about.id_of(shown, target))
+        return card(self._rules.config, shown, target)
 
     def target_ids(self) -> tuple[str, ...]:
         from circus_maximus.games.circus.present.questions.targets import target_ids
@@ -101,8 +87,6 @@ class CircusPresenter(DefaultPresenter):
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
-        from circus_maximus.games.circus.present.card import parts_text
-
         shown = self.show(view, None, [""] * len(self._names))
         return [(event.name, parts_text(event)) for event in shown.events]
 

@@ -11,7 +11,7 @@ from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
-from circus_maximus.games.gloria.present.about import about, counted_only, id_of
+from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.targets import target_ids
 from circus_maximus.games.gloria.present.table_values import table_shown
@@ -19,7 +19,7 @@ from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import building_name
+from circus_maximus.games.gloria.text.words import building_name, counters
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
@@ -54,27 +54,21 @@ class GloriaPresenter(DefaultPresenter):
 
         return GloriaQuestion(self._rules, view, choice, self._names)
 
-    def about(self, shown: TableShown, target: str) -> str:
-        return about(self._rules.config, shown, target)
-
-    def card(self, shown: TableShown, target: str) -> CardShown | None:
-        from circus_maximus.games.gloria.present.card import card
-
-        return card(self._rules.config, shown, id_of(shown, target))
-
-    def related(self, shown: TableShown, target: str) -> frozenset[str]:
-        from circus_maximus.games.gloria.present.related import related
-
-        return related(self._rules.config, shown, id_of(shown, target))
+    def card(self, shown: TableShown, target: str) -> CardShown:
+        return card(self._rules.config, shown, target)
 
     def overview(self, view: State) -> Sequence[str]:
         from circus_maximus.games.gloria.present.overview import overview
 
-        shown = self.show(view, None, [""] * len(self._names))
-        return tuple(overview(shown, enumerated([building_name(self._rules.config, id) for id in view.discards])))
+        return tuple(overview(self.show(view, None, [""] * len(self._names)), self._discards(view)))
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
-        return tuple(counted_only(self._rules.config, view))
+        """What the table has no room to list."""
+        discards = self._discards(view)
+        return [("Supply", f"{counters(view.supply)}."), *([("Discards", f"{discards}.")] if discards else [])]
+
+    def _discards(self, view: State) -> str:
+        return enumerated([building_name(self._rules.config, id) for id in view.discards])
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.gloria.advice.hints import hint

@@ -10,7 +10,6 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Beat, CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
-from circus_maximus.games.ludus.present.about import about
 from circus_maximus.games.ludus.present.card import card
 from circus_maximus.games.ludus.present.keys import of_node
 from circus_maximus.games.ludus.present.paths import node_id
@@ -43,9 +42,6 @@ class LudusPresenter(DefaultPresenter):
         from circus_maximus.games.ludus.advice.hints import hint
 
         return hint(self._rules, view, choice)
-
-    def about(self, shown: TableShown, target: str) -> str:
-        return about(shown, target)
 
     def card(self, shown: TableShown, target: str) -> CardShown | None:
         return card(shown, target)

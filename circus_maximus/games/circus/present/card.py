@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.presenter import CardShown
-from circus_maximus.engine.words import enumerated, in_sentence
+from circus_maximus.engine.words import enumerated, in_sentence, sentence_start
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
 from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown
+from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, workers
 
+NOTHING = ("", short_text.NOTHING)
 STATUS = {"in force": "In force until cleanup", "now": "Happening now", "done": "Done when the round began"}
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
-    """An act, place or market by its id; without one, the events of the round. None if there is nothing to say."""
+    """An act or place by its id or key, or a market by its id; without one, the events of the round.
+
+    None if there is nothing to say.
+    """
     if not target:
         return _events(shown)
     for act in shown.acts:
-        if act.id == target:
+        if target in (act.id, act.key):
             return _act(config, shown, act)
     for place in shown.places:
-        if place.id == target:
-            return _place(config, place)
+        if target in (place.id, place.key):
+            return _place(config, shown, place)
     for market in shown.markets:
         if market.id == target:
             return _market(config, shown, market)
@@ -53,7 +59,43 @@ def _act(config: Config, shown: TableShown, act: ActShown) -> CardShown:
         for track in shown.tracks
         if track.frozen and track.name in says
     ]
-    return CardShown(act.name, says, written.flavour, (_ready(shown, act), *frozen, *_act_rules(config, written)))
+    sources = [(place.id, place.kinds) for place in shown.places if not place.closed]
+    sources += [(market.id, (market.kind,)) for market in shown.markets]
+    facts = _in_short(act, shown.reader)
+    return CardShown(
+        act.name,
+        says,
+        written.flavour,
+        (_ready(shown, act), *frozen, *_act_rules(config, written)),
+        in_short=" · ".join(facts),
+        in_full=f"{act.name}: {', '.join(facts)}.",
+        related=_sharing(act.kinds, sources),
+    )
+
+
+def _in_short(act: ActShown, reader: Seat | None) -> list[str]:
+    """What an act needs, costs and gives, and its penalty, each in a few words."""
+    lacks = f" (you lack {act.short_of[reader]})" if reader is not None and act.short_of[reader] else ""
+    parts = [f"needs {act.needs}{lacks}"] if act.needs not in NOTHING else []
+    parts += [f"costs {act.costs}"] if act.costs else []
+    if act.performers not in NOTHING:
+        parts.append(f"all {act.performers}" if act.contest else f"gives {act.performers}")
+    if act.contest:
+        parts += [f"best {act.winner}"] if act.winner not in NOTHING else []
+        parts += [f"others {act.losers}"] if act.losers not in NOTHING else []
+    if act.absent not in NOTHING:
+        parts.append(f"absent {act.absent}")
+    return [short_text.frozen_in_words(part) for part in parts]
+
+
+def _sharing(kinds: Sequence[str], others: Iterable[tuple[str, Sequence[str]]]) -> frozenset[str]:
+    """The ids of what else is about some of these kinds of cubes."""
+    return frozenset(id for id, theirs in others if not {*kinds}.isdisjoint(theirs))
+
+
+def _needed(shown: TableShown, *kinds: str) -> frozenset[str]:
+    """The ids of the acts that need these kinds of cubes."""
+    return _sharing(kinds, [(act.id, act.kinds) for act in shown.acts])
 
 
 def _ready(shown: TableShown, act: ActShown) -> str:
@@ -77,9 +119,19 @@ def _act_rules(config: Config, act: Act) -> Iterator[str]:
         yield "Cubes that perform are busy until cleanup."
 
 
-def _place(config: Config, place: PlaceShown) -> CardShown:
+def _place(config: Config, shown: TableShown, place: PlaceShown) -> CardShown:
     written = config.places[place.id.removeprefix("place/")]
-    return CardShown(place.name, place.says, written.flavour, tuple(_place_rules(config, place, written)))
+    gives = place.gives + (f", costs {place.costs}" if place.costs else "")
+    closed = place.why if "closed" in place.why else f"closed this round ({place.why})"
+    return CardShown(
+        place.name,
+        place.says,
+        written.flavour,
+        tuple(_place_rules(config, place, written)),
+        in_short=f"{closed}; {gives}" if place.closed else gives,
+        in_full=f"{place.name}: {f'{sentence_start(closed)}. ' if place.closed else ''}{place.says}",
+        related=frozenset() if place.closed else _needed(shown, *place.kinds),
+    )
 
 
 def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Iterator[str]:
@@ -102,4 +154,5 @@ def _market(config: Config, shown: TableShown, market: MarketShown) -> CardShown
     queue = [shown.players[seat].name for seat in dict.fromkeys(market.line)]
     line = f"In line: {enumerated(queue)}." if queue else "Nobody is in line."
     rule = "The players in line buy one after another: any number of cubes, or none, the cheapest first."
-    return CardShown(f"Market: {name}", f"{market.stock} on sale. {price} {line}", "", (rule,))
+    says, related = f"{market.stock} on sale. {price} {line}", _needed(shown, market.kind)
+    return CardShown(f"Market: {name}", says, rules=(rule,), related=related)

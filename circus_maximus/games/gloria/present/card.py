@@ -8,23 +8,21 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.words import counted
 from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.present.about import does
 from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
-from circus_maximus.games.gloria.text.phrases import laid_on_text
+from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
 from circus_maximus.games.gloria.text.words import a_card, any_card, cards, counters, priced, steps
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown:
-    """A building, a kind of card or a counter, by its id; otherwise the Goth."""
+    """A building by its id or the key of its slot, a kind of card or a counter by its id; otherwise the Goth."""
+    target = next((sale.id for sale in shown.forum if sale.key and sale.key == target), target)
     if id := building_of(target):
-        building = config.buildings[id]
-        rules = tuple(_about_building(config, shown, id))
-        return CardShown(building.name, does(config, shown, id), building.flavour, rules)
+        return _building(config, shown, id)
     if target.startswith(COUNTER):
         return _counter(shown, target.removeprefix(COUNTER))
     if target.startswith(CARD):
-        return _kind(next(kind for kind in shown.players[shown.area].cards if kind.id == target))
+        return _kind(config, shown, next(kind for kind in shown.players[shown.area].cards if kind.id == target))
     return _goth(shown.goth)
 
 
@@ -39,6 +37,22 @@ def _goth(goth: GothShown) -> CardShown:
     rules = [f"Tribute on his road: {counters(row_of(laid))}."] if laid else []
     rules += [f"His space shows {counters(row_of(here.icons))}."] if here.icons else []
     return CardShown("The Goth", f"{here.name}, {left}. {asks}", rules=tuple(rules))
+
+
+def _building(config: Config, shown: TableShown, id: str) -> CardShown:
+    building = config.buildings[id]
+    built = (it for player in shown.players for kind in player.cards for it in kind.built)
+    # A building on a card may do nothing any more.
+    does = next((it.does for it in built if it.id == BUILDING + id), effect_text(building.effect))
+    rules, in_short = tuple(_about_building(config, shown, id)), f"{building.name}: {does}"
+    return CardShown(building.name, does, building.flavour, rules, in_short, related=_fitting(config, shown, id))
+
+
+def _fitting(config: Config, shown: TableShown, id: str) -> frozenset[str]:
+    """The kinds of card on which a building may be laid if it is for sale."""
+    if all(sale.id != BUILDING + id for sale in shown.forum):
+        return frozenset()
+    return frozenset(CARD + kind for kind in config.laid_on(config.buildings[id]))
 
 
 def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]:
@@ -58,11 +72,13 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
     yield f"It lies {laid_on_text(config, config.buildings[id])}."
 
 
-def _kind(kind: KindShown) -> CardShown:
+def _kind(config: Config, shown: TableShown, kind: KindShown) -> CardShown:
     """A kind of card before the seat that looks."""
     built = len(kind.built)
     has = f"Before you: {cards(kind.bare + built, kind.kind)}, {built or 'none'} with a building."
-    return CardShown(f"{kind.kind.capitalize()} cards", f"Each yields 1 {COUNTERS[kind.makes]} in a harvest. {has}")
+    says = f"Each yields 1 {COUNTERS[kind.makes]} in a harvest. {has}"
+    sold = (sale.id for sale in shown.forum if kind.id in _fitting(config, shown, building_of(sale.id)))
+    return CardShown(f"{kind.kind.capitalize()} cards", says, related=frozenset(sold))
 
 
 def _counter(shown: TableShown, counter: str) -> CardShown:

@@ -18,7 +18,8 @@ def card(shown: TableShown, target: str) -> CardShown | None:
             stone = node.stone
             says = next(symbol.says for symbol in shown.symbols if symbol.code == stone.code)
             side = next(side.side for side in shown.sides if side.seat == stone.seat)
-            return CardShown(f"{stone.name} on {name}, {side}", sentence_start(says), "", tuple(_state(shown, stone)))
+            state, in_short = tuple(_state(shown, stone)), f"{stone.name}: {says}"
+            return CardShown(f"{stone.name} on {name}, {side}", sentence_start(says), rules=state, in_short=in_short)
     return None
 
 

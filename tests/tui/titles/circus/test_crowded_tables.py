@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.card import card
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.open_games import viewers
@@ -238,14 +237,16 @@ def test_a_closed_place_is_marked_in_every_phase(stage, size):
 def test_descriptions_of_a_closed_place_say_that_it_is_closed():
     for stage in ("bidding", "placing"):
         jupiter = viewers.shown(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
-        assert about.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
-        assert about.looked_up(jupiter, "k").startswith("Pantheon: Closed this round. Boost Church by 1")
         told = card(configure(TITLE), jupiter, "place/pantheon")
+        assert told.in_short == "closed this round; Church +1 for now"
+        assert card(configure(TITLE), jupiter, "k") == told
+        assert told.in_full.startswith("Pantheon: Closed this round. Boost Church by 1")
         assert told.says.startswith("Boost Church by 1")
         assert "Now: closed this round." in told.rules
         frozen = viewers.shown(seated(lay(phase=stage, events=("jupiter_is_angry",), settings=OPEN_PANTHEON)).match)
-        assert about.about(frozen, "place/pantheon").startswith("closed this round (Church frozen); ")
-        assert "losed" not in about.about(frozen, "place/palace") + about.looked_up(frozen, "j")
+        pantheon, palace = (card(configure(TITLE), frozen, f"place/{place}") for place in ("pantheon", "palace"))
+        assert pantheon.in_short.startswith("closed this round (Church frozen); ")
+        assert "losed" not in palace.in_short + palace.in_full
 
 
 # Acts
@@ -258,7 +259,8 @@ def test_an_act_shows_no_steps_on_a_frozen_track(size, glyphs):
     text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
     assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
     assert "C+2" not in text
-    assert about.about(shown, "act/pageant") == "needs 2M (you lack 2M) · gives C frozen 3c · absent C frozen"
+    pageant = card(configure(TITLE), shown, "act/pageant")
+    assert pageant.in_short == "needs 2M (you lack 2M) · gives C frozen 3c · absent C frozen"
 
 
 def four_bids(shown):
@@ -360,7 +362,8 @@ def test_needs_and_costs_are_distinguished(size):
         assert text_of(lines[1]).index("costs") == text_of(lines[2]).index(" 3c ") + 1
     else:
         assert "3S −3c" in text
-    assert about.about(laid(), "act/naumachia").startswith("needs 3S (you lack 3S) · costs 3c · ")
+    naumachia = card(configure(TITLE), laid(), "act/naumachia")
+    assert naumachia.in_short.startswith("needs 3S (you lack 3S) · costs 3c · ")
     assert any(sign == "−3c" for sign, _ in KIT.legend(viewers.shown(seated(lay(seats=2)).match)))
 
 
