@@ -1,47 +1,49 @@
-"""The reasons for the planner's decisions. `advice/hints.py` has the sentences."""
+"""The reasons for the planner's decisions, as hints give them."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from enum import StrEnum
+from typing import NamedTuple
 
 from circus_maximus.games.circus.model.actions import AnyAction
 
-Why = Literal[
-    "finish",
-    "advance",
-    "earn",
-    "spared",
-    "hurt",
-    "on_the_bill",
-    "ties",
-    "spare_coins",
-    "must",
-    "over_limit",
-    "enough_bid",
-    "nothing_worth",
-    "fetch",
-    "line_up",
-    "venture",
-    "stock_up",
-    "gamble",
-    "climb",
-    "open",
-    "recruit",
-    "paid",
-    "foresee",
-    "stake",
-    "nowhere",
-    "lacking",
-    "short_of_coins",
-    "too_dear",
-    "keep",
-    "enough",
-    "ready",
-    "save",
-    "no_use",
-    "least_use",
-]
-"""Why an action is the best. The facts that a sentence needs are in the `Idea`."""
+
+class Why(StrEnum):
+    """Why an action is the best, in a clause. What it names is in the `Idea`."""
+
+    FINISH = "you may reach the goal on {track}"
+    ADVANCE = "it moves you about {steps} on {track}"
+    EARN = "it pays about {coins}"
+    SPARED = "it saves you a penalty of {steps} on {track}"
+    HURT = "others may lose {steps} on {track}"
+    ON_THE_BILL = "with these coins it is probably on the bill"
+    TIES = "the higher bid wins a tied contest"
+    SPARE_COINS = "you have coins to spare"
+    MUST = "you must bid once; no act is worth its cost"
+    OVER_LIMIT = "you have reached the limit of acts to bid on"
+    ENOUGH_BID = "no other act is worth its cost"
+    NOTHING_WORTH = "no act you can perform is worth its cost"
+    FETCH = "it gives what your acts need"
+    VENTURE = "heads gives what you need, tails costs a worker"
+    LINE_UP = "your acts need what is sold there"
+    STOCK_UP = "what it gives is useful in later rounds"
+    GAMBLE = "heads helps you later, tails costs a worker"
+    CLIMB = "one more step earns more on pay day"
+    OPEN = "you would begin the next bidding"
+    RECRUIT = "one more worker is useful in every round"
+    PAID = "it gives more than it costs"
+    FORESEE = "it helps to know the next event"
+    STAKE = "you have a good chance to win the contest"
+    NOWHERE = "no place is worth a worker now"
+    LACKING = "your acts need this many more"
+    SHORT_OF_COINS = "your acts need more than you can buy"
+    TOO_DEAR = "your acts need more, but it costs too much"
+    KEEP = "they are useful in later rounds"
+    ENOUGH = "your acts need no more"
+    READY = "its reward is worth more than its cost"
+    SAVE = "another act uses the cubes or coins better"
+    NO_USE = "it costs you more than it gives"
+    LEAST_USE = "it is the kind you need least"
 
 
 class Idea(NamedTuple):

@@ -1,33 +1,35 @@
-"""The reasons for the planner's decisions. `advice/hints.py` has the sentences."""
+"""The reasons for the planner's decisions, as hints give them."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from enum import StrEnum
+from typing import NamedTuple
 
 from circus_maximus.games.gloria.model.actions import AnyAction
 
-Why = Literal[
-    "finish",
-    "yields",
-    "buys",
-    "steps",
-    "worth_more",
-    "take",
-    "redirect",
-    "plain",
-    "scrap",
-    "lack",
-    "carries",
-    "engine",
-    "save",
-    "spare",
-    "exchange",
-    "no_exchange",
-    "cheaper",
-    "dearer",
-    "least",
-]
-"""Why an action is the best. The facts that a sentence needs are in the `Idea`."""
+
+class Why(StrEnum):
+    """Why an action is the best, in a clause. What it names is in the `Idea`."""
+
+    FINISH = "it takes you to {goal}"
+    YIELDS = "this harvest gains you most against the others"
+    BUYS = "you could then buy what is worth most"
+    STEPS = "it moves you {steps}"
+    WORTH_MORE = "it gives more than the counter of its card"
+    TAKE = "the counter is worth more now than the ability"
+    REDIRECT = "what the cards then yield is worth more"
+    PLAIN = "what the cards yield anyway is worth more"
+    SCRAP = "that building gives more now than later"
+    LACK = "you can use this most"
+    CARRIES = "it moves you {steps} for what it costs"
+    ENGINE = "its ability pays for it in later harvests"
+    SAVE = "nothing on sale is worth its price to you"
+    SPARE = "you can spare these most easily"
+    EXCHANGE = "you get more useful counters"
+    NO_EXCHANGE = "what you have is worth more"
+    CHEAPER = "the cards due would cost you more"
+    DEARER = "tribute costs you more than the cards due"
+    LEAST = "losing it costs you least"
 
 
 class Idea(NamedTuple):

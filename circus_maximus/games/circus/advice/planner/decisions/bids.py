@@ -60,7 +60,7 @@ class Bidder:
             best = max(wanted, key=_merit)
             return self._reason(best, plan, self._menu[best.act.id][best.price - 1])
         if isinstance(self._last, Bid):
-            return Idea(self._menu[max(new, key=_ease).act.id][0], "must")
+            return Idea(self._menu[max(new, key=_ease).act.id][0], Why.MUST)
         return self._raise(held, plan)
 
     def _offer(self, act: str, bid: int, price: int) -> Offer:
@@ -98,7 +98,7 @@ class Bidder:
                 value = Plan(self._situation, others, self._means, self._supply, True).value
                 if value > most:
                     most, best = value, targets[price - 1]
-                    why = "on_the_bill" if raised.called > offer.called else "ties"
+                    why = Why.ON_THE_BILL if raised.called > offer.called else Why.TIES
         if best is self._last and self._situation.habits.raises:
             return self._raise_by_habit(plan) or Idea(best, why)
         return Idea(best, why)
@@ -108,30 +108,30 @@ class Bidder:
         held = [offer for offer in plan.chosen if offer.bid < MOST_RAISED and offer.act.id in self._menu]
         if not held or self._means.coins <= SPARE:
             return None
-        return Idea(self._menu[max(held, key=_merit).act.id][0], "spare_coins")
+        return Idea(self._menu[max(held, key=_merit).act.id][0], Why.SPARE_COINS)
 
     def _why_pass(self) -> Why:
         if self._mine and self._mine.keys() >= self._menu.keys():
-            return "over_limit"
-        return "enough_bid" if self._mine else "nothing_worth"
+            return Why.OVER_LIMIT
+        return Why.ENOUGH_BID if self._mine else Why.NOTHING_WORTH
 
     def _reason(self, offer: Offer, plan: Plan, action: AnyAction) -> Idea:
         """The greatest part of the value of an act."""
         worth = self._situation.worth
         for track in offer.moves:
             if offer.steps[track] > 0 and plan.chance_to_finish(_only_on(track, plan.steps)) > LIKELY:
-                return Idea(action, "finish", track)
+                return Idea(action, Why.FINISH, track)
         moved = [offer.steps[track] * worth.up[track] for track in range(len(TRACKS))]
         track = moved.index(max(moved))
         steps = round(offer.steps[track])
         coins = worth.coins(self._means.coins + offer.coins) - worth.coins(self._means.coins)
         best = max(offer.advance, offer.spared, offer.hurt, coins)
         if best == coins:
-            return Idea(action, "earn", number=round(offer.coins))
+            return Idea(action, Why.EARN, number=round(offer.coins))
         if best == offer.advance and steps > 0:
-            return Idea(action, "advance", track, steps)
+            return Idea(action, Why.ADVANCE, track, steps)
         absent = max(offer.act.card.absent, key=_back) if offer.act.card.absent else (track, 0)
-        return Idea(action, "spared" if best == offer.spared else "hurt", absent[0], -absent[1])
+        return Idea(action, Why.SPARED if best == offer.spared else Why.HURT, absent[0], -absent[1])
 
 
 def _only_on(track: int, steps: list[float]) -> list[float]:

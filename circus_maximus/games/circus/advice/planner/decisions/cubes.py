@@ -39,12 +39,12 @@ def buy(situation: Situation, phase: Buying, choice: Choice[AnyAction]) -> Idea:
 
 def _why_buy(count: int, lacking: int, most: int) -> Why:
     if count > max(0, lacking):
-        return "keep"
+        return Why.KEEP
     if count == lacking > 0:
-        return "lacking"
+        return Why.LACKING
     if lacking > 0:
-        return "too_dear" if lacking <= most else "short_of_coins"
-    return "enough"
+        return Why.TOO_DEAR if lacking <= most else Why.SHORT_OF_COINS
+    return Why.ENOUGH
 
 
 def give(situation: Situation, choice: Choice[AnyAction]) -> Idea:
@@ -58,4 +58,4 @@ def give(situation: Situation, choice: Choice[AnyAction]) -> Idea:
             loss = situation.worth.cubes(cube, cubes[cube]) - situation.worth.cubes(cube, cubes[cube] - 1)
             if loss < least:
                 best, least = action, loss
-    return Idea(best, "least_use")
+    return Idea(best, Why.LEAST_USE)

@@ -130,24 +130,24 @@ class Placements:
     def why(self, action: AnyAction) -> Why:
         """The reason for an action."""
         if isinstance(action, Wager):
-            return "stake"
+            return Why.STAKE
         if not isinstance(action, Place):
-            return "nowhere"
+            return Why.NOWHERE
         spot = self._situation.lookups.place[action.place]
         lacking = self._fetching.lacking
         if any(lacking[cube] > 0 for cube in spot.takes):
-            return "venture" if spot.flip else "fetch"
+            return Why.VENTURE if spot.flip else Why.FETCH
         if any(lacking[market] > 0 for market in spot.lines):
-            return "line_up"
+            return Why.LINE_UP
         if spot.takes or spot.lines:
-            return "gamble" if spot.flip else "stock_up"
+            return Why.GAMBLE if spot.flip else Why.STOCK_UP
         for effect in spot.effects:
             if isinstance(effect, Recruit):
-                return "recruit"
+                return Why.RECRUIT
             if isinstance(effect, Foresee):
-                return "foresee"
+                return Why.FORESEE
             if isinstance(effect, Boost) and self._pay_by_boost(TRACK_INDEX[effect.track], effect.steps) > 0:
-                return "climb"
+                return Why.CLIMB
             if isinstance(effect, OpenBidding):
-                return "open"
-        return "paid"
+                return Why.OPEN
+        return Why.PAID

@@ -7,7 +7,7 @@ from circus_maximus.games.circus.advice.planner.estimates.situation import Means
 from circus_maximus.games.circus.advice.planner.plans.offers import make_offer
 from circus_maximus.games.circus.advice.planner.plans.plan import Plan
 from circus_maximus.games.circus.advice.planner.plans.supply import NOTHING
-from circus_maximus.games.circus.advice.planner.reasons import Idea
+from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.state.phases import Performing
 
@@ -19,5 +19,5 @@ def perform(situation: Situation, phase: Performing, choice: Choice[AnyAction]) 
     plan = Plan(situation, offers, Means(situation), NOTHING)
     for offer in plan.chosen:
         if offer.act.id == phase.acts[0]:
-            return Idea(choice.menu[0][0][0], "ready")
-    return Idea(choice.menu[-1][-1][0], "save" if plan.chosen else "no_use")
+            return Idea(choice.menu[0][0][0], Why.READY)
+    return Idea(choice.menu[-1][-1][0], Why.SAVE if plan.chosen else Why.NO_USE)

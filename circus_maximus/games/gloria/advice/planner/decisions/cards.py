@@ -18,7 +18,7 @@ from circus_maximus.games.gloria.state.abilities import cards_of
 def play(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The kind of card whose harvest helps the seat most, compared with its rivals."""
     weights, own = situation.weights, situation.own
-    best, found = -1e9, Idea(choice.legal[0], "yields")
+    best, found = -1e9, Idea(choice.legal[0], Why.YIELDS)
     for action in choice.legal:
         assert isinstance(action, Play)
         kind = KIND_INDEX[action.kind]
@@ -31,7 +31,7 @@ def play(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         bought = weights.next_buy * best_purchase(situation, _after(situation, kind), kind, steps)
         levied = weights.threat * Levies(situation, kind).expected()
         value = yields + later + bought - weights.rivals * rivals - levied
-        why: Why = "yields" if yields >= bought else "buys"
+        why = Why.YIELDS if yields >= bought else Why.BUYS
         if value > best:
             best, found = value, Idea(action, why)
     return found

@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import for_the_rest
 from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
 from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
-from circus_maximus.games.gloria.advice.planner.reasons import Idea
+from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Draw, Lose
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, KINDS, Row
 from circus_maximus.games.gloria.model.payments import covers, payment
@@ -162,8 +162,8 @@ class Levies:
 def tribute(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """Compare what the tribute costs with what the levy would cost this seat and its rivals."""
     if Levies(situation).pays(situation.player.counters) >= 0:
-        return Idea(WORDS["tribute"], "cheaper")
-    return Idea(WORDS["refuse"], "dearer")
+        return Idea(WORDS["tribute"], Why.CHEAPER)
+    return Idea(WORDS["refuse"], Why.DEARER)
 
 
 def lose(situation: Situation, choice: Choice[AnyAction]) -> Idea:
@@ -175,7 +175,7 @@ def lose(situation: Situation, choice: Choice[AnyAction]) -> Idea:
             return card_worth(situation, situation.own, KIND_INDEX[action.what])
         return loss_of(situation, situation.seat, situation.own, action.what)
 
-    return Idea(min(choice.legal, key=loss), "least")
+    return Idea(min(choice.legal, key=loss), Why.LEAST)
 
 
 def draw(situation: Situation, choice: Choice[AnyAction]) -> Idea:
@@ -185,4 +185,4 @@ def draw(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         assert isinstance(action, Draw)
         return situation.own.counter[COUNTER_INDEX[action.counter]]
 
-    return Idea(max(choice.legal, key=value), "lack")
+    return Idea(max(choice.legal, key=value), Why.LACK)

@@ -23,7 +23,7 @@ def redirect(situation: Situation, phase: Redirecting, choice: Choice[AnyAction]
     own, player, kind = situation.own, situation.player, phase.harvest.kind
     plain = own.counter[situation.lookups.makes[kind]]
     cards = cards_of(player, kind)
-    best, found = 0.0, Idea(choice.legal[-1], "plain")
+    best, found = 0.0, Idea(choice.legal[-1], Why.PLAIN)
     for action in choice.legal:
         if isinstance(action, a.Use):
             effect = situation.lookups.buildings[action.building].effect
@@ -32,7 +32,7 @@ def redirect(situation: Situation, phase: Redirecting, choice: Choice[AnyAction]
             yielding = min(player.bare[kind] + len(player.built[kind]) / 3, cards - 1.0)
             value = yielding * (other - plain) - plain
             if value > best:
-                best, found = value, Idea(action, "redirect")
+                best, found = value, Idea(action, Why.REDIRECT)
     return found
 
 
@@ -40,14 +40,14 @@ def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> 
     """First what costs nothing, then what is worth most; the counter of a card where that is worth more."""
     plain = _plain(situation, phase.harvest)
     before = situation.own.counters(situation.player.counters)
-    best, found, free = 0.0, Idea(choice.legal[0], "take"), False
+    best, found, free = 0.0, Idea(choice.legal[0], Why.TAKE), False
     for action in choice.legal:
         if isinstance(action, a.Take):
             continue
-        why: Why = "worth_more"
+        why = Why.WORTH_MORE
         if isinstance(action, a.Scrap):
             value, steps = _scrapped(situation, action)
-            costs, why = True, "scrap"
+            costs, why = True, Why.SCRAP
         else:
             assert isinstance(action, a.Use | a.Repeat)
             card = situation.lookups.buildings[action.building]
@@ -55,11 +55,11 @@ def settle(situation: Situation, phase: Settling, choice: Choice[AnyAction]) -> 
             value -= before
             costs = isinstance(card.effect, Trade)
             if steps:
-                why = "steps"
+                why = Why.STEPS
         value -= plain
         if value > 0 and (value > best or not costs) and not (free and costs):
             best, found, free = value, Idea(action, why, steps), not costs
-    return found if best > 0 else Idea(_least_useful(situation, choice), "take")
+    return found if best > 0 else Idea(_least_useful(situation, choice), Why.TAKE)
 
 
 def _plain(situation: Situation, harvest: Harvest) -> float:
@@ -112,4 +112,4 @@ def pick(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         assert isinstance(action, a.Pick)
         return situation.own.counters(plus(situation.player.counters, action.row()))
 
-    return Idea(max(choice.legal, key=value), "lack")
+    return Idea(max(choice.legal, key=value), Why.LACK)

@@ -21,7 +21,7 @@ from circus_maximus.games.gloria.state.phases import Swapping
 
 def buy(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """The building that is worth most beyond its price, or none."""
-    best, found = situation.weights.wait, Idea(choice.legal[-1], "save")
+    best, found = situation.weights.wait, Idea(choice.legal[-1], Why.SAVE)
     for action in choice.legal:
         if isinstance(action, a.Pass):
             continue
@@ -31,9 +31,9 @@ def buy(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         slot = situation.view.forum.index(action.building)
         value, later = worth_of_purchase(situation, situation.player.counters, card, kind, slot)
         if value > best:
-            why: Why = "carries" if value - later > situation.weights.wait else "engine"
+            why = Why.CARRIES if value - later > situation.weights.wait else Why.ENGINE
             if situation.player.steps + card.steps >= situation.lookups.carthage:
-                why = "finish"
+                why = Why.FINISH
             best, found = value, Idea(action, why, card.steps)
     return found
 
@@ -112,7 +112,7 @@ def pay(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         left = minus(situation.player.counters, action.row())
         return situation.own.counters(left) - _lost_tribute(situation, left)
 
-    return Idea(max(choice.legal, key=value), "spare")
+    return Idea(max(choice.legal, key=value), Why.SPARE)
 
 
 def swap(situation: Situation, phase: Swapping, choice: Choice[AnyAction]) -> Idea:
@@ -120,12 +120,12 @@ def swap(situation: Situation, phase: Swapping, choice: Choice[AnyAction]) -> Id
     effect = situation.lookups.buildings[phase.purchase.building].effect
     assert isinstance(effect, Swap)
     counters = situation.player.counters
-    best, found = situation.own.counters(counters) + 0.01, Idea(choice.legal[-1], "no_exchange")
+    best, found = situation.own.counters(counters) + 0.01, Idea(choice.legal[-1], Why.NO_EXCHANGE)
     for action in choice.legal:
         if isinstance(action, a.Swap):
             value = situation.own.counters(_swapped(counters, effect, action.number, COUNTER_INDEX[action.counter]))
             if value > best:
-                best, found = value, Idea(action, "exchange")
+                best, found = value, Idea(action, Why.EXCHANGE)
     return found
 
 
