@@ -109,7 +109,7 @@ class Look(NamedTuple):
         return (shown._replace(role=role) if role else shown, link, *padding)
 
 
-FAINTER = {"": "dim", "bold": "", "title": "dim"}
+FAINTER = {"": "dim", "bold": "dim", "title": "dim"}
 
 
 def faint(lines: Sequence[Line]) -> list[Line]:

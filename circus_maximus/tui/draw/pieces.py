@@ -84,10 +84,16 @@ def coin(coin: Coin, look: Look) -> list[Line]:
 
 
 def card(card: Card, width: int, look: Look) -> list[Line]:
-    """A card with its name, its flavour and what it does."""
-    inner, plain = min(CARD, width) - 4, look.glyphs.plain
-    lines: list[Line] = [(Run(f" {line}", "title"),) for line in wrapped(plain(card.name.upper()), inner)]
+    """A card in its frame."""
+    wide = min(CARD, width)
+    lines = [(Run(" "), *line) for line in card_text(card, wide - 4, look)]
+    return [fitted(line, wide) for line in boxed(card.kind, lines, wide, len(lines) + 2, look)]
+
+
+def card_text(card: Card, width: int, look: Look) -> list[Line]:
+    """What is written on a card: its name, its flavour and what it does."""
+    plain = look.glyphs.plain
+    lines: list[Line] = [(Run(line, "title"),) for line in wrapped(plain(card.name.upper()), width)]
     if card.flavour:
-        lines += [(Run(f" {line}", "dim"),) for line in wrapped(plain(card.flavour), inner)]
-    lines += [(), *((Run(f" {line}", "bold"),) for line in wrapped(plain(card.says), inner))]
-    return [fitted(line, min(CARD, width)) for line in boxed(card.kind, lines, min(CARD, width), len(lines) + 2, look)]
+        lines += [(Run(line, "flavour"),) for line in wrapped(plain(card.flavour), width)]
+    return [*lines, (), *((Run(line, "bold"),) for line in wrapped(plain(card.says), width))]

@@ -1,4 +1,4 @@
-"""Draws a popup: its things below each other, in a frame as large as they need."""
+"""Draws a popup: its things below each other, in a frame as large as they need. A card has only its own frame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROLES = {"": "", "flavour": "dim", "result": "title"}
 
 def popup_box(popup: Popup, names: Sequence[str], region: Box, look: Look) -> Box:
     """Where a popup is: at the top of this region, in its middle."""
-    width = min(WIDEST, region.width)
+    width = min(pieces.CARD if _card(popup) and len(popup.parts) == 1 else WIDEST, region.width)
     height = min(region.height, len(_content(popup, names, width - 4, look)) + 2)
     return Box(region.x + (region.width - width) // 2, region.y, width, height)
 
@@ -28,10 +28,21 @@ def popup_box(popup: Popup, names: Sequence[str], region: Box, look: Look) -> Bo
 def popup_lines(popup: Popup, names: Sequence[str], box: Box, look: Look) -> list[Line]:
     """The popup. If it does not fit, its last lines are shown: they say what came of it."""
     lines = _content(popup, names, box.width - 4, look)[-(box.height - 2) :]
-    return boxed(popup.head, [(Run(" "), *line) for line in lines], box.width, box.height, look)
+    card = _card(popup)
+    head = card.kind if card else popup.head
+    return boxed(head, [(Run(" "), *line) for line in lines], box.width, box.height, look)
+
+
+def _card(popup: Popup) -> Card | None:
+    """The card with which a popup begins; the popup is then that card, with what comes of it."""
+    first = popup.parts[0] if popup.parts else None
+    return first if isinstance(first, Card) else None
 
 
 def _content(popup: Popup, names: Sequence[str], width: int, look: Look) -> list[Line]:
+    if card := _card(popup):
+        rest = _content(popup._replace(parts=popup.parts[1:]), names, width, look)
+        return [*pieces.card_text(card, width, look), *([()] if rest else []), *rest]
     doing = [part.does for part in popup.parts if isinstance(part, SeatChanges)]
     columns = (
         min(NAME, max((len(names[part.seat]) for part in popup.parts if isinstance(part, SeatChanges)), default=0)),

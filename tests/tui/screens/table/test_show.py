@@ -84,6 +84,16 @@ def test_a_card_has_a_frame_with_its_name_flavour_and_effect():
     assert text.index("╭─ Event ─") < text.index("RAIN") < text.index("It does.") < text.index("Nobody plays outside.")
 
 
+@pytest.mark.parametrize("more", [(), (SeatChanges(0, "", (Change("+3 coins", True),)),)])
+def test_a_popup_that_shows_a_card_is_that_card_without_a_second_frame(more):
+    text = drawn(Card("Event", "Rain", "It does.", "Nobody plays outside."), *more)
+    first, *between, last = text.split("\n")
+    assert first.startswith("╭─ Event ─")
+    assert last.startswith("╰─")
+    assert not any(corner in line for line in between for corner in "╭╮╰╯")
+    assert ("Ana +3 coins" in text) == bool(more)
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_gains_and_losses_have_signs_and_differ_in_style(glyphs):
     changes = (Change("Empire +3", True), Change("−1 slave", False), Change("Church frozen", None))
