@@ -218,9 +218,8 @@ async def ended(at):
         await until(lambda opened=opened: isinstance(at.app.screen, opened))
         await at.pilot.pause()
         if opened is HelpScreen:
-            numbers = {1: "", 2: "2 "}.get(len(names), f"2-{len(names)} ")
-            assert ("in a plot: the number of players" in at.text) == bool(numbers)
-            assert numbers in at.text
+            for mark, name in zip(MARKS, names, strict=False):
+                assert re.search(rf"{mark} +{name}", at.text)
         else:
             last = at.match.names[-1]
             assert re.search(rf"{MARKS[len(names) - 1]} {last} (picks|rests)", at.text)
@@ -297,7 +296,10 @@ def test_the_names_above_the_plots_fit_whatever_their_length(size):
         async with single_screen(EndingScreen(ending_of(match), match, "story"), size) as at:
             for mark, name in zip(MARKS, names, strict=True):
                 assert at.text.count(f"{mark} {name}") == 2, "in the standings and above the plot"
-            assert "a digit: the number of players at this point" in at.text
+            first = next(row for row, line in enumerate(at.lines) if line.strip().startswith("Fruit"))
+            plot = "\n".join(line.split("│")[1] for line in at.lines[first:] if "│" in line)
+            assert set(MARKS) <= set(plot), "every seat has a mark in the plot"
+            assert not any(sign.isdigit() for sign in plot)
             assert len(at.lines) == size[1]
             assert "round" in at.text
             assert "Highlights" in at.text

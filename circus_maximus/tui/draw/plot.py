@@ -1,4 +1,8 @@
-"""Draws a plot in text: the marks of all seats round by round, in different shapes."""
+"""Draws a plot in text: a line for every seat, with its mark on it.
+
+If rounds are wide enough, the marks of all seats stand at every round. Otherwise the seats take turns, so that each can
+be found on its line, also where several lines coincide, and all marks stand at the end.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,21 @@ from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import Plot
+from circus_maximus.tui.draw.glyphs import ASCII
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 
 AXIS = 6
 """Minimum number of cells for the numbers at the left and the axis."""
-WIDEST = 10
+WIDEST = 20
 """Maximum number of cells for a round."""
+APART = 8
+"""Minimum number of cells between two marks of a seat that takes turns with others."""
+EVERY = (1, 2, 5, 10, 20, 50)
+"""Which rounds have numbers: every one, every second ..."""
+DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The dots of a cell, two columns of four, as Unicode numbers them from `BLANK` (a Braille pattern without dots)."""
+BLANK = 0x2800
 GOAL = " goal "
 """At the beginning of the row of the goal."""
 
@@ -35,10 +47,14 @@ class Axis(NamedTuple):
         """How many rows there are."""
         return self.row(self.low) + 1
 
-    def row(self, value: float) -> int:
-        """The row of a value, counted from the top; between two values the nearest, or else the lower one."""
-        top = (self.high - self.base) // self.band
-        return top - (ceil(value - 0.5) - self.base) // self.band
+    def row(self, value: int) -> int:
+        """The row of a value, counted from the top."""
+        return (self.high - self.base) // self.band - (value - self.base) // self.band
+
+    def dot(self, value: float) -> int:
+        """The dot at a value, counted from the top; a row has four."""
+        top = (self.high - self.base) // self.band + 1
+        return int(len(DOTS[0]) * (top - (value + 0.5 - self.base) / self.band))
 
     def values(self, row: int) -> tuple[int, int]:
         """The lowest and the highest value of a row, of those on the axis."""
@@ -51,6 +67,21 @@ def values_of(*plots: Plot) -> frozenset[int]:
     return frozenset(value for plot in plots for line in plot.lines for value in line)
 
 
+class Columns(NamedTuple):
+    """Where the rounds are, from left to right."""
+
+    at: tuple[int, ...]
+    """The cell of each round."""
+    step: float
+    """Cells from one round to the next."""
+    width: int
+    """Cells in all."""
+    room: int
+    """Cells from the cell of a round to the end of that round."""
+    together: bool
+    """Whether the marks of all seats stand at every round."""
+
+
 def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozenset[int] = frozenset()) -> list[Line]:
     """The name, the rows from the highest value down, and the rounds below. `values`: more values that need a row.
 
@@ -59,21 +90,33 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
     axis = _axis(values_of(plot) | values, plot.goal, max(1, height - 2))
     numbers = [_number(axis.values(row), look) for row in range(axis.rows)]
     margin = max(AXIS, max(map(len, numbers)) + 2)
-    points = max(len(line) for line in plot.lines)
-    step = max(1, min(WIDEST, (width - margin) // points))
+    columns = _columns(max(map(len, plot.lines)), len(plot.lines), width - margin)
     head: Line = (Run(" " * margin), Run(plot.name, "title"))
     if plot.goal is not None and plot.goal > axis.high:
         head = (*head, Run(f", goal {plot.goal}", "dim"))
-    grid = [[Run(" ")] * (points * step) for _ in numbers]
+    grid = [[Run(" ")] * columns.width for _ in numbers]
     _draw_guides(grid, plot, axis, look)
-    _draw_ways(grid, plot, axis, step, look)
-    for at in range(points):
-        _draw_marks(grid, [line[at] if at < len(line) else None for line in plot.lines], at, axis, step, look)
+    _draw_ways(grid, plot, axis, columns, look)
+    for number in range(len(columns.at)):
+        _draw_marks(grid, plot, number, axis, columns, look)
     lines: list[Line] = [head]
-    for number, cells in zip(numbers, grid, strict=True):
-        lines.append((Run(f"{number:>{margin - 2}} ", "dim"), Run(look.glyphs.down, "rule"), *cells))
-    lines.append((Run(plot.unit.ljust(margin), "dim"), Run(_rounds(points, step), "dim")))
+    for values_of_row, cells in zip(numbers, grid, strict=True):
+        lines.append((Run(f"{values_of_row:>{margin - 2}} ", "dim"), Run(look.glyphs.down, "rule"), *cells))
+    lines.append((Run(plot.unit.ljust(margin), "dim"), Run(_rounds(columns), "dim")))
     return [fitted(line, width) for line in lines]
+
+
+def _columns(rounds: int, seats: int, width: int) -> Columns:
+    """The rounds as wide as there is room; in a long game several are in one cell."""
+    step = min(WIDEST, width // rounds)
+    if step > seats:
+        lead = (step - 1) // 2
+        at = tuple(range(lead, rounds * step, step))
+        return Columns(at, step, rounds * step, step - lead, True)
+    # After the last round there must be room for all marks side by side.
+    narrow = min(seats, max(0, width - seats) / max(1, rounds - 1))
+    at = tuple(int(number * narrow) for number in range(rounds))
+    return Columns(at, narrow, at[-1] + seats, seats, False)
 
 
 def _axis(values: frozenset[int], goal: int | None, rows: int) -> Axis:
@@ -111,49 +154,61 @@ def _draw_guides(grid: list[list[Run]], plot: Plot, axis: Axis, look: Look) -> N
             row[: len(name)] = [Run(sign, "dim") for sign in name][: len(row)]
 
 
-def _draw_ways(grid: list[list[Run]], plot: Plot, axis: Axis, step: int, look: Look) -> None:
-    """Draw dots from mark to mark."""
-    for seat, line in enumerate(plot.lines):
-        for at, (here, there) in enumerate(pairwise(line)):
-            for cell in range(1, step):
-                row = axis.row(here + (there - here) * cell / step)
-                grid[row][at * step + _lead(step) + cell] = Run(look.glyphs.none, f"seat{seat}")
+def _draw_ways(grid: list[list[Run]], plot: Plot, axis: Axis, columns: Columns, look: Look) -> None:
+    """Draw a line for every seat. Where lines share a cell, their colours take turns."""
+    deep = len(DOTS[0])
+    drawn: dict[tuple[int, int], int] = {}
+    lines: dict[tuple[int, int], list[Seat]] = {}
+    for seat, values in enumerate(plot.lines):
+        for x, y in _way([(2 * columns.at[at], value) for at, value in enumerate(values)], axis):
+            place = (y // deep, x // 2)
+            drawn[place] = drawn.get(place, 0) | DOTS[x % 2][y % deep]
+            if seat not in (seats := lines.setdefault(place, [])):
+                seats.append(seat)
+    for (row, cell), seats in lines.items():
+        sign = look.glyphs.none if look.glyphs is ASCII else chr(BLANK + drawn[row, cell])
+        grid[row][cell] = Run(sign, f"seat{seats[cell % len(seats)]}")
 
 
-def _lead(step: int) -> int:
-    """Cells before the mark of a round."""
-    return (step - 1) // 2
+def _way(points: Sequence[tuple[int, int]], axis: Axis) -> Iterator[tuple[int, int]]:
+    """The dots of a line through columns and values, without gaps: the column and row of each."""
+    for (start, here), (end, there) in pairwise(points):
+        last = axis.dot(here)
+        for column in range(start, end + 1):
+            dot = axis.dot(here + (there - here) * (column - start) / max(1, end - start))
+            above, below = (min(last + 1, dot), dot) if dot >= last else (dot, max(last - 1, dot))
+            for row in range(above, below + 1):
+                yield column, row
+            last = dot
 
 
-def _draw_marks(
-    grid: list[list[Run]], values: Sequence[int | None], at: int, axis: Axis, step: int, look: Look
-) -> None:
-    """Draw the marks of a round; several at one value stand side by side, or as their number if there is no room."""
+def _draw_marks(grid: list[list[Run]], plot: Plot, number: int, axis: Axis, columns: Columns, look: Look) -> None:
+    """Draw the marks of a round; those in one row stand side by side."""
     rows: dict[int, list[Seat]] = {}
-    for seat, value in enumerate(values):
-        if value is not None:
-            rows.setdefault(axis.row(value), []).append(seat)
+    for seat, values in enumerate(plot.lines):
+        if number < len(values) and _has_mark(seat, number, len(plot.lines), columns):
+            rows.setdefault(axis.row(values[number]), []).append(seat)
     for row, seats in rows.items():
-        for cell, mark in _placed(seats, at * step, step, look):
-            grid[row][cell] = mark
+        first = columns.at[number] - max(0, len(seats) - columns.room)
+        for cell, seat in enumerate(seats, first):
+            grid[row][cell] = look.seat(seat)
 
 
-def _placed(seats: Sequence[Seat], start: int, step: int, look: Look) -> Iterator[tuple[int, Run]]:
-    if len(seats) > step:
-        yield start + _lead(step), Run(str(len(seats)), "bold")
-        return
-    first = start + max(0, min(_lead(step), step - len(seats)))
-    for index, seat in enumerate(seats):
-        yield first + index, look.seat(seat)
+def _has_mark(seat: Seat, number: int, seats: int, columns: Columns) -> bool:
+    """Whether a seat has a mark at a round: at the end all have one, before it those whose turn it is."""
+    if columns.together or number == len(columns.at) - 1:
+        return True
+    every = max(seats, ceil(APART / max(columns.step, 0.1)))
+    return number % every == seat * every // seats
 
 
-def _rounds(points: int, step: int) -> str:
+def _rounds(columns: Columns) -> str:
     """The numbers of the rounds under their marks, as many as there is room for."""
-    every = 1 if step > 2 else 5
-    cells = [" "] * (points * step)
-    for at in range(0, points, every):
-        text = str(at)
-        start = at * step + _lead(step) - (len(text) > 1 and step > 2)
+    every = next((every for every in EVERY if every * columns.step >= 3), EVERY[-1])
+    cells = [" "] * columns.width
+    for number in range(0, len(columns.at), every):
+        text = str(number)
+        start = columns.at[number] - (len(text) > 1 and columns.step > 2)
         if start + len(text) <= len(cells):
             cells[start : start + len(text)] = text
     return "".join(cells)

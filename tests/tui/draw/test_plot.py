@@ -1,3 +1,7 @@
+import re
+
+import pytest
+
 from circus_maximus.engine.presenting.retelling import Plot
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
@@ -35,9 +39,46 @@ def test_a_plot_is_never_larger_than_its_room():
             assert {width_of(line) for line in lines} == {width}
 
 
-def test_too_many_marks_at_one_point_become_a_number():
+def marks(line):
+    return [sign for sign in line if sign in UNICODE.seats]
+
+
+@pytest.mark.parametrize("width", [12, 40])
+def test_where_rounds_are_narrow_the_seats_of_one_line_take_turns_and_all_have_a_mark_at_its_end(width):
     same = Plot("Church", None, ((1,) * 30, (1,) * 30, (1,) * 30))
-    assert "3" in row(drawn(same, width=40), 1)
+    line = row(drawn(same, width=width), 1).split("│")[1]
+    assert line.rstrip().endswith("●▲■")
+    assert not any(sign.isdigit() for sign in line)
+    if width == 40:
+        assert marks(line)[:6] == ["●", "▲", "■"] * 2
+        assert all(gap for gap in re.split("[●▲■]", line[:20])[1:-1])
+
+
+def test_of_a_long_game_the_last_round_is_shown_too():
+    """A hundred rounds in forty cells: the line climbs to the end."""
+    long = Plot("Steps", None, (tuple(range(100)), (0,) * 100))
+    lines = drawn(long, width=46, height=12)
+    assert lines[1].rstrip().endswith("●")
+    assert "▲" in lines[-2][-4:]
+    numbers = [int(number) for number in lines[-1].split()[1:]]
+    assert numbers[:3] == [0, 10, 20]
+    assert numbers[-1] >= 90
+
+
+def test_a_line_leads_from_mark_to_mark_without_gaps():
+    lines = drawn(Plot("Church", None, ((0, 12), (0, 0))), width=40, height=30)
+    above = [row(lines, value).split("│")[1] for value in range(1, 12)]
+    assert all(any("\u2800" < sign <= "\u28ff" for sign in line) for line in above)
+
+
+def test_where_lines_share_a_cell_their_colours_take_turns():
+    same = Plot("Church", None, ((1, 1), (1, 1)))
+    (line,) = [
+        line for line in plot_lines(same, 40, 9, LOOK) if any(part.text and part.text[0] > "\u2800" for part in line)
+    ]
+    roles = [part.role for part in line if "\u2800" < part.text[:1] <= "\u28ff"]
+    assert set(roles[0::2]) != set(roles[1::2])
+    assert {*roles} == {"seat0", "seat1"}
 
 
 def test_plots_with_the_same_values_have_the_same_rows():

@@ -176,10 +176,7 @@ class EndingScreen(BaseScreen[NextStep]):
         from circus_maximus.tui.screens.reading.help import HelpScreen
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
-        numbers = "2" if len(marks) == 2 else f"2-{len(marks)}"
-        together = [(numbers, "in a plot: the number of players at this point")] if len(marks) > 1 else []
-        signs = [*marks, *together]
-        self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
+        self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=marks))
 
     def action_leave_for(self, what: NextStep) -> None:
         """Leave the screen."""

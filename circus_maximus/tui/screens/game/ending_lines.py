@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.presenting.retelling import Ending, Rank
+from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look, ruled
@@ -75,12 +75,17 @@ def _plots(ending: Ending, names: Sequence[str], width: int, height: int, look: 
     """All plots side by side, below the marks and names of the seats."""
     plots, legend = ending.plots, _legend(names, width, look)
     each = (width - 2 * (len(plots) - 1)) // len(plots)
-    drawn = [plot_lines(plot, each, height + 1 - len(legend), look, values_of(*plots)) for plot in plots]
+    drawn = [plot_lines(plot, each, height + 1 - len(legend), look, _together(plot, plots)) for plot in plots]
     rows = [
         side_by_side([lines[at] if at < len(lines) else () for lines in drawn], each, 2)
         for at in range(max(len(lines) for lines in drawn))
     ]
     return [*legend, *rows]
+
+
+def _together(plot: Plot, plots: Sequence[Plot]) -> frozenset[int]:
+    """The values of all plots with the same goal: these have the same rows, so that they can be compared."""
+    return values_of(*(other for other in plots if other.goal == plot.goal))
 
 
 def _legend(names: Sequence[str], width: int, look: Look) -> list[Line]:
@@ -89,8 +94,6 @@ def _legend(names: Sequence[str], width: int, look: Look) -> list[Line]:
         (look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}"))
         for seat, name in enumerate(names)
     ]
-    if len(cells) > 1:
-        cells.append((Run("a digit: the number of players at this point", "dim"),))
     return in_lines(cells, width)
 
 

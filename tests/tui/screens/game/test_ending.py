@@ -1,15 +1,21 @@
 import os
+import re
 
 import pytest
 from textual.widgets import Input
 
+from circus_maximus.engine.presenting.retelling import Plot
 from circus_maximus.play.files.served import SERVED
 from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.ending_lines import ending_lines
 from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
-from tests.tui.playing import run
+from tests.tui.playing import NAMES, run
 from tests.tui.single_screen import SIZES, in_order, played, single_screen
 
 BY = ("greedy", "greedy", "random", "random")
@@ -55,6 +61,19 @@ def test_all_plots_and_highlights_are_shown_if_there_is_room():
             assert in_order(at.text, "round ", "Highlights", "Turning point")
 
     run(scenario())
+
+
+def test_plots_have_the_same_rows_if_they_have_the_same_goal():
+    """Steps on the road are not compared with counters: each plot uses all rows for its own values."""
+    steps, food = Plot("Steps", 38, ((0, 3), (0, 5))), Plot("Food", None, ((1, 60), (1, 50)))
+    tracks = [Plot(name, 15, ((3, high), (3, 3))) for name, high in (("Empire", 4), ("Church", 9))]
+    rows = []
+    for plots in ((steps, food), tracks):
+        shown = ending().ending._replace(plots=tuple(plots))
+        lines = [text_of(line) for line in ending_lines(shown, NAMES, 0, 118, 34, Look(UNICODE, "medium")).lines]
+        rows.append([re.findall(r"(\S+) │", line) for line in lines if line.count("│") == 2])
+    assert all(one != other for one, other in rows[0])
+    assert all(one == other for one, other in rows[1])
 
 
 def test_views_are_shown_one_at_a_time_if_there_is_little_room():
@@ -135,7 +154,7 @@ def test_help_lists_the_keys_and_the_marks():
                     at.text,
                     "Symbols",
                     "Ben",
-                    "the number of players at this point",
+                    "Cleo",
                     "Keys",
                     "Rematch: everybody moves one seat",
                     "Export the story",
@@ -220,12 +239,13 @@ def test_tied_players_are_not_shown_as_ahead(size):
     run(scenario())
 
 
-def test_with_two_players_the_legend_says_2_and_not_a_range():
+def test_with_two_players_the_legend_has_two_marks():
     async def scenario():
         async with single_screen(ending("greedy", "greedy")) as at:
             await at.press("question_mark")
-            assert " 2 " in at.text
-            assert "2-2" not in at.text
+            assert re.search("● +Ana", at.text)
+            assert re.search("▲ +Ben", at.text)
+            assert "■" not in at.text
 
     run(scenario())
 
