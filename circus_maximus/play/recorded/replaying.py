@@ -142,8 +142,12 @@ def replay_file(path: Path, at: int = 0) -> Replay:
     return Replay(match, printable(path.stem), notes, min(at, last))
 
 
-def described(replay: Replay, n: int) -> str:
-    """A moment in words: `record 57 of 212, Round 3, bidding`; one undone after the last has no `of`."""
-    stage = in_one(replay.stage(n))
+def described(replay: Replay, n: int, phase: bool = True) -> str:
+    """A moment in words, with or without its phase: `record 57 of 212, Round 3, bidding`.
+
+    One that was undone, after the last, has no `of`.
+    """
+    part, piece = replay.stage(n)
+    stage = in_one((part, piece if phase else ""))
     of = f" of {replay.last}" if n <= replay.last else ""
     return f"record {n}{of}, {stage}" if n else f"the beginning, {stage}"

@@ -97,10 +97,11 @@ class ReplayScreen(ScrollingTable):
 
     def _headline(self) -> str:
         """Where the moment is in the game, and who looks."""
-        parts = [f"Replay: {described(self.replay, self.here)}"]
+        over = isinstance(self.match.pending, Over)
+        parts = [f"Replay: {described(self.replay, self.here, phase=not over)}"]
         if self.here in self.replay.undone:
             parts.append("undone later")
-        if isinstance(self.match.pending, Over):
+        if over:
             parts.append("the game is over")
         if len(self.replay.viewers) > 1 and self.replay.has_secrets:
             who = "everybody" if self.viewer is None else self.match.names[self.viewer]

@@ -141,7 +141,9 @@ def test_keys_step_by_record_and_by_round_and_to_both_ends():
             assert at.here == replay.rounds[1]
             await at.keys("end")
             assert at.here == replay.last
-            assert "the game is over" in at.text
+            (line,) = [line.strip() for line in at.text.split("\n") if "Replay: " in line]
+            assert line.endswith(", the game is over")
+            assert "ended" not in line
             await at.keys("right", "pagedown", "home", "left")
             assert at.here == 0
 
