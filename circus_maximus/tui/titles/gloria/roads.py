@@ -22,7 +22,8 @@ WIDEST = 6
 """Maximum number of cells of a space."""
 NAME = 20
 """Maximum cells of a name in the heading."""
-GOTH = "G"
+GOTH = "♞"
+"""A rider; no letter, because G is gold."""
 
 
 def cells_of(spaces: int, width: int) -> int:

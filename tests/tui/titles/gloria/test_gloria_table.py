@@ -18,6 +18,8 @@ from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.panels.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.gloria import area
+from circus_maximus.tui.titles.gloria.letters import letter
+from circus_maximus.tui.titles.gloria.roads import GOTH
 from tests.decisions import asked_of, selections
 from tests.gloria.table import table as lay
 from tests.tui.drawn_tables import check_boxes, check_seats, drawn
@@ -189,7 +191,18 @@ def test_a_counter_of_the_tribute_stands_beside_each_icon_for_which_it_was_paid(
         laid = [counter for space in shown.goth.spaces for counter in space.laid]
         assert text.count("•") + text.count("★") == len(laid) > 0
         left = [icon for space in shown.goth.spaces[shown.goth.at :] for icon in space.icons]
-        assert sum(text.count(letter) for letter in "FGP") == len(left) + 1, "and the Goth"
+        assert sum(text.count(letter) for letter in "FGP") == len(left)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_the_mark_of_the_goth_is_no_letter_of_a_counter_and_no_mark_of_a_seat(glyphs):
+    others = {letter(counter, glyphs) for counter in range(len(COUNTERS))} | set(glyphs.seats)
+    (mark,) = glyphs.drawn(GOTH)
+    assert mark not in others
+    assert mark.isascii() == (glyphs is ASCII)
+    for size in SIZES:
+        road = check(at_question("approaching", 6, 20).match, TableState(), size)[1]["goth"]
+        assert sum(part.text == GOTH for line in road for part in line) == 1
 
 
 def names_in(panel):
