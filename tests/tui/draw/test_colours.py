@@ -11,6 +11,7 @@ from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.draw.theme import ROLES, ROMAN_DARK, ROMAN_LIGHT, palette, without_colours
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.colour_difference import SIGHTS, difference
+from tests.tui.gloria_games import at_question
 from tests.tui.ludus_games import after
 from tests.tui.playing import run, table
 from tests.tui.scenes import SCENES, reached, six_people
@@ -147,6 +148,20 @@ def test_the_panels_of_other_phases_are_fainter(scene):
                 panel = at.screen.query_one(f"#{id}", Panel)
                 plain = "".join(run.text for line in panel.lines for run in line if run.role in ("", "bold")).strip(" ")
                 assert bool(plain) == (id == PHASES[scene]), id
+
+    run(scenario())
+
+
+GLORIA_PARTS = {"playing": "", "settling": "", "buying": "forum", "approaching": "goth", "giving": "goth"}
+
+
+@pytest.mark.parametrize("phase", GLORIA_PARTS)
+def test_in_gloria_mundi_the_forum_and_the_road_of_the_goth_are_fainter_when_the_turn_is_elsewhere(phase):
+    async def scenario():
+        async with table(at_question(phase, turn=20), (120, 36)) as at:
+            for panel in ("forum", "goth"):
+                assert bool(texts(at, "title")[panel]) == (panel == GLORIA_PARTS[phase]), panel
+            assert texts(at, "title")["flight"], "the way to Carthage always matters"
 
     run(scenario())
 

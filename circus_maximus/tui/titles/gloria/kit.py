@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from circus_maximus.games.gloria.present import keys
-from circus_maximus.games.gloria.present.values import TableShown
+from circus_maximus.games.gloria.present.values import PHASES, TableShown
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Kit, TitleKit
 from circus_maximus.tui.titles.gloria import area, forum, heading, layout, players, roads
+
+
+USED_IN = {"forum": ("Forum", "Buy"), "goth": ("Goth",)}
+"""The parts of a turn that these panels are about."""
 
 
 class GloriaKit(TitleKit):
@@ -22,7 +26,8 @@ class GloriaKit(TitleKit):
     covers = "counters and hands"
 
     def fainter(self, shown: TableShown) -> Collection[str]:
-        return () if shown.about == "forum" else ("forum",)
+        now = shown.header.phase
+        return [panel for panel, used in USED_IN.items() if now is not None and PHASES[now] not in used]
 
     def lines(
         self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
