@@ -5,10 +5,11 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text import short_text
-from circus_maximus.games.circus.text.phrases import place_text
+from circus_maximus.games.circus.text.phrases import event_text, place_text
 from circus_maximus.games.circus.text.retelling import retell
 from circus_maximus.games.circus.text.story import ENDED_BY, Storyteller
 from circus_maximus.games.circus.title import TITLE
@@ -131,3 +132,22 @@ def test_sentences_about_lines_are_correct_for_any_market_name(name, where):
     assert f"Ana is first in line {where}." in told
     assert f"Ben lines up {where}, behind 1 worker." in told
     assert short_text.gives(config, place).startswith(f"line up {where}"[:19])
+
+
+def boom(*stocks, more=""):
+    """The text of an event that changes these markets."""
+    effects = ", ".join(f"{{do: stock, market: {market}, count: {count}}}" for market, count in stocks)
+    config = configure(TITLE, (), (f"events.economic_boom.effects=[{effects}{more}]",))
+    return event_text(config.events["economic_boom"], config)
+
+
+def test_an_event_names_cubes_for_several_markets_in_one_sentence():
+    added = boom(("mummers", 2), ("animals", 1), ("slaves", 2))
+    assert added == "2 mummers, 1 animal and 2 slaves are added to the market."
+    assert boom(("mummers", 1)) == "1 mummer is added to the market."
+    assert boom(("mummers", -1), ("slaves", -1)) == "1 mummer and 1 slave leave the market."
+    assert boom(("mummers", 2), ("animals", -2)) == "2 mummers are added to the market. 2 animals leave the market."
+    assert boom(("slaves", 2), more=", {do: stock, market: mummers, count: 1, per_seat: 1}") == (
+        "2 slaves are added to the market. 1 mummer is added to the market. For each player, 1 mummer is added to the "
+        "market."
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import assert_never
 
 from circus_maximus.engine.words import enumerated
@@ -115,7 +116,26 @@ def event_text(event: Event, config: Config) -> str:
 
 def event_effects_text(effects: Sequence[e.EventEffect], config: Config) -> str:
     """What some effects of an event do."""
-    return " ".join(event_effect_text(effect, config) for effect in effects) or "Nothing happens."
+    return " ".join(_event_sentences(effects, config)) or "Nothing happens."
+
+
+def _event_sentences(effects: Sequence[e.EventEffect], config: Config) -> Iterator[str]:
+    """A sentence for each effect, but one for cubes that are added to several markets, or that leave them."""
+    for sign, group in groupby(effects, _stock_sign):
+        if sign:
+            stocks = [effect for effect in group if isinstance(effect, e.Stock)]
+            changes = [cubes(config, abs(stock.count), stock.market) for stock in stocks]
+            single = sum(abs(stock.count) for stock in stocks) == 1
+            yield f"{enumerated(changes)} {_market_verb(sign, single)} the market."
+        else:
+            yield from (event_effect_text(effect, config) for effect in group)
+
+
+def _stock_sign(effect: e.EventEffect) -> int:
+    """1 for cubes that are added to a market, -1 for cubes that leave it, 0 for anything else."""
+    if not isinstance(effect, e.Stock) or effect.per_seat:
+        return 0
+    return (effect.count > 0) - (effect.count < 0)
 
 
 def event_effect_text(effect: e.EventEffect, config: Config) -> str:
@@ -188,5 +208,9 @@ def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
 
 def market_change_text(market: str, count: int, config: Config) -> str:
     """`2 slaves are added to the market`; `1 slave leaves the market`."""
-    added, left = ("is added to", "leaves") if abs(count) == 1 else ("are added to", "leave")
-    return f"{cubes(config, abs(count), market)} {added if count > 0 else left} the market"
+    return f"{cubes(config, abs(count), market)} {_market_verb(count, abs(count) == 1)} the market"
+
+
+def _market_verb(sign: int, single: bool) -> str:
+    added, left = ("is added to", "leaves") if single else ("are added to", "leave")
+    return added if sign > 0 else left
