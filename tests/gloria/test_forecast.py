@@ -58,7 +58,7 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
     assert game.rules.config.goth_road["frozen_danube_ford"].icons == ("food", "gold")
     assert expects(game).startswith(
-        "Refused: he demands 1 farm and 1 city cards (you 1, Cleo 1); he moves to Frozen Danube Ford."
+        "Refused: he demands 1 farm card and 1 city card (you 1, Cleo 1); he moves to Frozen Danube Ford."
     )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
@@ -66,11 +66,11 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     assert dict(zip(COUNTERS, found.pile, strict=True)) == {"food": 0, "gold": 1, "peace": 0, "glory": 0}
     assert found.gives == (1, 0)
     assert expects(raid).startswith(
-        "Refused: he demands 1 farm and 1 city cards (you 1, nobody 1); then 1 gold is shared out; "
+        "Refused: he demands 1 farm card and 1 city card (you 1, nobody has the rest); then 1 gold is shared out; "
         "he raids up to Julian Alps."
     )
     two = table(at="goth", cards=["1 peace", ""], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    assert "(nobody 2); then 1 food and 1 gold are shared out; he" in expects(two)
+    assert "(nobody has any); then 1 food and 1 gold are shared out; he" in expects(two)
 
 
 def test_before_the_goth_is_there_the_next_tribute_comes_first():
@@ -92,21 +92,23 @@ def test_a_seat_reads_whether_it_can_pay_the_tribute_itself_but_not_whether_anot
     assert "pay it" not in expects(game, seat=1)
 
 
-def test_cards_that_nobody_has_are_counted():
+def test_it_is_said_that_nobody_has_a_card_that_is_due():
     game = table(at="goth", cards=["1 peace", "1 peace"], counters=[RICH])
-    assert "(nobody 2)" in expects(game)
+    assert "1 farm card and 1 city card (nobody has any)" in expects(game)
+    game = table(at="goth", cards=["1 peace", "1 peace"], goth="noric_pass", counters=[RICH])
+    assert "he demands 1 city card (nobody has one)" in expects(game)
 
 
 def test_in_a_levy_it_is_told_what_is_still_due_and_from_whom():
     road = {"goth": "noric_pass", "paid": ["gold", "food", "gold"]}
     cards = ["1 farm 2 city", "1 city", "1 peace"]
     game = table(at="goth", seats=3, **road, cards=cards, buildings=[{"toll_bridge": "city"}])
-    assert expects(game).startswith("Still due from you 2, Ben 1: 1 farm and 2 city cards.")
+    assert expects(game).startswith("Still due: 1 farm card and 2 city cards (you 2, Ben 1).")
     game.play("lose farm")
-    assert expects(game).startswith("Still due from you 1: 1 city card."), "Ben had to give his"
+    assert expects(game).startswith("Still due: 1 city card (you 1)."), "Ben had to give his"
     game = table(at="goth", seats=3, **road, cards=["1 city", "1 peace", ""], buildings=[{"toll_bridge": "city"}])
     assert expects(game).startswith(
-        "Still due from you 2, nobody 1: 1 farm and 2 city cards; then 1 food is shared out."
+        "Still due: 1 farm card and 2 city cards (you 2, nobody has the rest); then 1 food is shared out."
     )
 
 

@@ -15,8 +15,8 @@ from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_spa
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Approaching, Giving, Playing, Sharing
 from circus_maximus.games.gloria.text.words import (
-    briefly_due,
     called,
+    cards_due,
     counters,
     goal,
     goal_of_goth,
@@ -62,8 +62,8 @@ def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> I
     """The next tribute, and what comes if it is refused; in a levy what is still due, then who draws what is left."""
     phase = state.phase
     if isinstance(phase, Giving):
-        left, due = levied(lookups, state, phase.due), briefly_due(lookups.config, phase.due)
-        yield f"Still due from {_givers(lookups, left, seat, names)}: {due}{_shared(left)}."
+        left, due = levied(lookups, state, phase.due), cards_due(lookups.config, phase.due)
+        yield f"Still due: {due} ({_givers(lookups, left, seat, names)}){_shared(left)}."
         return
     if isinstance(phase, Sharing):
         yield f"Each draws one after the other: {_draws(lookups, phase, seat, names)}."
@@ -90,16 +90,18 @@ def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[s
     space = goth_space(lookups.config, lookups.goth_road[found.space])
     if found.ends:
         return f"{goth} enters {space}, and the game ends"
-    due, givers = briefly_due(lookups.config, found.levied.due), _givers(lookups, found.levied, seat, names)
+    due, givers = cards_due(lookups.config, found.levied.due), _givers(lookups, found.levied, seat, names)
     moves = "raids up to" if found.raid else "moves to"
     return f"{goth} demands {due} ({givers}){_shared(found.levied)}; he {moves} {space}"
 
 
 def _givers(lookups: Lookups, found: Levied, seat: Seat, names: Sequence[str]) -> str:
-    """How many cards each seat gives."""
+    """How many cards each seat gives, and whether nobody has the others: `you 2, nobody has the rest`."""
     givers = [other for other in ORDER[lookups.seats][seat] if found.gives[other]]
     gives = [f"{called(other, seat, names)} {found.gives[other]}" for other in givers]
-    return ", ".join([*gives, f"nobody {found.missing}"] if found.missing else gives)
+    if found.missing:
+        gives.append(f"nobody has {'the rest' if givers else 'one' if found.missing == 1 else 'any'}")
+    return ", ".join(gives)
 
 
 def _shared(found: Levied) -> str:

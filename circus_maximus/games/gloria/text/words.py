@@ -92,12 +92,6 @@ def cards_due(config: Config, due: Row) -> str:
     return enumerated(found)
 
 
-def briefly_due(config: Config, due: Row) -> str:
-    """The same as `2 farm and 1 city cards`."""
-    found = [f"{count} {maker(config, counter)}" for counter, count in zip(COUNTERS, due, strict=True) if count]
-    return f"{enumerated(found)} card{'s' * (sum(due) > 1)}"
-
-
 def numbers(given: CounterNumbers) -> str:
     """`2 food and 1 glory`, for a value of the config."""
     return counters(given.row())
