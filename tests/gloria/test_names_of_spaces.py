@@ -78,6 +78,10 @@ def test_every_end_is_told_with_the_names_of_the_config():
     check(*(TITLE.texts.tell(it, NAMES, raid.rules.config) for it in raid.story))
 
 
+def test_how_a_game_ended_is_said_without_names_where_its_config_is_not_known():
+    check(*(TITLE.texts.ended_by(reason) for reason in ("carthage", "goth", "hand", "deck")))
+
+
 def test_the_rulebook_and_the_lesson_have_the_names_of_the_config():
     config = opening(*RENAMED).rules.config
     text = TITLE.texts.rulebook(config)

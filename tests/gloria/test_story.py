@@ -139,7 +139,7 @@ def test_stages_and_endings_have_words():
     assert TITLE.texts.stage_name("setup") == ("Setup", "")
     assert TITLE.texts.stage_name("t12/turn") == ("Turn 12", "")
     assert TITLE.texts.stage_name("t40/ended") == ("Turn 40", "Ended")
-    assert TITLE.texts.ended_by("carthage") == "by reaching Carthage"
+    assert TITLE.texts.ended_by("carthage") == "by reaching the goal"
 
 
 def test_the_rulebook_has_every_building_with_its_price_effect_and_flavour():

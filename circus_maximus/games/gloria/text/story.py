@@ -27,12 +27,12 @@ from circus_maximus.games.gloria.text.words import (
 )
 
 ENDED_BY = {
-    "carthage": "by reaching Carthage",
-    "goth": "when the Goth entered Rome",
+    "carthage": "by reaching the goal",
+    "goth": "when the Goth reached his goal",
     "hand": "when a hand was empty",
     "deck": "when the last building was laid out",
 }
-"""How a game ended, by the reason in its transcript."""
+"""How a game ended, by the reason in its transcript. It is also said where the names of the config are not known."""
 ENDS = {
     "goth": "The Goth enters {goth_goal}",
     "hand": "A hand is empty",
