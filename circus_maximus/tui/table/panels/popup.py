@@ -13,6 +13,8 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of, wrapp
 from circus_maximus.tui.table.kit import Box
 
 WIDEST = 64
+EDGE = 4
+"""A region that is wider than that by no more cells is filled, so that no frame stands right next to another."""
 NAME = 12
 """Maximum cells of a name."""
 ROLES = {"": "", "flavour": "dim", "result": "title"}
@@ -20,7 +22,8 @@ ROLES = {"": "", "flavour": "dim", "result": "title"}
 
 def popup_box(popup: Popup, names: Sequence[str], region: Box, look: Look) -> Box:
     """Where a popup is: at the top of this region, in its middle."""
-    width = min(pieces.CARD if _card(popup) and len(popup.parts) == 1 else WIDEST, region.width)
+    widest = pieces.CARD if _card(popup) and len(popup.parts) == 1 else WIDEST
+    width = region.width if region.width <= widest + EDGE else widest
     height = min(region.height, len(_content(popup, names, width - 4, look)) + 2)
     return Box(region.x + (region.width - width) // 2, region.y, width, height)
 
