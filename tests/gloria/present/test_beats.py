@@ -84,7 +84,8 @@ def test_tribute_and_the_moves_of_the_goth_say_what_happened():
     moved, *given = moments(game, "refuse")
     assert any(text.startswith("The Goth moves to") for text in says(moved))
     assert moved.view.goth == 1
-    assert all(beat.popup.head == "The Goth" for beat in given)
+    assert paid.popup.head == "Tribute paid"
+    assert {beat.popup.head for beat in (moved, *given)} == {"The Goth moves"}
 
 
 def test_what_is_still_due_is_said_until_all_is_given():
@@ -106,6 +107,14 @@ def test_a_raid_shows_who_gives_cards_and_what_is_drawn_from_the_pile():
         {0: ["−1 farm card", "+1 gold"]},
     ]
     assert "The pile is shared out: 1 gold." in says(given[1])
+    assert {beat.popup.head for beat in (moved, *given)} == {"A raid"}
+
+
+def test_cards_and_counters_that_are_chosen_stand_under_a_heading_of_their_own():
+    game = table(at="goth", goth="noric_pass", cards=["1 city"], buildings=[{"toll_bridge": "city"}])
+    assert {beat.popup.head for beat in moments(game, "lose city")} == {"The levy"}
+    game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["", ""])
+    assert {beat.popup.head for beat in moments(game, "draw glory")} == {"The pile"}
 
 
 def steps_with(kind):

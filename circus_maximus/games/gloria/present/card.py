@@ -13,9 +13,11 @@ from circus_maximus.games.gloria.present.values import GothShown, KindShown, Tab
 from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
 from circus_maximus.games.gloria.text.words import a_card, any_card, cards, counters, priced, steps
 
+TRIBUTE = "Next tribute"
+
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown:
-    """A building by its id or the key of its slot, a kind of card or a counter by its id; otherwise the Goth."""
+    """A building by its id or the key of its slot, a kind of card or a counter by its id; otherwise the next tribute."""
     target = next((sale.id for sale in shown.forum if sale.key and sale.key == target), target)
     if id := building_of(target):
         return _building(config, shown, id)
@@ -23,20 +25,20 @@ def card(config: Config, shown: TableShown, target: str) -> CardShown:
         return _counter(shown, target.removeprefix(COUNTER))
     if target.startswith(CARD):
         return _kind(config, shown, next(kind for kind in shown.players[shown.area].cards if kind.id == target))
-    return _goth(shown.goth)
+    return _tribute(shown.goth)
 
 
-def _goth(goth: GothShown) -> CardShown:
-    """Where he is, what lies on his road, and what he asks for next."""
+def _tribute(goth: GothShown) -> CardShown:
+    """What the Goth asks for next, where he is, and what lies on his road."""
     here, front = goth.spaces[goth.at], goth.spaces[goth.front]
     if goth.at == len(goth.spaces) - 1:
-        return CardShown("The Goth", f"He has reached {here.name}.")
-    asks = f"For {front.name} he asks {counters(row_of(front.icons))}." if front.icons else f"{front.name} is next."
+        return CardShown(TRIBUTE, f"The Goth is in {here.name}.")
+    price = counters(row_of(front.icons)) if front.icons else "nobody can pay"
     left = f"{counted(len(goth.spaces) - 1 - goth.at, 'space')} from {goth.spaces[-1].name}"
     laid = [counter for space in goth.spaces for counter in space.laid]
     rules = [f"Tribute on his road: {counters(row_of(laid))}."] if laid else []
     rules += [f"His space shows {counters(row_of(here.icons))}."] if here.icons else []
-    return CardShown("The Goth", f"{here.name}, {left}. {asks}", rules=tuple(rules))
+    return CardShown(TRIBUTE, f"{front.name}: {price}. The Goth is in {here.name}, {left}.", rules=tuple(rules))
 
 
 def _building(config: Config, shown: TableShown, id: str) -> CardShown:

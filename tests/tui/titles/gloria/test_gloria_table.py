@@ -351,7 +351,7 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
     (has,) = match.presenter.card(shown, building.id).rules
     assert has.startswith(f"{owner.name} has it, on a ")
     for other in ("", "verb/tribute", "verb/pass", "verb/stop"):
-        assert match.presenter.card(shown, other).name == "The Goth"
+        assert match.presenter.card(shown, other).name == "Next tribute"
     assert match.presenter.card(shown, "card/farm").says.startswith("Each yields 1 food in a harvest.")
     assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
 
@@ -465,7 +465,25 @@ def test_when_the_goth_is_in_rome_no_space_is_next():
     goth = replace(shown.goth, at=len(shown.goth.spaces) - 1, due="")
     heading = text_of(KIT.draw("goth", replace(shown, goth=goth), NAMES, 120, 6, Look(UNICODE, "medium"))[0])
     assert "The Goth · Rome ─" in heading
-    assert match.presenter.card(replace(shown, goth=goth), "").says == "He has reached Rome."
+    assert match.presenter.card(replace(shown, goth=goth), "").says == "The Goth is in Rome."
+
+
+def test_the_next_tribute_is_named_with_its_price_and_where_the_goth_is():
+    laid = lay(at="buying", goth="noric_pass", paid=["gold"], counters=["9 food 9 gold 9 peace"], forum=["toll_bridge"])
+    presenter = TITLE.presenter(laid.rules, ("Ana", "Ben"))
+
+    def told(game):
+        card = presenter.card(presenter.show(game.state, None, ["", ""]), "")
+        return (card.name, card.says, *card.rules)
+
+    assert told(laid) == (
+        "Next tribute",
+        "Julian Alps: 1 food. The Goth is in Noric Pass, 36 spaces from Rome.",
+        "Tribute on his road: 1 gold.",
+        "His space shows 1 food and 1 peace.",
+    )
+    last = lay(at="buying", goth="saxa_rubra", counters=["9 food 9 gold 9 peace"], forum=["toll_bridge"])
+    assert told(last)[1] == "Rome: nobody can pay. The Goth is in Saxa Rubra, 1 space from Rome."
 
 
 def test_larger_screens_say_who_leads_and_how_far_from_carthage():

@@ -96,7 +96,7 @@ class _StepShown:
         if moment.part == "harvest" and isinstance(phase, Redirecting):
             self._head = f"Harvest: {KINDS[phase.harvest.kind]} cards"
         elif moment.part == "goth":
-            self._head = "The Goth"
+            self._head = self._head or _of_the_goth(happening)
         building: str | None = getattr(happening, "building", None)
         if building is not None and moment.part in ("purchase", "exchange"):
             self._head = "Exchange" if moment.part == "exchange" else "A purchase"
@@ -130,6 +130,21 @@ class _StepShown:
         phase = self._view.phase
         if isinstance(phase, Giving) and phase.due != NONE and self._changes:
             yield Says(f"Still due: {cards_due(self._lookups.config, phase.due)}.")
+
+
+def _of_the_goth(happening: h.AnyHappening) -> str:
+    """The heading if the Goth's part of a step begins with this happening; empty if it follows from the next one."""
+    match happening:
+        case h.TributeRefused():
+            return ""
+        case h.TributePaid():
+            return "Tribute paid"
+        case h.GothMoved(_, raid):
+            return "A raid" if raid else "The Goth moves"
+        case h.Drew():
+            return "The pile"
+        case _:
+            return "The levy"
 
 
 def _named(changes: Sequence[Changed]) -> Iterator[Change]:
