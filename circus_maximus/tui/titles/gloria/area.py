@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 
@@ -22,21 +22,27 @@ NAME = 30
 
 
 def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
-    """A line for each kind, more if there are many buildings."""
-    inner, _ = inside(width, height, look)
+    """A line for each kind, more if there are many buildings, or room for all of their names."""
+    inner, most = inside(width, height, look)
     keys = max(width_of((_key(kind, look),)) for kind in player.cards)
-    rows = [row for kind in player.cards for row in _kind(kind, keys, inner, look)]
+    spare = most - sum(_lines_and_name(kind, _around(kind, look), inner)[0] for kind in player.cards)
+    rows: list[Line] = []
+    for kind in player.cards:
+        least, _ = _lines_and_name(kind, _around(kind, look), inner)
+        taken, longest = _lines_and_name(kind, _around(kind, look), inner, spare)
+        spare -= taken - least
+        rows += _kind(kind, longest, keys, inner, look)
     name = fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()
     return framed(f"Cards before {name}", rows, width, height, look)
 
 
-def rows(player: PlayerShown, width: int) -> int:
-    """The lines that the cards of a player need, if no key has two characters."""
-    return sum(_lines_and_name(kind, KEY + AFTER, width)[0] for kind in player.cards)
+def rows(player: PlayerShown, width: int, *, whole: bool = False) -> int:
+    """The lines that the cards of a player need, if no key has two characters; `whole`: so that no name is cut."""
+    return sum(_lines_and_name(kind, KEY + AFTER, width, len(kind.built) if whole else 0)[0] for kind in player.cards)
 
 
-def _kind(kind: KindShown, keys: int, width: int, look: Look) -> list[Line]:
-    """The cards of one kind. `keys`: the cells for its key."""
+def _kind(kind: KindShown, longest: int, keys: int, width: int, look: Look) -> list[Line]:
+    """The cards of one kind. `longest`: the cells for the names of its buildings; `keys`: for its key."""
     role = "bold" if kind.in_play else ""
     head: Line = (
         *fitted((_key(kind, look),), keys, kind.id),
@@ -44,27 +50,43 @@ def _kind(kind: KindShown, keys: int, width: int, look: Look) -> list[Line]:
         Run(f"{letter(kind.makes, look.glyphs)} ", "dim", kind.id),
         Run(f"{kind.bare} free", role if kind.bare else "dim", kind.id),
     )
-    around = AFTER + max((width_of((_building_key(building, look),)) for building in kind.built), default=KEY)
-    _, longest = _lines_and_name(kind, around, width)
     rows = in_lines([_building(building, longest, look) for building in kind.built], width - INDENT)
     heads = [fitted(head, INDENT), *[(Run(" " * INDENT),)] * len(rows)]
     return [fitted((*begin, *row), width) for begin, row in zip(heads, rows, strict=False)]
 
 
-def _lines_and_name(kind: KindShown, around: int, width: int) -> tuple[int, int]:
-    """The lines for the buildings of a kind, one if names can be cut for that, and the cells of the longest name.
+def _around(kind: KindShown, look: Look) -> int:
+    """The cells for the key and the mark of a building of a kind."""
+    return AFTER + max((width_of((_building_key(building, look),)) for building in kind.built), default=KEY)
 
-    `around`: the cells for key and mark.
+
+def _lines_and_name(kind: KindShown, around: int, width: int, spare: int = 0) -> tuple[int, int]:
+    """The fewest lines for the buildings of a kind, and the cells of the longest name; longer ones are cut.
+
+    `around`: the cells for key and mark; `spare`: how many more lines there may be, so that fewer names are cut.
     """
     names, room = [cell_len(building.name) for building in kind.built], width - INDENT
     if not names:
         return 1, 0
-    most = max(names)
-    for longest in range(most, min(most, LEAST_NAME) - 1, -1):
-        if sum(min(name, longest) + around for name in names) <= room:
-            return 1, longest
-    lines = -(-len(names) // (room // (LEAST_NAME + around)))
-    return lines, min(most, room // -(-len(names) // lines) - around)
+    most, fewest = min(max(names), room - around), _lines(names, LEAST_NAME, around, room)
+    found = (0, 0)
+    for lines in range(fewest, fewest + spare + 1):
+        fits = (cut for cut in range(most, LEAST_NAME, -1) if _lines(names, cut, around, room) <= lines)
+        found = (lines, next(fits, min(most, LEAST_NAME)))
+        if found[1] == most:
+            break
+    return found
+
+
+def _lines(names: Iterable[int], longest: int, around: int, room: int) -> int:
+    """The lines for names of so many cells if the longest has no more than this."""
+    lines, used = 1, 0
+    for name in names:
+        cells = min(name, longest) + around
+        if used and used + cells > room:
+            lines, used = lines + 1, 0
+        used += cells
+    return lines
 
 
 def _building(building: BuildingShown, longest: int, look: Look) -> Line:

@@ -13,6 +13,8 @@ LEFT = {"medium": 67, "large": 98}
 """The width of the left column."""
 LEAST_CARD = {"small": 1, "medium": 4, "large": 4}
 """Minimum lines of the card of what is under the cursor."""
+WHOLE_CARD = {"small": 4, "medium": 6, "large": 6}
+"""Lines that it keeps when the cards before a seat take more, so that no name of a building is cut."""
 CARD_BESIDE_LOG = 6
 """Lines from which the log has half of the width of that card, on small screens."""
 FEW = 3
@@ -52,7 +54,17 @@ def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Bo
     if left >= needs[other] + LEAST_CARD["small"] * (len(shown.players) > FEW):
         parts[other] = needs[other]
         left -= needs[other]
+    if parts.get("area") == needs["area"]:
+        more = _for_whole_names(shown, width, left - WHOLE_CARD["small"])
+        parts["area"] += more
+        left -= more
     return _below_each_other(parts | {"players": players}, left, y, width, height)
+
+
+def _for_whole_names(shown: TableShown, width: int, spare: int) -> int:
+    """How many of these lines the cards before a seat can use, so that fewer names of buildings are cut."""
+    player = shown.players[shown.area]
+    return max(0, min(spare, area.rows(player, width, whole=True) - area.rows(player, width)))
 
 
 def _below_each_other(parts: Mapping[str, int], left: int, y: int, width: int, height: int) -> dict[str, Box]:
@@ -77,6 +89,8 @@ def _columns(shown: TableShown, y: int, width: int, height: int, room: Room) -> 
     cards = min(2 + area.rows(shown.players[shown.area], left - 2), tall // 2)
     told = 2 if room == "large" and slots * 2 + 3 + cards + LEAST_CARD[room] <= tall else 1
     sale = min(slots * told + 3, tall - cards)
+    more = _for_whole_names(shown, left - 2, min(tall // 2 - cards, tall - sale - cards - WHOLE_CARD[room]))
+    cards += more
     card = tall - sale - cards
     if card < LEAST_CARD[room]:
         cards, card = cards + card, 0

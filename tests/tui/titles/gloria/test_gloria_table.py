@@ -502,7 +502,49 @@ def test_the_buildings_of_a_kind_stay_in_one_line_as_long_as_their_names_can_be_
         names = [*names, "old_olive_press"][:count]
         laid = lay(at="harvest farm", counters=["9 food"], buildings=[dict.fromkeys(names, "farm")])
         shown = TITLE.presenter(laid.rules, ("Ana", "Ben")).show(laid.state, None, ["", ""])
-        rows = area.lines(shown.players[0], ("Ana", "Ben"), 80, 12, Look(UNICODE, "small"))
+        height = 1 + area.rows(shown.players[0], 80)
+        rows = area.lines(shown.players[0], ("Ana", "Ben"), 80, height, Look(UNICODE, "small"))
         found = [{run.point for run in row if run.point.startswith("building/")} for row in rows]
         assert set.union(*found) == {f"building/{name}" for name in names}
         assert len(list(filter(None, found))) == lines
+
+
+LONG_NAMES = {
+    **dict.fromkeys(["old_olive_press", "camp_bakery", "market_gardens"], "farm"),
+    **dict.fromkeys(["theatre_on_borrowed_coin", "moneylenders_arcade", "triumphal_colonnade"], "city"),
+    "watch_house": "peace",
+}
+
+
+@pytest.mark.parametrize(
+    ("size", "card", "cut"),
+    [
+        ((80, 24), 2, ["theatre_on_borrowed_coin", "moneylenders_arcade", "triumphal_colonnade"]),
+        ((120, 36), 6, ["theatre_on_borrowed_coin", "moneylenders_arcade", "triumphal_colonnade"]),
+        ((120, 40), 8, []),
+        ((160, 48), 12, []),
+    ],
+)
+def test_names_before_a_seat_are_whole_if_there_is_room_and_the_card_under_the_cursor_keeps_enough(size, card, cut):
+    laid = lay(at="harvest farm", counters=["9 food"], buildings=[LONG_NAMES])
+    shown = TITLE.presenter(laid.rules, ("Ana", "Ben")).show(laid.state, None, ["", ""])
+    room = room_for(*size)
+    boxes = KIT.arrange(shown, size[0], size[1] - 3, room)
+    panel = KIT.draw("area", shown, ("Ana", "Ben"), *boxes["area"][2:], Look(UNICODE, room))
+    told = names_in(panel)
+    names = {id: laid.rules.config.buildings[id].name for id in LONG_NAMES}
+    assert [id for id, name in names.items() if name not in told] == cut
+    assert len(panel) == boxes["area"].height
+    assert boxes["card"].height == card
+
+
+@pytest.mark.parametrize("names", [["Inn"], ["Inn"] * 30, ["A name that is far too long for any line of cards"] * 3])
+def test_a_kind_takes_no_more_lines_than_its_names_need(names):
+    kind = replace(viewers.shown(game("buying").match).players[0].cards[0], built=())
+    built = tuple(BuildingShown(f"{BUILDING}{at}", name, "", False) for at, name in enumerate(names))
+    player = replace(viewers.shown(game("buying").match).players[0], cards=(replace(kind, built=built),))
+    for width in (60, 65, 80, 96):
+        in_a_line = (width - area.INDENT) // (min(max(map(len, names)), width - area.INDENT - 5) + 5)
+        assert area.rows(player, width, whole=True) == -(-len(names) // in_a_line)
+        lines = area.lines(player, NAMES, width, 40, Look(UNICODE, "small"))
+        assert len([line for line in lines[1:] if text_of(line).strip()]) == -(-len(names) // in_a_line)
