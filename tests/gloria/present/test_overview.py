@@ -32,7 +32,8 @@ def test_everything_on_the_table_is_told_by_name():
         "The Goth: Interamna, 4 spaces from Rome.",
         "Tribute on his road: Narnia 1 food and 1 peace.",
         "Beyond that: Ocriculum 1 peace, Saxa Rubra 1 food, 1 gold and 1 peace.",
-        "Forum, +5: Barley Terraces, costs 2 food, 1 gold and 5 of any kind; 2 steps; on a farm card. Gain 2 food.",
+        "Forum, +5: Barley Terraces, costs 2 food, 1 gold and 5 of any kind; 2 steps; on a farm card. Gain 2 food. "
+        "Ben has no farm card without a building.",
         "Forum, +4: empty",
     ]
     assert "Forum, +0: Debased Coinage, costs 2 gold and 1 peace; 2 steps; on a farm, city or peace card." in lines[9]
@@ -45,6 +46,24 @@ def test_everything_on_the_table_is_told_by_name():
         "  Before Ben: no cards.",
     ]
     assert not any("_" in line for line in lines)
+
+
+def test_of_each_building_for_sale_it_is_said_whether_the_player_who_is_asked_can_buy_it():
+    forum = ["muster_field", "toll_bridge", None, None, "debased_coinage", "watch_house"]
+    game = table(at="buying", counters=["2 gold 3 peace 1 food"], cards=["1 city 1 peace"], forum=forum)
+    forum_lines = [line for line in overview(game) if line.startswith("Forum, ") and "empty" not in line]
+    assert [line.rpartition(". ")[2] for line in forum_lines] == [
+        "Ana needs 3 more counters.",
+        "Ana needs 1 more counter.",
+        "Ana can buy it.",
+        "Ana can buy it.",
+    ]
+    game = table(at="buying", counters=["9 food 9 gold 9 peace"], cards=["1 city"], forum=forum)
+    assert any(line.endswith(" Ana has no peace card without a building.") for line in overview(game))
+    game.play("buy toll_bridge")
+    assert [line.endswith(" Ana can buy it.") for line in overview(game) if line.startswith("Forum, ")].count(True) == 1
+    nobody = table(at="over", forum=forum)
+    assert not any("Ana" in line for line in overview(nobody) if line.startswith("Forum, "))
 
 
 def test_setup_levy_and_end_are_told_too():

@@ -23,8 +23,9 @@ def overview(shown: TableShown, discards: str) -> Iterator[str]:
     if header.turn:
         yield _turn(header, names)
     yield from _goth(shown.goth)
+    reader = "" if shown.reader is None else names[shown.reader]
     for sale in shown.forum:
-        yield f"Forum, +{sale.surcharge}: {_sale(sale) if sale.id else 'empty'}"
+        yield f"Forum, +{sale.surcharge}: {f'{_sale(sale)}{_for(sale, reader)}' if sale.id else 'empty'}"
     yield f"Deck: {counted(header.deck, 'building')}. Discards: {discards or 'none'}."
     yield f"Supply: {counters(header.supply)}."
     for player in shown.players:
@@ -53,6 +54,17 @@ def _sale(sale: SaleShown) -> str:
     """A building for sale: its whole price, its steps, where it may lie and what it does."""
     price = priced(sale.cost, sale.surcharge)
     return f"{sale.name}, costs {price}; {steps(sale.steps)}; on a {any_card(sale.on)}. {sale.does}"
+
+
+def _for(sale: SaleShown, reader: str) -> str:
+    """Whether the reader can buy a building, or what it lacks."""
+    if not sale.judged:
+        return ""
+    if sale.lacks == "card":
+        return f" {reader} has no {any_card(sale.on)} without a building."
+    if sale.missing:
+        return f" {reader} needs {counted(sale.missing, 'more counter')}."
+    return f" {reader} can buy it."
 
 
 def _player(player: PlayerShown, flight: tuple[str, ...]) -> Iterator[str]:
