@@ -206,6 +206,18 @@ def test_g24_the_card_of_a_scrapped_building_yields_if_it_is_of_the_kind_and_uns
     assert game.counters(0) == {"gold": 1 + 2 + 1, "peace": 1}
 
 
+def test_g24_the_kind_of_the_card_counts_not_that_of_the_building():
+    laid = {"cards": ["", ""], "settings": ("buildings.toll_bridge.laid_on=[city, peace]",)}
+    game = table(at="harvest city", **laid, buildings=[{"salvage_guild": "city", "toll_bridge": "peace"}])
+    game.play("use salvage_guild scrap toll_bridge")
+    assert (game.happened(h.Yielded), game.cards(0)) == ([], {"peace": 1})
+    wide = ("buildings.watch_house.laid_on=[city, peace]",)
+    built = {"salvage_guild": "city", "watch_house": "city"}
+    game = table(at="harvest city", cards=["", ""], settings=wide, buildings=[built])
+    game.play("use salvage_guild scrap watch_house")
+    assert [(it.counter, it.count) for it in game.happened(h.Yielded)] == [("gold", 1)]
+
+
 def test_g24_scrap_needs_another_building():
     game = table(at="harvest city", cards=["", ""], buildings=[{"auction_yard": "city"}])
     assert game.happened(h.Yielded)[0].building == "auction_yard"

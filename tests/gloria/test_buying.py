@@ -183,6 +183,17 @@ def test_g31_without_a_possible_exchange_there_is_no_question_and_no_stop():
     assert game.waits != "exchange"
 
 
+def test_g31_it_is_over_too_when_the_supply_can_pay_none_in_full():
+    short = {"food": 3, "gold": 0, "peace": 1}
+    game = table(at="buying", counters=["2 gold 1 peace 3 glory"], forum=forum("melted_statues"), supply=short)
+    game.play("buy melted_statues on farm")
+    assert game.legal[-1] == "stop"
+    while game.waits == "exchange":
+        game.play(game.legal[0])
+    assert game.counters(0)["glory"] > 0
+    assert game.happened(h.SwapStopped) == []
+
+
 def test_g31_glory_fills_in_nowhere_in_an_exchange():
     game = table(at="buying", counters=["2 gold 1 peace 3 glory"], forum=forum("debased_coinage"))
     game.play("buy debased_coinage on farm")

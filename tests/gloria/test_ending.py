@@ -5,6 +5,7 @@ import pytest
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.games.gloria.model import happenings as h
+from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import rules_with, table
 
@@ -25,6 +26,22 @@ def test_g60_with_full_hands_the_last_card_is_played_like_any_other():
 def test_g60_with_full_hands_the_game_ends_when_a_seat_must_play_and_has_none():
     game = table(at="over", seat=1, hand=["", "1 farm"], variant="full-hands").fall("watch_house")
     assert game.told == (h.LaidOut("watch_house", 0), h.GameEnded("hand", ((0, 1),)))
+
+
+@pytest.mark.parametrize("first", ["0", "2"])
+def test_g60_with_full_hands_every_seat_has_had_the_same_number_of_turns(first):
+    rules = rules_with("dealt.3={farm: 2, city: 2, peace: 2}", variant="full-hands")
+    step, turns = rules.start(3), []
+    while not isinstance(step.pending, Over):
+        if isinstance(step.pending, Choice):
+            step = rules.play(step.state, step.pending.legal[0])
+        else:
+            outcome = first if step.pending.key == "start" else step.pending.outcomes[0]
+            step = rules.resolve(step.state, outcome)
+        turns += [it.seat for it in step.happenings if isinstance(it, h.CardPlayed)]
+    assert step.pending.reason == "hand"
+    assert [turns.count(seat) for seat in range(3)] == [3, 3, 3]
+    assert turns[0] == int(first)
 
 
 def test_g61_a_token_in_carthage_wins_at_once_and_nobody_after_it_gains():
@@ -101,9 +118,9 @@ def test_g63_those_still_in_rome_share_their_rank_and_if_all_are_all_win():
     assert game.told[-1] == h.GameEnded("goth", ((0, 1, 2),))
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 53), (3, 49), (4, 53), (5, 51), (6, 43)])
-def test_g64_hands_end_a_game_in_which_everybody_only_pays_and_refuses_in_turn(seats, turns):
-    rules, chance = rules_with(), SeededChance(5)
+def stalled(seats, settings=(), variant=""):
+    """The last step of a game in which nobody buys, and seats pay tribute and refuse it in turn."""
+    rules, chance = rules_with(*settings, variant=variant), SeededChance(5)
     step = rules.start(seats)
     while not isinstance(step.pending, Over):
         if isinstance(step.pending, Choice):
@@ -113,5 +130,25 @@ def test_g64_hands_end_a_game_in_which_everybody_only_pays_and_refuses_in_turn(s
             step = rules.play(step.state, action)
         else:
             step = rules.resolve(step.state, chance.outcome(step.pending))
-    assert (step.pending.reason, step.state.turn) == ("hand", turns)
     assert step.pending.standing == (tuple(range(seats)),)
+    return step
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(2, 53), (3, 49), (4, 53), (5, 51), (6, 43)])
+def test_g64_hands_end_a_game_in_which_everybody_only_pays_and_refuses_in_turn(seats, turns):
+    step = stalled(seats)
+    assert (step.pending.reason, step.state.turn) == ("hand", turns)
+
+
+def test_g64_with_more_cards_counters_and_buildings_the_goth_ends_it_on_turn_75():
+    """Each of the 37 spaces between is paid for and raided; then he enters Rome."""
+    house = "{name: House %d, kind: red, cost: {}, steps: 0, laid_on: [farm], effect: {do: shield}}"
+    houses = [f"buildings.house_{number}={house % number}" for number in range(30)]
+    rich = [f"counters.{each}={{supply: 200, start: 25}}" for each in COUNTERS[:3]]
+    step = stalled(2, ["dealt.2={farm: 30, city: 30, peace: 30}", *rich, *houses])
+    assert (step.pending.reason, step.state.turn) == ("goth", 75)
+
+
+def test_g64_with_full_hands_the_deck_ends_such_a_game_of_four_seats():
+    step = stalled(4, variant="full-hands")
+    assert (step.pending.reason, step.state.turn) == ("deck", 57)

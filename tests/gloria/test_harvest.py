@@ -80,6 +80,16 @@ def test_g19_a_redirect_without_another_card_of_the_kind_is_not_asked():
     assert game.counters(0) == {"food": 1}
 
 
+def test_g19_the_kind_of_the_card_below_a_redirect_counts():
+    built = {"market_gardens": "peace"}
+    laid = ("buildings.market_gardens.laid_on=[farm, peace]",)
+    game = table(at="harvest farm", cards=["2 farm 1 peace", ""], buildings=[built], settings=laid)
+    assert (game.counters(0), game.happened(h.Redirected)) == ({"food": 2}, [])
+    game = table(at="harvest peace", cards=["2 farm 1 peace", ""], buildings=[built], settings=laid)
+    assert game.legal == ["use market_gardens", "harvest"]
+    assert game.play("use market_gardens").counters(0) == {"gold": 1}
+
+
 def test_g19_one_redirect_at_most_works_in_a_harvest():
     both = {"market_gardens": "farm", "public_grain_table": "farm"}
     game = table(at="harvest farm", cards=["1 farm", ""], buildings=[both])
