@@ -23,22 +23,27 @@ SAID = {
     h.CardPlayed(0, "farm", 0, True): "Ana has only farm cards and plays one; none left in hand.",
     h.Redirected(0, "market_gardens", "gold"): "Ana uses Market Gardens: the other cards yield gold.",
     h.Yielded(0, "farm", 2, "food", 2, 0): "Ana: 2 farm cards yield 2 food.",
-    h.Yielded(0, "farm", 1, "food", 0, 1): "Ana: 1 farm card yields 0 food; 1 more lost, as the supply is empty.",
+    h.Yielded(0, "farm", 1, "food", 0, 1): (
+        "Ana: 1 farm card yields nothing; 1 food is lost, because the supply is empty."
+    ),
+    h.Yielded(0, "farm", 3, "food", 1, 2): (
+        "Ana: 3 farm cards yield 1 food; 2 food are lost, because the supply is empty."
+    ),
     h.Yielded(0, "city", 1, "gold", 1, 0, "toll_bridge"): "Ana: 1 city card below Toll Bridge yields 1 gold.",
     h.AbilityUsed(0, "watch_house", 1, (0, 0, 0, 0)): "Ana uses Watch-House.",
     h.AbilityUsed(0, "mule_station", 2, (3, 0, 0, 1)): "Ana uses Mule Station twice and pays 3 food and 1 glory.",
     h.AbilityUsed(0, "auction_yard", 1, (0, 0, 0, 0), "toll_bridge"): "Ana uses Auction Yard to discard Toll Bridge.",
     h.Gained(0, "watch_house", (0, 0, 1, 0), (0, 0, 1, 0)): (
-        "Ana gains 1 peace; 1 peace more lost, as the supply is empty (Watch-House)."
+        "Ana gains 1 peace (Watch-House); 1 peace is lost, because the supply is empty."
     ),
     h.Picked(0, "hall_of_ancestors", (2, 1, 0, 0), 0, False): (
         "Ana chooses to gain 2 food and 1 gold (Hall of Ancestors)."
     ),
     h.Picked(0, "hall_of_ancestors", (0, 0, 0, 0), 3, False): (
-        "Ana gains nothing; 3 more lost, as the supply is empty (Hall of Ancestors)."
+        "Ana gains nothing (Hall of Ancestors); 3 are lost, because the supply is empty."
     ),
     h.Picked(0, "hall_of_ancestors", (1, 0, 1, 0), 1, True): (
-        "Ana can only gain 1 food and 1 peace; 1 more lost, as the supply is empty (Hall of Ancestors)."
+        "Ana can only gain 1 food and 1 peace (Hall of Ancestors); 1 is lost, because the supply is empty."
     ),
     h.Moved(0, 1, "capua", "toll_bridge"): "Ana moves 1 step to Capua (Toll Bridge).",
     h.Bought(0, "toll_bridge", "city", (0, 2, 1, 0), 4): (

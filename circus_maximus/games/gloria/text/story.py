@@ -93,21 +93,22 @@ class Storyteller(Struct, frozen=True):
             case h.Yielded(seat, kind, number, counter, count, lost, building):
                 verb = "yields" if number == 1 else "yield"
                 below = "" if building is None else f" below {self._building(building)}"
-                missing = f"; {lost} more lost, as the supply is empty" if lost else ""
-                return f"{self._player(seat)}: {cards(number, kind)}{below} {verb} {count} {counter}{missing}."
+                gained = f"{count} {counter}" if count else "nothing"
+                missing = _missing(f"{lost} {counter}", lost)
+                return f"{self._player(seat)}: {cards(number, kind)}{below} {verb} {gained}{missing}."
             case h.AbilityUsed(seat, building, _, _, str(scrapped)):
                 return f"{self._player(seat)} uses {self._building(building)} to discard {self._building(scrapped)}."
             case h.AbilityUsed(seat, building, number, paid):
                 often = f" {times(number)}" if number > 1 else ""
                 pays = f" and pays {counters(paid)}" if paid != NONE else ""
                 return f"{self._player(seat)} uses {self._building(building)}{often}{pays}."
-            case h.Gained(seat, building, gained, lost):
-                missing = f"; {counters(lost)} more lost, as the supply is empty" if lost != NONE else ""
-                return f"{self._player(seat)} gains {counters(gained)}{missing} ({self._building(building)})."
-            case h.Picked(seat, building, gained, lost, forced):
-                chosen = "gains" if gained == NONE else "can only gain" if forced else "chooses to gain"
-                missing = f"; {lost} more lost, as the supply is empty" if lost else ""
-                return f"{self._player(seat)} {chosen} {counters(gained)}{missing} ({self._building(building)})."
+            case h.Gained(seat, building, row, lost):
+                missing = _missing(counters(lost), sum(lost))
+                return f"{self._player(seat)} gains {counters(row)} ({self._building(building)}){missing}."
+            case h.Picked(seat, building, row, lost, forced):
+                chosen = "gains" if row == NONE else "can only gain" if forced else "chooses to gain"
+                missing = _missing(str(lost), lost)
+                return f"{self._player(seat)} {chosen} {counters(row)} ({self._building(building)}){missing}."
             case h.Moved(seat, count, to, building):
                 space = flight_space(self.config, to)
                 return f"{self._player(seat)} moves {steps(count)} to {space} ({self._building(building)})."
@@ -183,6 +184,11 @@ class Storyteller(Struct, frozen=True):
         won = f"{'is closest to' if why else 'reaches'} {goal(self.config)}"
         after = f", ahead of {', then '.join(others)}" if others else ""
         return f"{why}{first} {won} and wins{after}."
+
+
+def _missing(lost: str, count: int) -> str:
+    """What is not gained because the supply has no more of it."""
+    return f"; {lost} {'is' if count == 1 else 'are'} lost, because the supply is empty" if count else ""
 
 
 def stage_name(stage: str) -> tuple[str, str]:

@@ -35,17 +35,17 @@ def changes_in(config: Config, happening: Changing) -> Iterator[Change]:
             yield Change(f"cards yield {to}", None)
         case h.Yielded(_, _, _, counter, count, lost):
             yield from _gained(only(counter, count))
-            yield from _lost(lost)
+            yield from _lost(f"{lost} {counter}", lost)
         case h.AbilityUsed(_, _, _, paid, scrapped):
             yield from _paid(paid)
             if scrapped is not None:
                 yield Change(f"−{building_name(config, scrapped)}", False)
         case h.Gained(_, _, gained, lost):
             yield from _gained(gained)
-            yield from _lost(sum(lost))
+            yield from _lost(counters(lost), sum(lost))
         case h.Picked(_, _, gained, lost):
             yield from _gained(gained)
-            yield from _lost(lost)
+            yield from _lost(str(lost), lost)
         case h.Moved(_, count):
             yield Change(f"+{steps(count)}", True)
         case h.Bought(_, _, _, paid) | h.TributePaid(_, _, paid):
@@ -78,6 +78,6 @@ def _paid(row: Row, what: str = "") -> Iterator[Change]:
         what = ""
 
 
-def _lost(count: int) -> Iterator[Change]:
+def _lost(what: str, count: int) -> Iterator[Change]:
     if count:
-        yield Change(f"{count} lost: the supply is empty", False)
+        yield Change(f"{what} lost: the supply is empty", False)
