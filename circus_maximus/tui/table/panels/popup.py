@@ -13,8 +13,8 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of, wrapp
 from circus_maximus.tui.table.kit import Box
 
 WIDEST = 64
-EDGE = 4
-"""A region that is wider than that by no more cells is filled, so that no frame stands right next to another."""
+EDGE = 15
+"""A region that is wider than that by no more cells is filled, so that its frame is not close to another."""
 NAME = 12
 """Maximum cells of a name."""
 ROLES = {"": "", "flavour": "dim", "result": "title"}
