@@ -2,8 +2,13 @@
 
 import pytest
 
+from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.games.circus.present.card import card
 from circus_maximus.play.open_games import viewers
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.table.panels.card_panel import card_lines
 from circus_maximus.tui.widgets.panel import Panel
 from tests.circus.present.games import rules_of
 from tests.circus.table import table as lay
@@ -232,3 +237,15 @@ def test_the_wheel_scrolls_the_log_in_the_place_of_the_card_too(panel):
             assert shown[3:-1] == last[1:-3]
 
     run(scenario())
+
+
+def test_what_a_card_does_ends_with_dots_if_there_is_no_room_for_all_of_it():
+    shown = CardShown("A card", "It does one thing, and then it does another thing.", "It is old.", ("Only once.",))
+    small = Look(UNICODE, "small")
+
+    def told(rows):
+        return [text_of(line).rstrip() for line in card_lines(shown, 30, 1 + rows, small)[1:]]
+
+    assert told(1) == [" It does one thing, and then…"]
+    assert told(2) == [" It does one thing, and then", " it does another thing."]
+    assert told(4) == [" It does one thing, and then", " it does another thing.", " It is old.", " Only once."]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look, framed, inside
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of, wrapped
 
 NOTHING = CardShown("Card", "Select something to read about it here.")
 
@@ -32,13 +32,16 @@ def _in_heading(card: CardShown, width: int, look: Look) -> Line:
 def _texts(card: CardShown, width: int, rows: int, glyphs: Glyphs) -> list[Line]:
     """What is on the card. Cached, because each key draws it again."""
     rules = [" ".join(card.rules[:count]) for count in range(len(card.rules), 0, -1)]
-    lines = _wrapped(card.says, "", width, glyphs)
+    lines = _wrapped(card.says, "", width, glyphs, rows)
     for texts, role in (((card.flavour,), "flavour"), (rules, "dim")):
         parts = (_wrapped(text, role, width, glyphs) for text in texts)
         lines += next((part for part in parts if len(lines) + len(part) <= rows), [])
-    return lines[:rows]
+    return lines
 
 
-def _wrapped(text: str, role: str, width: int, glyphs: Glyphs) -> list[Line]:
+def _wrapped(text: str, role: str, width: int, glyphs: Glyphs, rows: int | None = None) -> list[Line]:
+    """A text in lines; if there are more than `rows`, the last that is left shows that it goes on."""
     texts = wrapped(glyphs.plain(text), width - 2) if text else []
+    if rows is not None and len(texts) > rows:
+        texts[max(0, rows - 1) :] = [fit(" ".join(texts[rows - 1 :]), width - 2)] * (rows > 0)
     return [fitted((Run(" "), Run(line, role)), width) for line in texts]
