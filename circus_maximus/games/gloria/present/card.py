@@ -38,7 +38,7 @@ def _tribute(goth: GothShown) -> CardShown:
     laid = [counter for space in goth.spaces for counter in space.laid]
     rules = [f"Tribute on his road: {counters(row_of(laid))}."] if laid else []
     rules += [f"His space shows {counters(row_of(here.icons))}."] if here.icons else []
-    return CardShown(TRIBUTE, f"{front.name}: {price}. The Goth is in {here.name}, {left}.", rules=tuple(rules))
+    return CardShown(TRIBUTE, f"{front.name}: {price}. The Goth is {left}.", rules=tuple(rules))
 
 
 def _building(config: Config, shown: TableShown, id: str) -> CardShown:
