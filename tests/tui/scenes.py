@@ -145,9 +145,9 @@ async def event(size):
         step_show.BEAT = seconds
 
 
-async def moment(size, laid, does):
-    """The last moment of a step of the show, after these actions and outcomes."""
-    async with table(seated(laid), size) as at:
+async def moment(size, does, laid=None, game=None):
+    """The last moment of a step, after these actions and outcomes in a position, or in a game."""
+    async with table(game() if laid is None else seated(laid), size) as at:
         *_, last = await moments(at, *does)
         at.screen.change_state(asked=None)
         at.screen.show_beat(last, last.popup)
@@ -335,6 +335,7 @@ SCREENS = {
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "gloria-raid": partial(moment, game=lambda: at_question("approaching", seats=6, turn=12, seed=6), does=("refuse",)),
     "gloria-ending": partial(beside, key="", game=lambda: at_question("ended", turn=100)),
     "gloria-summary": partial(summed_up, game=lambda: at_question("playing", seats=6, turn=25)),
     "ludus-replay": partial(beside, key="l", then="up enter", game=lambda: after(30)),
