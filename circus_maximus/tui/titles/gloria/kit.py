@@ -11,7 +11,6 @@ from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.table.kit import Kit, TitleKit
 from circus_maximus.tui.titles.gloria import area, forum, heading, layout, players, roads
 
-
 USED_IN = {"forum": ("Forum", "Buy"), "goth": ("Goth",)}
 """The parts of a turn that these panels are about."""
 
