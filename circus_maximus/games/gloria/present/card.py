@@ -17,7 +17,7 @@ TRIBUTE = "Next tribute"
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown:
-    """A building by its id or the key of its slot, a kind of card or a counter by its id; otherwise the next tribute."""
+    """A building by id or the key of its slot, a kind of card or a counter by id; otherwise the next tribute."""
     target = next((sale.id for sale in shown.forum if sale.key and sale.key == target), target)
     if id := building_of(target):
         return _building(config, shown, id)

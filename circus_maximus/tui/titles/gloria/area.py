@@ -61,16 +61,16 @@ def _around(kind: KindShown, look: Look) -> int:
 
 
 def _lines_and_name(kind: KindShown, around: int, width: int, spare: int = 0) -> tuple[int, int]:
-    """The fewest lines for the buildings of a kind, and the cells of the longest name; longer ones are cut.
+    """The minimum number of lines for the buildings of a kind, and the cells of the longest name; longer ones are cut.
 
     `around`: the cells for key and mark; `spare`: how many more lines there may be, so that fewer names are cut.
     """
     names, room = [cell_len(building.name) for building in kind.built], width - INDENT
     if not names:
         return 1, 0
-    most, fewest = min(max(names), room - around), _lines(names, LEAST_NAME, around, room)
+    most, needed = min(max(names), room - around), _lines(names, LEAST_NAME, around, room)
     found = (0, 0)
-    for lines in range(fewest, fewest + spare + 1):
+    for lines in range(needed, needed + spare + 1):
         fits = (cut for cut in range(most, LEAST_NAME, -1) if _lines(names, cut, around, room) <= lines)
         found = (lines, next(fits, min(most, LEAST_NAME)))
         if found[1] == most:
@@ -79,7 +79,7 @@ def _lines_and_name(kind: KindShown, around: int, width: int, spare: int = 0) ->
 
 
 def _lines(names: Iterable[int], longest: int, around: int, room: int) -> int:
-    """The lines for names of so many cells if the longest has no more than this."""
+    """The lines that names of these cells need if none is longer than `longest`."""
     lines, used = 1, 0
     for name in names:
         cells = min(name, longest) + around

@@ -24,6 +24,8 @@ from circus_maximus.games.gloria.text.story import Storyteller
 from circus_maximus.games.gloria.text.words import building_name, cards_due
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
+OF_THE_GOTH = {h.TributeRefused: "", h.TributePaid: "Tribute paid", h.Drew: "The pile"}
+"""Headings of the Goth's part of a step, by the happening that begins it; empty if the next one says what it is."""
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
 """How long a moment of each part of a turn is shown, in plain moments."""
 OfDue = h.LevyBegan | h.Lapsed | h.PileMade
@@ -134,17 +136,9 @@ class _StepShown:
 
 def _of_the_goth(happening: h.AnyHappening) -> str:
     """The heading if the Goth's part of a step begins with this happening; empty if it follows from the next one."""
-    match happening:
-        case h.TributeRefused():
-            return ""
-        case h.TributePaid():
-            return "Tribute paid"
-        case h.GothMoved(_, raid):
-            return "A raid" if raid else "The Goth moves"
-        case h.Drew():
-            return "The pile"
-        case _:
-            return "The levy"
+    if isinstance(happening, h.GothMoved):
+        return "A raid" if happening.raid else "The Goth moves"
+    return OF_THE_GOTH.get(type(happening), "The levy")
 
 
 def _named(changes: Sequence[Changed]) -> Iterator[Change]:
