@@ -22,7 +22,7 @@ from circus_maximus.games.circus.text.phrases import event_text
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.brief_log import LogPart
     from circus_maximus.games.circus.present.questions.question import CircusQuestion
-    from circus_maximus.games.circus.results.values_past import RoundSummaryShown
+    from circus_maximus.games.circus.results.summary import RoundSummaryShown
 
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),

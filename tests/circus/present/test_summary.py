@@ -6,8 +6,7 @@ from circus_maximus.games.circus.ending import ending
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.results.highlights import highlights
 from circus_maximus.games.circus.results.rounds import rounds_of
-from circus_maximus.games.circus.results.summary import round_summary
-from circus_maximus.games.circus.results.values_past import ActRoundShown, TrackChangeShown
+from circus_maximus.games.circus.results.summary import ActRoundShown, TrackChangeShown, round_summary
 from circus_maximus.games.circus.rules.victory import merits
 from circus_maximus.games.circus.state.phases import Drawing
 from circus_maximus.games.circus.text.words import number

@@ -2,7 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.advice.warnings import warning
+from circus_maximus.games.circus.advice.commitments import Commitments
+from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
@@ -12,6 +13,11 @@ OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 TWO_ANIMALS = {0: {"animals": 2}}
 FAR_ON = {0: {"empire": 1, "population": 5, "church": 1}, 1: {"empire": 9}}
 IN_A_SHOW = {"phase": "performing", "cubes": {0: {"animals": 2}, 1: {"animals": 2}}}
+
+
+def warning(rules, state, choice, action):
+    """The warning about an action; empty if there is none."""
+    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action)
 
 
 def about(setup, do):

@@ -8,20 +8,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.warnings_bidding import BiddingWarnings
 from circus_maximus.games.circus.advice.warnings_placing import PlacingWarnings
 from circus_maximus.games.circus.advice.warnings_show import buying_warning, withdrawing_warning
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
-from circus_maximus.games.circus.rules.circus_rules import CircusRules
-from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Buying
-
-
-def warning(rules: CircusRules, state: State, choice: Choice[AnyAction], action: AnyAction) -> str:
-    """Why an action is probably a mistake, in a sentence; empty if it is not."""
-    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action)
 
 
 class Warnings:

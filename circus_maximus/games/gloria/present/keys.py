@@ -6,12 +6,12 @@ from circus_maximus.games.gloria.model.common_types import Counter, Kind
 
 CARDS: dict[Kind, str] = {"farm": "f", "city": "c", "peace": "p"}
 COUNTERS: dict[Counter, str] = {"food": "f", "gold": "g", "peace": "p", "glory": "o"}
+USE, TAKE, TRIBUTE = "s", "k", "t"
 NO = "n"
 """The key to do nothing: to pass, stop, refuse, or use no building."""
-VERBS = {"use": "s", "take": "k", "tribute": "t", "harvest": NO, "pass": NO, "stop": NO, "refuse": NO}
 SLOTS = "123456789got"
 """The keys of slots: their numbers, then letters that mean nothing else where a building is bought."""
-ALL = frozenset((*CARDS.values(), *COUNTERS.values(), *VERBS.values(), *SLOTS))
+ALL = frozenset((*CARDS.values(), *COUNTERS.values(), USE, TAKE, TRIBUTE, NO, *SLOTS))
 """Every key that this title gives to a target."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.circus.results.values_past import RoundSummaryShown, SeatRoundShown
+from circus_maximus.games.circus.results.summary import RoundSummaryShown, SeatRoundShown
 from circus_maximus.games.circus.text.words import signed, workers
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look

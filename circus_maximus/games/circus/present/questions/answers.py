@@ -1,4 +1,4 @@
-"""What an action would cost, give and leave, in short texts for the player who can choose it."""
+"""What an action would cost, give and leave, and how it could win, in short texts for the player who can choose it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, sentence_start
 from circus_maximus.games.circus.advice.forecast import penalty_text
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import AnyAction
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
+from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot, Prize
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.buying import cost
 from circus_maximus.games.circus.rules.cleanup import pay_of
@@ -169,3 +169,35 @@ def _cost_of_withdrawing(lookups: Lookups, state: State, seat: Seat) -> str:
     if len(phase.waiting) > 1:
         return f"costs {penalty} if another performs" if penalty else ""
     return "then nobody performs it"
+
+
+def winning(lookups: Lookups, state: State, phase: Performing) -> str:
+    """How performing wins the game for the seat that is asked, in a sentence; empty if it cannot.
+
+    If another performer may reach the goal with the same act, it does not say who wins.
+    """
+    (seat, *later), card = phase.waiting, lookups.acts[phase.acts[0]]
+    others, all_prizes = (*phase.performers, *later), (card.performers, card.winner)
+    sure = _reached(lookups, state, seat, *(() if others else (card.winner,)), card.performers)
+    tracks = sure or _reached(lookups, state, seat, *all_prizes)
+    if not tracks:
+        return ""
+    on = "" if sure else "if you win the contest, "
+    theirs = all_prizes if sure else (card.performers, card.losers)
+    ends = "" if any(_reached(lookups, state, other, *theirs) for other in others) else ": you win"
+    reach = "reaches" if len(tracks) == 1 else "reach"
+    return f"{sentence_start(f'{on}{enumerated(tracks)}')} {reach} {lookups.goal}{ends}."
+
+
+def _reached(lookups: Lookups, state: State, seat: Seat, *prizes: Prize) -> list[str]:
+    """The names of the tracks on which a seat reaches the goal with these rewards."""
+    steps = [0] * len(TRACKS)
+    for prize in prizes:
+        for track, count in prize.tracks:
+            steps[track] += count
+    ways = zip(TRACKS, state.players[seat].tracks, steps, frozen_tracks(lookups, state), strict=True)
+    return [
+        track_name(lookups.config, track)
+        for track, position, count, frozen in ways
+        if count > 0 and not frozen and position + count >= lookups.goal
+    ]

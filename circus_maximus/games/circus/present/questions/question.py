@@ -16,9 +16,8 @@ from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
 from circus_maximus.games.circus.model.actions import AnyAction, Pass, Perform
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.present.questions.answers import answer
+from circus_maximus.games.circus.present.questions.answers import answer, winning
 from circus_maximus.games.circus.present.questions.explanations import explanations
-from circus_maximus.games.circus.present.questions.outcomes import winning
 from circus_maximus.games.circus.present.questions.targets import path_of, selectables, stakeable
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State

@@ -26,7 +26,6 @@ from circus_maximus.games.gloria.present.paths import (
     TAKE,
     TRIBUTE,
     USE,
-    building_of,
 )
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
@@ -34,19 +33,12 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
 from circus_maximus.games.gloria.text.words import building_name
 
-VERBS = {
-    "use": "use it",
-    "take": "take the counter",
-    "harvest": "use none",
-    "pass": "buy nothing",
-    "stop": "stop",
-    "tribute": "pay tribute",
-    "refuse": "refuse",
-}
-BRIEF = {"use": "use", "take": "take"}
-"""The same in fewer words."""
-NOTHING = (HARVEST, PASS, STOP)
-"""The ways to do nothing."""
+USE_NONE = Target(HARVEST, "use none", key=keys.NO, passes=True)
+BUY_NOTHING = Target(PASS, "buy nothing", key=keys.NO, passes=True)
+STOP_EXCHANGING = Target(STOP, "stop", key=keys.NO, passes=True)
+PAY_TRIBUTE = Target(TRIBUTE, "pay tribute", key=keys.TRIBUTE, least=a.PayTribute())
+REFUSE_TRIBUTE = Target(REFUSE, "refuse", key=keys.NO)
+"""The answers that name nothing on the table."""
 
 
 def target_ids(config: Config) -> tuple[str, ...]:
@@ -84,21 +76,21 @@ class Targets:
                         id, a.Use(id) if isinstance(self._view.phase, phases.Redirecting) else a.Take(id)
                     )
                 if may_harvest:
-                    yield self._verb(HARVEST)
+                    yield USE_NONE
             case phases.Picking() | phases.Paying():
                 yield from self._mix(())
             case phases.Buying():
                 for slot, building in enumerate(self._view.forum):
                     if building is not None:
                         yield self._for_sale(slot, building)
-                yield self._verb(PASS)
+                yield BUY_NOTHING
             case phases.Swapping():
                 for counter in COUNTERS:
                     yield self._counter(counter, a.Swap(1, counter))
-                yield self._verb(STOP)
+                yield STOP_EXCHANGING
             case phases.Approaching():
-                yield self._verb(TRIBUTE, a.PayTribute())
-                yield self._verb(REFUSE)
+                yield PAY_TRIBUTE
+                yield REFUSE_TRIBUTE
             case phases.Giving():
                 for kind in KINDS:
                     yield self._card(kind, f"{kind} card without a building", a.Lose(kind), f"{kind} card")
@@ -120,10 +112,10 @@ class Targets:
             for kind in KINDS:
                 yield self._card(kind, f"on a {kind} card", a.Buy(building, kind), f"on {kind}")
         elif len(path) == 1:
-            use = USE + building
-            yield self._verb(use, why_not="" if use in after else self.why_not_use(building))
+            why_not = "" if USE + building in after else self.why_not_use(building)
+            yield Target(USE + building, "use it", why_not, key=keys.USE, brief="use")
             if TAKE + building in after:
-                yield self._verb(TAKE + building)
+                yield Target(TAKE + building, "take the counter", key=keys.TAKE, brief="take")
         else:
             for id in self._own:
                 yield self._building(id, a.Scrap(building, id))
@@ -171,9 +163,3 @@ class Targets:
 
     def _counter(self, counter: Counter, least: AnyAction) -> Target:
         return Target(COUNTER + counter, counter, key=keys.COUNTERS[counter], least=least)
-
-    def _verb(self, id: str, least: AnyAction | None = None, why_not: str = "") -> Target:
-        """An answer, or what is done with a building."""
-        verb = id.split("/")[0 if building_of(id) else 1]
-        brief = BRIEF.get(verb, "")
-        return Target(id, VERBS[verb], why_not, key=keys.VERBS[verb], passes=id in NOTHING, brief=brief, least=least)
