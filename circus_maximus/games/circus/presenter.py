@@ -10,6 +10,7 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
+from circus_maximus.games.circus.present.beats.step_beats import beats
 from circus_maximus.games.circus.present.card import card, parts_text
 from circus_maximus.games.circus.present.keys import keyless_ids
 from circus_maximus.games.circus.present.table_values import table_shown
@@ -17,6 +18,7 @@ from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing
+from circus_maximus.games.circus.text.brief_log import in_brief
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
@@ -77,14 +79,6 @@ class CircusPresenter(DefaultPresenter):
     def keyless_ids(self) -> list[str]:
         return keyless_ids(self._rules.lookups_for(len(self._names)))
 
-    def held_ids(self, view: State, seat: Seat) -> tuple[str, ...]:
-        return ()
-
-    def overview(self, view: State) -> Sequence[str]:
-        from circus_maximus.engine.presenting.facts import facts, names_in
-
-        return facts(self._rules.snapshot(view), self._names, names_in(self._rules.config))
-
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
         shown = self.show(view, None, [""] * len(self._names))
@@ -93,8 +87,6 @@ class CircusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        from circus_maximus.games.circus.present.beats.step_beats import beats
-
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
@@ -103,8 +95,6 @@ class CircusPresenter(DefaultPresenter):
         return news(self._rules.lookups_of(view), view, self._names, seat, heard)
 
     def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart]:
-        from circus_maximus.games.circus.text.brief_log import in_brief
-
         return in_brief(self._rules.config, self._names, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:

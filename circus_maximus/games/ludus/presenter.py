@@ -10,16 +10,18 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Beat, CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
+from circus_maximus.games.ludus.present.beats import beats
 from circus_maximus.games.ludus.present.card import card
 from circus_maximus.games.ludus.present.keys import of_node
+from circus_maximus.games.ludus.present.news import news
 from circus_maximus.games.ludus.present.paths import node_id
+from circus_maximus.games.ludus.present.questions.question import LudusQuestion, target_ids
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 
 if TYPE_CHECKING:
-    from circus_maximus.games.ludus.present.questions.question import LudusQuestion
     from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
@@ -34,8 +36,6 @@ class LudusPresenter(DefaultPresenter):
         return table_shown(self._rules, view, recent)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
-        from circus_maximus.games.ludus.present.questions.question import LudusQuestion
-
         return LudusQuestion(self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
@@ -47,8 +47,6 @@ class LudusPresenter(DefaultPresenter):
         return card(shown, target)
 
     def target_ids(self) -> tuple[str, ...]:
-        from circus_maximus.games.ludus.present.questions.question import target_ids
-
         return target_ids(self._rules)
 
     def keyless_ids(self) -> list[str]:
@@ -60,13 +58,9 @@ class LudusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        from circus_maximus.games.ludus.present.beats import beats
-
         return beats(self._rules.lookups, self._names, before, heard)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
-        from circus_maximus.games.ludus.present.news import news
-
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
