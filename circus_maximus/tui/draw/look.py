@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -162,6 +163,14 @@ def framed(
         return boxed(title, [*head, *rest], width, height, look)
     padded = [fitted(line, inner) for line in [*head, *rest]]
     return [ruled(title, width, look, notes), *padded, *[fitted((), inner)] * (rows - len(padded))]
+
+
+def in_pairs(cells: Sequence[Line], width: int, look: Look, left: int = 0) -> list[Line]:
+    """Two cells on each line, with a bar between them. `left`: the width of the left ones, by default half of it."""
+    left = left or width // 2 - 1
+    bar, rest = Run(look.glyphs.down, "rule"), width - left - 1
+    pairs = zip_longest(cells[::2], cells[1::2], fillvalue=())
+    return [(*fitted(first, left), bar, *fitted(second, rest)) for first, second in pairs]
 
 
 def first_row(pointed: Sequence[bool], rows: int, scrolled: int, from_end: bool = False) -> int:

@@ -115,6 +115,15 @@ def at_both_edges(left: Line, right: Line, width: int) -> Line:
     return fitted((*left, Run(" " * max(1, width - width_of(left) - width_of(right))), *right), width)
 
 
+def with_current(texts: Sequence[str], current: int | None, between: str) -> Line:
+    """Texts in a row, of which the current one is marked."""
+    runs: list[Run] = []
+    for index, text in enumerate(texts):
+        runs += [Run(between, "dim")] if index else []
+        runs.append(Run(f" {text.upper()} ", "now") if index == current else Run(text, "dim"))
+    return tuple(runs)
+
+
 def in_lines(cells: Iterable[Line], width: int) -> list[Line]:
     """Cells one after another, in as few lines as possible; none is broken, but one that is wider is cut."""
     lines: list[Line] = [()]

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.present.values import ActShown
-from circus_maximus.tui.draw.look import Look, framed
+from circus_maximus.tui.draw.look import Look, framed, in_pairs
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, width_of
 
 
@@ -56,12 +56,9 @@ def lines(acts: Sequence[ActShown], reader: Seat | None, width: int, height: int
         return framed(title, rows, width, height, look, fixed=1)
     if height > len(acts) + 1:
         return framed(title, _table(acts, reader, width, look), width, height, look)
-    half = width // 2
-    cells = _detailed(acts, reader, half - 1, look) if look.details else _cells(acts, reader, half - 1, look, columns=2)
-    cells += [()] * (len(cells) % 2)
-    bar = Run(look.glyphs.down, "rule")
-    rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
-    return framed(title, rows, width, height, look)
+    half = width // 2 - 1
+    cells = _detailed(acts, reader, half, look) if look.details else _cells(acts, reader, half, look, columns=2)
+    return framed(title, in_pairs(cells, width, look), width, height, look)
 
 
 def _in_two_lines(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look) -> list[Line]:

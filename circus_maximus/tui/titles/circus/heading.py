@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import EventShown, HeaderShown
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, width_of, with_current
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 SHORT_NAME = 4
@@ -35,9 +35,10 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
     turn = header.turn or 0
     others = tuple(seat for seat in range(len(names)) if seat != turn)
     longest = max(map(cell_len, names)) - cell_len(whose)
+    phases = [f"{number} {phase}" for number, phase in zip(NUMERALS, header.phases, strict=False)]
     left: Line = ()
     for start, between in starts:
-        left = (*start, *_phases(header, between))
+        left = (*start, *with_current(phases, header.phase, between))
         for asked in (" to play", ""):
             widest = _turn(replace(header, turn=turn, then=others, over=False), f"{whose}{asked}", look)
             if width_of(left + widest) + longest < width:
@@ -59,18 +60,6 @@ def _rounds(header: HeaderShown) -> tuple[str, ...]:
         f"{text} {header.rounds}"
         for text in (f"Round {header.round}, at most", f"R{header.round}, at most", f"R{header.round}, max")
     )
-
-
-def _phases(header: HeaderShown, between: str) -> Line:
-    runs: list[Run] = []
-    for index, phase in enumerate(header.phases):
-        if index:
-            runs.append(Run(between, "dim"))
-        if index == header.phase:
-            runs.append(Run(f" {NUMERALS[index]} {phase.upper()} ", "now"))
-        else:
-            runs.append(Run(f"{NUMERALS[index]} {phase}", "dim"))
-    return tuple(runs)
 
 
 def _turn(header: HeaderShown, whose: str, look: Look) -> Line:

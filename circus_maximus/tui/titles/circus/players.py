@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import PlayerShown, TrackShown
-from circus_maximus.tui.draw.look import Look, boxed
+from circus_maximus.tui.draw.look import Look, boxed, in_pairs
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, sharing, width_of
 
 MARKER = "*"
@@ -47,10 +47,7 @@ def _pairs(players: Sequence[PlayerShown], letters: str, width: int, look: Look)
     else:
         way = (False, "")
     cells = [_cell(player, letters, sizes[at % 2], *way, look) for at, player in enumerate(players)]
-    cells += [()] * (len(cells) % 2)
-    bar = Run(look.glyphs.down, "rule")
-    rest = width - sizes[0] - 1
-    return [(*fitted(cells[at], sizes[0]), bar, *fitted(cells[at + 1], rest)) for at in range(0, len(cells), 2)]
+    return in_pairs(cells, width, look, sizes[0])
 
 
 def _symbol(player: PlayerShown, look: Look) -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
-from circus_maximus.tui.draw.look import Look, framed
+from circus_maximus.tui.draw.look import Look, framed, in_pairs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 from circus_maximus.tui.titles.gloria.letters import in_letters, letter
 
@@ -32,14 +32,11 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
 
 def _pairs(shown: TableShown, width: int, look: Look) -> list[Line]:
     """Two slots on each line."""
-    half = width // COLUMNS
     tails = [_tail(sale, look) for sale in shown.forum]
     sizes = [max(map(width_of, column)) for column in zip(*tails, strict=True)]
-    cells = [_cell(sale, tail, sizes, half - 1, look) for sale, tail in zip(shown.forum, tails, strict=True)]
-    cells += [()] * (len(cells) % COLUMNS)
-    bar = Run(look.glyphs.down, "rule")
-    pairs = zip(cells[::COLUMNS], cells[1::COLUMNS], strict=True)
-    return [(*fitted(left, half - 1), bar, *fitted(right, width - half)) for left, right in pairs]
+    cell = width // COLUMNS - 1
+    cells = [_cell(sale, tail, sizes, cell, look) for sale, tail in zip(shown.forum, tails, strict=True)]
+    return in_pairs(cells, width, look)
 
 
 def _title(shown: TableShown, look: Look) -> str:

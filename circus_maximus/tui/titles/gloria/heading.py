@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.games.gloria.present.values import PHASES, HeaderShown
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, width_of, with_current
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
@@ -16,19 +16,11 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
     turn = f"Turn {header.turn}" if header.turn else "Setup"
     follows = look.glyphs.follows
     for title, between in ((" GLORIA MUNDI ", f" {follows} "), ("", f" {follows} "), ("", follows)):
-        left: Line = (Run(title, "title"), Run(f" {turn}  ", "bold"), *_phases(header, between))
+        left: Line = (Run(title, "title"), Run(f" {turn}  ", "bold"), *with_current(PHASES, header.phase, between))
         right = _acts(header, names, width - width_of(left) - 2, look)
         if width_of(left) + width_of(right) < width:
             break
     return [at_both_edges(left, right, width)]
-
-
-def _phases(header: HeaderShown, between: str) -> Line:
-    runs: list[Run] = []
-    for index, phase in enumerate(PHASES):
-        runs += [Run(between, "dim")] if index else []
-        runs.append(Run(f" {phase.upper()} ", "now") if index == header.phase else Run(phase, "dim"))
-    return tuple(runs)
 
 
 def _acts(header: HeaderShown, names: Sequence[str], room: int, look: Look) -> Line:
