@@ -307,7 +307,9 @@ class Painter:
 
         says = says_of(self._match, table_state, boxes, Look(UNICODE, room))
         about = [boxes[panel] for panel in table_state.about if panel in boxes]
-        return explanation_box(says, about, width, bottom, UNICODE) if says.paragraphs else None
+        if not says.paragraphs:
+            return None
+        return explanation_box(says, about, boxes.values(), width, bottom, UNICODE)
 
     def _news_lines(
         self, table_state: TableState, boxes: Mapping[str, Box], named: Mapping[str, str], look: Look

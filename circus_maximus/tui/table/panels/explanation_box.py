@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.matches.match import Match
@@ -11,7 +11,7 @@ from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.log_panel import marked
-from circus_maximus.tui.table.panels.news_box import NOTES, TOP, centred, has_news, short_news
+from circus_maximus.tui.table.panels.news_box import NOTES, TOP, centred, has_news, over_columns, short_news, to_edge
 from circus_maximus.tui.table.table_state import TableState
 
 NARROW = 40
@@ -57,13 +57,18 @@ def says_of(match: Match, table_state: TableState, boxes: Mapping[str, Box], loo
     return Says("Guide", paragraphs, guide.keys if taken else "", match.names)
 
 
-def explanation_box(says: Says, about: Sequence[Box], width: int, bottom: int, glyphs: Glyphs) -> Box:
+def explanation_box(
+    says: Says, about: Sequence[Box], panels: Collection[Box], width: int, bottom: int, glyphs: Glyphs
+) -> Box:
     """The box for the first page, above the line `bottom`.
 
     It covers none of the panels `about`, if there is room for a small box elsewhere; next to a panel it can begin a
-    line higher than above or below it. Boxes with room for all paragraphs come first, then the largest.
+    line higher than above or below it. Boxes with room for all paragraphs come first, then the largest; of these, those
+    that cover other panels from edge to edge.
     """
-    regions = [*_bands(about, width, bottom), *_columns(about, width, bottom)] if about else []
+    bands = _bands(about, width, bottom) if about else []
+    over = [box for band in bands for box in over_columns(panels, band.y, band.y + band.height, width)]
+    regions = [*over, *bands, *_columns(about, width, bottom)] if about else []
     regions = [it for it in regions if it.width >= LEAST.width and it.height >= LEAST.height]
     regions = regions or [centred(TOP, bottom - TOP, width)]
     pages = [(region, _first_page(says, region, glyphs)) for region in regions]
@@ -71,7 +76,7 @@ def explanation_box(says: Says, about: Sequence[Box], width: int, bottom: int, g
     region, page = next((it for it in pages if not it[1].rest), largest)
     height = len(page.lines) + 2
     y = region.y if region.y >= TOP else region.y + region.height - height
-    return Box(region.x, y, region.width, height)
+    return to_edge(Box(region.x, y, region.width, height), panels, width)
 
 
 def explanation_lines(says: Says, box: Box, log: str, help: str, look: Look) -> list[Line]:

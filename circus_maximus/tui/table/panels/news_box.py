@@ -5,7 +5,7 @@ The next key closes it. What is explained is shown before it, as `explanation_bo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.open_games.news import News, news_for
@@ -18,6 +18,10 @@ from circus_maximus.tui.table.table_state import TableState
 
 TOP = 2
 """The first line of the box."""
+LEAST_COLUMN = 60
+"""The least width of panels that a box covers exactly."""
+EDGE = 2
+"""If at most as many lines of a panel would be seen below a box, the box covers them as well."""
 NOTES = "Before the game continues"
 """The heading of notes."""
 
@@ -28,6 +32,34 @@ def centred(y: int, height: int, width: int) -> Box:
     return Box((width - over) // 2, y, over, height)
 
 
+def over_columns(panels: Iterable[Box], begin: int, end: int, width: int) -> Iterator[Box]:
+    """The regions of panels that are on top of each other next to others, between two lines, from left to right.
+
+    A box that covers such a region has its edges where the panels have theirs. `width` is that of the table.
+    """
+    columns: dict[tuple[int, int], Box] = {}
+    for box in sorted(panels):
+        if box.y < begin or box.y + box.height > end or not LEAST_COLUMN <= box.width < min(width, WIDEST):
+            continue
+        above = columns.setdefault((box.x, box.width), box)
+        if above.y + above.height == box.y:
+            columns[box.x, box.width] = above._replace(height=above.height + box.height)
+    yield from columns.values()
+
+
+def to_edge(box: Box, panels: Iterable[Box], width: int) -> Box:
+    """The box, but down to the lower edge of the panel that it covers, if it would end just above that edge.
+
+    A panel as wide as the table may have no edge.
+    """
+    end = box.y + box.height
+    for panel in panels:
+        covered = (panel.x, panel.width) == (box.x, box.width) and box.width < width
+        if covered and end < panel.y + panel.height <= end + EDGE:
+            return box._replace(height=panel.y + panel.height - box.y)
+    return box
+
+
 def news_box(
     match: Match, table_state: TableState, boxes: Mapping[str, Box], width: int, bottom: int, room: Room
 ) -> Box | None:
@@ -35,9 +67,9 @@ def news_box(
 
     `boxes` are those of the panels.
     """
-    highest = centred(TOP, bottom - TOP, width)
+    highest = next(over_columns(boxes.values(), TOP, bottom, width), centred(TOP, bottom - TOP, width))
     lines = _lines(match, table_state, boxes, highest, "", Look(UNICODE, room))
-    return highest._replace(height=len(lines) + 2) if lines else None
+    return to_edge(highest._replace(height=len(lines) + 2), boxes.values(), width) if lines else None
 
 
 def news_lines(match: Match, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:

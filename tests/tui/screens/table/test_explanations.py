@@ -1,5 +1,7 @@
 """The first time somebody meets a kind of decision, the table says what it is for."""
 
+from unittest.mock import patch
+
 import pytest
 from msgspec.structs import replace
 from textual.geometry import Region
@@ -12,6 +14,7 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.open_games.news import News
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
@@ -200,6 +203,36 @@ def test_an_explanation_covers_none_of_the_panels_that_it_is_about(name, size):
                 box = Region(*boxes["news"])
                 assert not any(box.overlaps(Region(*panel)) for panel in about)
                 await at.press("escape")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
+@pytest.mark.parametrize("name", ["circus", "gloria", "ludus"])
+def test_the_box_of_an_explanation_has_the_edges_of_the_panels_below_it(name, size):
+    """It cuts no frame in two, and no lower frame is left alone below it."""
+
+    async def scenario():
+        async with table(game_of("person", "person", title=find_title(name)), size, settings=EXPLAINING) as at:
+            boxes = dict(at.screen._boxes)
+            news = boxes.pop("news")
+            edges = {(box.x, box.width) for box in boxes.values() if Region(*box).overlaps(Region(*news))}
+            assert edges == {(news.x, news.width)}
+            below = [at.text.split("\n")[news.y + news.height][news.x]]
+            assert below != ["╰"]
+
+    run(scenario())
+
+
+def test_the_news_cover_the_left_panels_from_edge_to_edge():
+    async def scenario():
+        async with table(reached("r3/bidding"), (120, 36)) as at:
+            news = News(("Something that concerns Ana. " * 20,))
+            with patch("circus_maximus.tui.table.panels.news_box.news_for", lambda *_: news):
+                at.screen.update_shown()
+                at.screen.paint()
+                box, tracks = at.screen._boxes["news"], at.screen._boxes["tracks"]
+                assert (box.x, box.y, box.width) == (tracks.x, tracks.y, tracks.width)
 
     run(scenario())
 
