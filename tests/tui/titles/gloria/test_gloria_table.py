@@ -1,5 +1,6 @@
 """Gloria Mundi at the table: whole games by keys and mouse, up to six seats, large decks and forums, at every size."""
 
+import re
 from functools import cache
 
 import pytest
@@ -20,6 +21,7 @@ from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.gloria import area
 from circus_maximus.tui.titles.gloria.letters import letter
 from circus_maximus.tui.titles.gloria.roads import GOTH
+from circus_maximus.tui.widgets.panel import Panel
 from tests.decisions import asked_of, selections
 from tests.gloria.table import table as lay
 from tests.tui.drawn_tables import check_boxes, check_seats, drawn
@@ -484,6 +486,18 @@ def test_the_next_tribute_is_named_with_its_price_and_where_the_goth_is():
     )
     last = lay(at="buying", goth="saxa_rubra", counters=["9 food 9 gold 9 peace"], forum=["toll_bridge"])
     assert told(last)[1] == "Rome: nobody can pay. The Goth is 1 space from Rome."
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_two_panels_have_the_same_name(size):
+    async def scenario():
+        async with table(game_of("person", "person", title=TITLE), size) as at:
+            lines = [text_of(panel.lines[0]) for panel in at.screen.query(Panel) if panel.size and panel.lines]
+            heads = [match[1] for line in lines if (match := re.match(r"(?:╭─ |─)([A-Z][^·─]+?) ?[·─]", line))]
+            assert len(heads) > 4
+            assert len(heads) == len(set(heads))
+
+    run(scenario())
 
 
 def test_larger_screens_say_who_leads_and_how_far_from_carthage():
