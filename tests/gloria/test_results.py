@@ -105,7 +105,7 @@ def test_the_highlights_are_what_happened_most():
         if "Turning point" in found:
             assert found["Turning point"].startswith(tuple(names))
     assert met == {
-        *("Turning point", "Longest way", "Best building", "Most used", "Worst turn"),
+        *("Turning point", "Longest move", "Best building", "Most used", "Worst turn"),
         *("Most buildings", "Most tribute", "Most losses"),
     }
 

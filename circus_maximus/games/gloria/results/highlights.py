@@ -24,7 +24,7 @@ def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]
     """For each highlight a title and a sentence. Of several that are equal, the first counts."""
     found = (
         ("Turning point", _turning_point(turns, names)),
-        ("Longest way", _longest_way(config, turns, names)),
+        ("Longest move", _longest_move(config, turns, names)),
         ("Best building", _best_building(config, turns, names)),
         ("Most used", _most_used(config, turns, names)),
         ("Most buildings", _most(turns, names, h.Bought, lambda it: 1, "{} bought {} buildings.")),
@@ -47,7 +47,7 @@ def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     return f"{names[last.seat]} took the lead in turn {last.round}{before}."
 
 
-def _longest_way(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
+def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The most steps of one seat in one turn."""
     found = Counter[tuple[int, Seat]]()
     by: dict[tuple[int, Seat], list[str]] = {}
