@@ -192,6 +192,19 @@ def test_g26_an_ability_works_once_in_a_harvest():
     assert game.refuses("take barley_terraces").code == "settled"
 
 
+def test_g26_an_ability_works_in_every_harvest_of_its_kind():
+    game = table(cards=["", ""], buildings=[{"barley_terraces": "farm"}], steps=[2], goth="altinum")
+    while game.state.turn < 9:
+        if game.chance:
+            game.fall(game.chance.outcomes[0])
+        else:
+            wanted = {"card": "play farm", "ability": "use barley_terraces", "purchase": "pass", "goth": "tribute"}
+            game.play(wanted.get(game.waits, game.legal[0]))
+    turns = [it.turn for it in game.story if isinstance(it, h.TurnBegan)]
+    assert turns == [6, 7, 8, 9]
+    assert len(game.happened(h.AbilityUsed)) == 4
+
+
 def test_g50_the_snapshot_names_what_is_under_way_in_a_harvest():
     all_three = {"market_gardens": "farm", "sabine_vineyard": "farm", "hillside_goat_track": "farm"}
     game = table(at="harvest farm", cards=["", ""], counters=["1 food"], buildings=[all_three])
