@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.popup import Card, Change, Part, Popup, Says, SeatChanges
@@ -24,8 +24,6 @@ from circus_maximus.games.gloria.text.story import Storyteller
 from circus_maximus.games.gloria.text.words import building_name, cards_due
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
-OF_THE_GOTH = {h.TributeRefused: "", h.TributePaid: "Tribute paid", h.Drew: "The pile"}
-"""Headings of the Goth's part of a step, by the happening that begins it; empty if the next one says what it is."""
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
 """How long a moment of each part of a turn is shown, in plain moments."""
 OfDue = h.LevyBegan | h.Lapsed | h.PileMade
@@ -97,7 +95,7 @@ class _StepShown:
         phase = self._view.phase
         if moment.part == "harvest" and isinstance(phase, Redirecting):
             self._head = f"Harvest: {KINDS[phase.harvest.kind]} cards"
-        elif moment.part == "goth":
+        elif isinstance(happening, h.OfTheGoth):
             self._head = self._head or _of_the_goth(happening)
         building: str | None = getattr(happening, "building", None)
         if building is not None and moment.part in ("purchase", "exchange"):
@@ -118,7 +116,7 @@ class _StepShown:
 
     def _card(self, id: str) -> Card:
         building = self._lookups.config.buildings[id]
-        return Card("Building bought", building.name, building.flavour, effect_text(building.effect))
+        return Card("Building", building.name, building.flavour, effect_text(building.effect))
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
@@ -134,11 +132,21 @@ class _StepShown:
             yield Says(f"Still due: {cards_due(self._lookups.config, phase.due)}.")
 
 
-def _of_the_goth(happening: h.AnyHappening) -> str:
+def _of_the_goth(happening: h.OfTheGoth) -> str:
     """The heading if the Goth's part of a step begins with this happening; empty if it follows from the next one."""
-    if isinstance(happening, h.GothMoved):
-        return "A raid" if happening.raid else "The Goth moves"
-    return OF_THE_GOTH.get(type(happening), "The levy")
+    match happening:
+        case h.TributeRefused():
+            return ""
+        case h.TributePaid():
+            return "Tribute paid"
+        case h.GothMoved(_, raid):
+            return "A raid" if raid else "The Goth moves"
+        case h.LevyBegan() | h.DueMet() | h.Lapsed():
+            return "The levy"
+        case h.PileMade() | h.Drew():
+            return "The pile"
+        case _:
+            assert_never(happening)
 
 
 def _named(changes: Sequence[Changed]) -> Iterator[Change]:
