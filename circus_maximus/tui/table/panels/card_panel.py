@@ -40,7 +40,7 @@ def _texts(card: CardShown, width: int, rows: int, glyphs: Glyphs) -> list[Line]
 
 
 def _wrapped(text: str, role: str, width: int, glyphs: Glyphs, rows: int | None = None) -> list[Line]:
-    """A text in lines; if there are more than `rows`, the last of these ends with dots."""
+    """A text in lines; if there are more than `rows`, the last that is left ends with dots."""
     texts = wrapped(glyphs.plain(text), width - 2) if text else []
     if rows is not None and len(texts) > rows:
         texts[max(0, rows - 1) :] = [fit(" ".join(texts[rows - 1 :]), width - 2)] * (rows > 0)

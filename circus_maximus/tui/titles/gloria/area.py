@@ -61,25 +61,25 @@ def _around(kind: KindShown, look: Look) -> int:
 
 
 def _lines_and_name(kind: KindShown, around: int, width: int, spare: int = 0) -> tuple[int, int]:
-    """The minimum number of lines for the buildings of a kind, and the cells of the longest name; longer ones are cut.
+    """The lines that the buildings of a kind need, and the cells to which longer names are cut.
 
     `around`: the cells for key and mark; `spare`: how many more lines there may be, so that fewer names are cut.
     """
     names, room = [cell_len(building.name) for building in kind.built], width - INDENT
     if not names:
         return 1, 0
-    most, needed = min(max(names), room - around), _lines(names, LEAST_NAME, around, room)
+    whole, needed = min(max(names), room - around), _lines(names, LEAST_NAME, around, room)
     found = (0, 0)
     for lines in range(needed, needed + spare + 1):
-        fits = (cut for cut in range(most, LEAST_NAME, -1) if _lines(names, cut, around, room) <= lines)
-        found = (lines, next(fits, min(most, LEAST_NAME)))
-        if found[1] == most:
+        fits = (cut for cut in range(whole, LEAST_NAME, -1) if _lines(names, cut, around, room) <= lines)
+        found = (lines, next(fits, min(whole, LEAST_NAME)))
+        if found[1] == whole:
             break
     return found
 
 
 def _lines(names: Iterable[int], longest: int, around: int, room: int) -> int:
-    """The lines that names of these cells need if none is longer than `longest`."""
+    """The lines for names with these numbers of cells, if longer ones are cut to `longest`."""
     lines, used = 1, 0
     for name in names:
         cells = min(name, longest) + around

@@ -116,7 +116,7 @@ class _StepShown:
 
     def _card(self, id: str) -> Card:
         building = self._lookups.config.buildings[id]
-        return Card("Building", building.name, building.flavour, effect_text(building.effect))
+        return Card("Building bought", building.name, building.flavour, effect_text(building.effect))
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
