@@ -194,10 +194,12 @@ class Answers:
         return Answer(f"give {name} with its card", costs=f"costs {name} and {below}")
 
     def _draw(self, counter: Counter) -> Answer:
+        """Draw a counter of several kinds: what it leaves to whom."""
         assert isinstance(self._view.phase, Sharing)
         index = COUNTER_INDEX[counter]
         pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
-        return Answer(f"draw 1 {counter}", brings=f"left in the pile: {counters(pile)}")
+        following = ORDER[len(self._names)][self._seat][1]
+        return Answer(f"draw 1 {counter}", brings=f"left in the pile for {self._names[following]}: {counters(pile)}")
 
     def _name(self, building: str) -> str:
         return building_name(self._config, building)
