@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.config.overlays.merging import without_goal
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
@@ -73,6 +72,8 @@ class JoinedFiles(Struct):
 
     def _without_orders(self, key: str, mark: Mark, node: Mapping) -> Node | None:
         """An entry without what only overlays can say, which is an error; None if it only says to remove it."""
+        from circus_maximus.engine.config.overlays.merging import without_goal
+
         whole = "a folder is a complete config: instead of"
         rest, goal = without_goal(node)
         if goal is not None:

@@ -1,4 +1,4 @@
-"""The layers of a config: folders, overlays and single values."""
+"""The layers of a config: folders, overlays and single values. Merging is loaded for those above the shipped config."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.config.overlays.merging import merged, put
 from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 
 
@@ -50,6 +49,8 @@ class OverlayLayer(Layer, frozen=True):
     tree: Mapping
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
+        from circus_maximus.engine.config.overlays.merging import merged
+
         return merged(below, self.tree, problems)
 
     def parts(self) -> set[str]:
@@ -69,6 +70,8 @@ class ValueLayer(Layer, frozen=True):
     node: Node
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
+        from circus_maximus.engine.config.overlays.merging import put
+
         return put(below, self.path, self.node, problems)
 
     def parts(self) -> set[str]:

@@ -298,7 +298,7 @@ class TableView(GameScreen):
         return self.table_state.walk.picked
 
     def selected(self) -> Sequence[str]:
-        return self._painter.selected(self._shown, self.table_state)
+        return self._painter.prompt.selected(self._shown, self.table_state)
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys for the last line, as they are bound; while a name is typed, the key that ends that."""
