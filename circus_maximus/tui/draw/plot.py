@@ -175,7 +175,7 @@ def _way(points: Sequence[tuple[int, int]], axis: Axis) -> Iterator[tuple[int, i
     for (start, here), (end, there) in pairwise(points):
         last = axis.dot(here)
         for column in range(start, end + 1):
-            dot = axis.dot(here + (there - here) * (column - start) / max(1, end - start))
+            dot = axis.dot(there if column == end else here + (there - here) * (column - start) / (end - start))
             above, below = (min(last + 1, dot), dot) if dot >= last else (dot, max(last - 1, dot))
             for row in range(above, below + 1):
                 yield column, row

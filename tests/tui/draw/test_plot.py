@@ -71,6 +71,22 @@ def test_a_line_leads_from_mark_to_mark_without_gaps():
     assert all(any("\u2800" < sign <= "\u28ff" for sign in line) for line in above)
 
 
+@pytest.mark.parametrize("jump", [1, 2, 3])
+@pytest.mark.parametrize("rounds", [4, 10, 40, 100, 300])
+def test_a_line_has_no_gap_however_long_the_game_is(rounds, jump):
+    """Each cell of the line touches the next, in the same or a neighbouring row; once it climbs at once."""
+    climbing = Plot("Steps", None, (tuple(20 * (number >= jump) for number in range(rounds + 1)),))
+    rows = [line.split("│")[1] for line in drawn(climbing, width=60, height=30)[1:-1]]
+    used = sorted((x, y) for y, line in enumerate(rows) for x, sign in enumerate(line) if sign not in " ─")
+    reached, todo = set(), [used[0]]
+    while todo:
+        x, y = todo.pop()
+        if (x, y) in used and (x, y) not in reached:
+            reached.add((x, y))
+            todo += [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
+    assert reached == set(used)
+
+
 def test_where_lines_share_a_cell_their_colours_take_turns():
     same = Plot("Church", None, ((1, 1), (1, 1)))
     (line,) = [
