@@ -8,22 +8,23 @@ from typing import assert_never
 from circus_maximus.engine.presenting.popup import Card, Coin, Dice, Part, Popup, Says, SeatChanges
 from circus_maximus.tui.draw import pieces
 from circus_maximus.tui.draw.flowed import flowed
-from circus_maximus.tui.draw.look import Look, boxed
+from circus_maximus.tui.draw.look import WIDEST, Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of, wrapped
 from circus_maximus.tui.table.kit import Box
 
-WIDEST = 64
-EDGE = 15
-"""A region that is wider than that by no more cells is filled, so that its frame is not close to another."""
+USUAL = 64
+"""The width of a popup in a region too wide for lines that are easy to read."""
 NAME = 12
 """Maximum cells of a name."""
 ROLES = {"": "", "flavour": "dim", "result": "title"}
 
 
 def popup_box(popup: Popup, names: Sequence[str], region: Box, look: Look) -> Box:
-    """Where a popup is: at the top of this region, in its middle."""
-    widest = pieces.CARD if _card(popup) and len(popup.parts) == 1 else WIDEST
-    width = region.width if region.width <= widest + EDGE else widest
+    """Where a popup is: at the top of this region, from edge to edge; a card alone lies in its middle."""
+    if _card(popup) and len(popup.parts) == 1:
+        width = min(pieces.CARD, region.width)
+    else:
+        width = region.width if region.width <= WIDEST else USUAL
     height = min(region.height, len(_content(popup, names, width - 4, look)) + 2)
     return Box(region.x + (region.width - width) // 2, region.y, width, height)
 

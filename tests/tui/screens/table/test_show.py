@@ -94,6 +94,14 @@ def test_a_popup_that_shows_a_card_is_that_card_without_a_second_frame(more):
     assert ("Ana +3 coins" in text) == bool(more)
 
 
+@pytest.mark.parametrize(("region", "width"), [(80, 80), (66, 66), (42, 42), (100, 100), (101, 64), (160, 64)])
+def test_a_popup_covers_its_region_from_edge_to_edge_unless_its_lines_would_be_too_long(region, width):
+    text = drawn(Coin("HEADS"), Says("Heads!"), region=Box(0, 6, region, 15))
+    assert {len(line) for line in text.split("\n")} == {width}
+    card = drawn(Card("Event", "Rain", "It does.", "Nobody plays outside."), region=Box(0, 6, region, 15))
+    assert {len(line) for line in card.split("\n")} == {min(width, 46)}, "a card keeps its size"
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_gains_and_losses_have_signs_and_differ_in_style(glyphs):
     changes = (Change("Empire +3", True), Change("−1 slave", False), Change("Church frozen", None))
