@@ -135,6 +135,38 @@ def test_only_the_player_to_move_is_on_a_strip(title, size):
     run(scenario())
 
 
+def gold_nodes(at):
+    """The nodes whose names are gold on the board of Ludus Cyclorum."""
+    gold = [part.text for line in at.screen.query_one("#board", Panel).lines for part in line if part.role == "key"]
+    return {text.strip("<>×") for text in gold if text[0].isalpha()}
+
+
+def test_in_ludus_the_names_of_the_nodes_that_can_be_chosen_are_gold():
+    async def scenario():
+        async with table(after(30), (120, 36)) as at:
+            await at.press("escape")
+            assert gold_nodes(at) == {"B3", "B5"}, "the stones that may act"
+            await at.press("b", "3")
+            assert gold_nodes(at) == {"A2", "A3", "B2", "B4", "B5", "C2"}, "where it can go, and the other stone"
+            assert "+" in texts(at, "key")["board"]
+
+    run(scenario())
+
+
+def test_what_the_other_side_does_is_not_gold_in_ludus():
+    async def scenario():
+        async with table(SCENES["ludus-strike"][0](), (120, 36)) as at:
+            assert gold_nodes(at) == {"C4", "D5"}, "the stones that may strike"
+            assert not {"[", "]", "+"} & set(texts(at, "key")["board"])
+            assert "+" in texts(at, "bold")["board"]
+        async with table(after(30), (120, 36)) as at:
+            await at.press("escape", "f", "4")
+            assert "+" in texts(at, "bold")["board"], "where the enemy Dux could go"
+            assert not {"+", ":", "×"} & set(texts(at, "key")["board"])
+
+    run(scenario())
+
+
 PHASES = {"bid": "acts", "workers": "board", "buy": "markets", "perform": "acts"}
 
 

@@ -27,6 +27,13 @@ class Focus(NamedTuple):
     seat: int | None = None
     chosen: tuple[str, ...] = ()
     reach: ReachShown = ReachShown()
+    own: bool = False
+    """Whether the player who is asked can act with it now."""
+
+    @property
+    def role(self) -> str:
+        """The style of the marks: that of keys if they are what the player can do now."""
+        return "key" if self.own else "bold"
 
 
 def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
@@ -56,15 +63,17 @@ def _focus(shown: TableShown, look: Look) -> Focus:
     touched = chosen or tuple(name for name in (node_of(look.pointed),) if name in stones)
     if not touched:
         return Focus()
-    return Focus(stones[touched[0]].seat, chosen, shown.reach(touched))
+    own = bool(chosen) or look.pointed in look.available
+    return Focus(stones[touched[0]].seat, chosen, shown.reach(touched), own)
 
 
 def _node(node: NodeShown, focus: Focus, scale: Scale, between: str, look: Look) -> Iterator[Overlay]:
     """The runs of a node."""
     pointed = node.id == look.pointed
-    named = Run(f"{node.name}{TRAIL.get(node.trail, '')}", "here" if pointed else "found" if node.trail else "dim")
+    can = "key" if node.id in look.available else "found" if node.trail else "dim"
+    named = Run(f"{node.name}{TRAIL.get(node.trail, '')}", "here" if pointed else can)
     if node.stone is None:
-        mark, role = _empty(node.name, focus.reach, look)
+        mark, role = _empty(node.name, focus, look)
         yield 0, -1, Run(between[0], "rule")
         yield 0, 0, Run(mark, "here" if pointed else role)
         yield 0, 1, Run(between[2], "rule")
@@ -86,23 +95,23 @@ def _marks(node: NodeShown, focus: Focus, look: Look) -> tuple[Run, Run]:
     reach, stone, name = focus.reach, node.stone, node.name
     left = right = Run(" " if stone else "")
     if stone is not None and stone.seat != focus.seat:
-        left = Run(TAKES, "key") if name in reach.now else Run(LATER, "key") if name in reach.later else left
+        left = Run(TAKES, focus.role) if name in reach.now else Run(LATER, focus.role) if name in reach.later else left
     if name in reach.strikers or name in reach.risky:
         right = Run(STRIKES, "bad")
     elif stone is not None and stone.threatened:
         right = Run(THREATENED, "bad")
     if name in focus.chosen:
-        left, right = Run("[", "key"), Run("]", "key")
+        left, right = Run("[", focus.role), Run("]", focus.role)
     if node.id == look.pointed:
         left = Run(look.glyphs.here, "here")
     return left, right
 
 
-def _empty(name: str, reach: ReachShown, look: Look) -> tuple[str, str]:
+def _empty(name: str, focus: Focus, look: Look) -> tuple[str, str]:
     """The mark of an empty node: whether the stone can go there."""
-    if name in reach.now:
-        return STEPS, "key"
-    return (LATER, "key") if name in reach.later else (look.glyphs.none, "dim")
+    if name in focus.reach.now:
+        return STEPS, focus.role
+    return (LATER, focus.role) if name in focus.reach.later else (look.glyphs.none, "dim")
 
 
 def _stone(stone: StoneShown, pointed: bool, look: Look) -> Iterator[Overlay]:
