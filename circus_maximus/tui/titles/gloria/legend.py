@@ -13,7 +13,7 @@ def legend(shown: TableShown) -> Iterator[tuple[str, str]]:
     """Each symbol with its meaning."""
     goal = shown.flight.names[-1]
     yield "F G P ★", "Food, gold, peace, and glory, which fills in for any other counter."
-    yield GOTH, "The Goth; ahead of him the icons of each space."
+    yield GOTH, "On a road: the Goth. Below the road stand the icons of his space and of those ahead of him."
     yield "•  ★", "After an icon: a counter of its kind, or glory, lies there as tribute."
     yield "▸", f"The space for which tribute is paid next; after a number, steps to {goal}."
     yield "2F1G+5 3▸", "In the forum: a building's cost, the surcharge of its slot, in any counters, and its steps."

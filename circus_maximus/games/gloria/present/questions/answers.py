@@ -198,7 +198,7 @@ class Answers:
         assert isinstance(self._view.phase, Sharing)
         index = COUNTER_INDEX[counter]
         pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
-        following = ORDER[len(self._names)][self._seat][1]
+        following = ORDER[len(self._view.players)][self._seat][1]
         return Answer(f"draw 1 {counter}", brings=f"left in the pile for {self._names[following]}: {counters(pile)}")
 
     def _name(self, building: str) -> str:
