@@ -247,5 +247,6 @@ def test_what_a_card_does_ends_with_dots_if_there_is_no_room_for_all_of_it():
         return [text_of(line).rstrip() for line in card_lines(shown, 30, 1 + rows, small)[1:]]
 
     assert told(1) == [" It does one thing, and then…"]
+    assert text_of(card_lines(shown, 30, 1, small)[0]).rstrip() == "─A card─ It does one thing,…"
     assert told(2) == [" It does one thing, and then", " it does another thing."]
     assert told(4) == [" It does one thing, and then", " it does another thing.", " It is old.", " Only once."]

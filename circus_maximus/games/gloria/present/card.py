@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.presenter import CardShown
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
 from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
-from circus_maximus.games.gloria.text.words import a_card, any_card, cards, counters, priced, steps
+from circus_maximus.games.gloria.text.words import a_card, any_card, counters, priced, steps
 
 TRIBUTE = "Next tribute"
 
@@ -75,10 +75,10 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
 
 
 def _kind(config: Config, shown: TableShown, kind: KindShown) -> CardShown:
-    """A kind of card before the seat that looks."""
-    built = len(kind.built)
-    has = f"Before you: {cards(kind.bare + built, kind.kind)}, {built or 'none'} with a building."
-    says = f"Each yields 1 {COUNTERS[kind.makes]} in a harvest. {has}"
+    """A kind of card before a seat, with the buildings on them, which small screens do not list."""
+    parts = [f"{kind.bare} without a building"] * bool(kind.bare)
+    parts += [f"{len(kind.built)} with {enumerated([built.name for built in kind.built])}"] * bool(kind.built)
+    says = f"{enumerated(parts) or 'None'}. Each yields 1 {COUNTERS[kind.makes]} in a harvest."
     sold = (sale.id for sale in shown.forum if kind.id in _fitting(config, shown, building_of(sale.id)))
     return CardShown(f"{kind.kind.capitalize()} cards", says, related=frozenset(sold))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look, framed, inside
@@ -24,7 +26,9 @@ def card_lines(card: CardShown | None, width: int, height: int, look: Look) -> l
 def _in_heading(card: CardShown, width: int, look: Look) -> Line:
     """A heading with what the card does."""
     plain, rule = look.glyphs.plain, look.glyphs.rule
-    told = (Run(rule, "rule"), Run(plain(card.name), "title"), Run(rule, "rule"), Run(f" {plain(card.says)} "))
+    head: Line = (Run(rule, "rule"), Run(plain(card.name), "title"), Run(rule, "rule"), Run(" "))
+    says, room = plain(card.says), width - width_of(head) - 1
+    told = (*head, Run(fit(says, room) if cell_len(says) > room > 0 else says), Run(" "))
     return fitted((*told, Run(rule * (width - width_of(told)), "rule")), width)
 
 

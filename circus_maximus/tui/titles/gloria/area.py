@@ -22,7 +22,9 @@ NAME = 30
 
 
 def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
-    """A line for each kind, more if there are many buildings, or room for all of their names."""
+    """A line for each kind, more if there are many buildings, or room for all of their names; or one with buildings."""
+    if height == 1:
+        return [_in_one_line(player, names, width, look)]
     inner, most = inside(width, height, look)
     keys = max(width_of((_key(kind, look),)) for kind in player.cards)
     spare = most - sum(_lines_and_name(kind, _around(kind, look), inner)[0] for kind in player.cards)
@@ -39,6 +41,22 @@ def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, lo
 def rows(player: PlayerShown, width: int, *, whole: bool = False) -> int:
     """The lines that the cards of a player need, if no key has two characters; `whole`: so that no name is cut."""
     return sum(_lines_and_name(kind, KEY + AFTER, width, len(kind.built) if whole else 0)[0] for kind in player.cards)
+
+
+def _in_one_line(player: PlayerShown, names: Sequence[str], width: int, look: Look) -> Line:
+    """The buildings alone, their names cut so that all have room."""
+    rule, name = look.glyphs.rule, fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()
+    head: Line = (Run(rule, "rule"), Run(f"Before {name}", "title"), Run(rule, "rule"))
+    buildings = [building for kind in player.cards for building in kind.built]
+    told: list[Run] = [Run(" no buildings ", "dim")]
+    if buildings:
+        around = max(_around(kind, look) for kind in player.cards)
+        whole, room = max(cell_len(building.name) for building in buildings), width - width_of(head)
+        sizes = [cell_len(building.name) for building in buildings]
+        cuts = (cut for cut in range(whole, 1, -1) if _lines(sizes, cut, around, room) == 1)
+        longest = next(cuts, 1)
+        told = [run for building in buildings for run in _building(building, longest, look)]
+    return fitted((*head, *told, Run(rule * max(0, width - width_of((*head, *told))), "rule")), width)
 
 
 def _kind(kind: KindShown, longest: int, keys: int, width: int, look: Look) -> list[Line]:

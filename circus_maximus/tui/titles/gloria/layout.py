@@ -40,7 +40,7 @@ def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Bo
     """What the moment is about, forum or the cards before a seat; then the players, and below them what has room.
 
     That is first the card of what is under the cursor, then the other one of the two, then the log. With a few seats
-    forum and cards are always there.
+    forum and cards are always there; with more the cards have at least a line with the buildings on them.
     """
     needs: dict[str, int] = {
         "forum": 1 + -(-len(shown.forum) // forum.COLUMNS),
@@ -54,7 +54,10 @@ def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Bo
     if left >= needs[other] + LEAST_CARD["small"] * (len(shown.players) > FEW):
         parts[other] = needs[other]
         left -= needs[other]
-    if parts.get("area") == needs["area"]:
+    if "area" not in parts and left > LEAST_CARD["small"]:
+        parts["area"] = 1
+        left -= 1
+    elif parts.get("area") == needs["area"]:
         more = _for_whole_names(shown, width, left - WHOLE_CARD["small"])
         parts["area"] += more
         left -= more

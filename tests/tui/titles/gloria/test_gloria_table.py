@@ -47,8 +47,8 @@ def test_a_whole_game_can_be_played(seats, hand):
 
 
 @cache
-def game(phase, seats=4, settings=(), names=None):
-    return at_question(phase, seats, settings=settings, **({"names": names} if names else {}))
+def game(phase, seats=4, settings=(), names=None, turn=12):
+    return at_question(phase, seats, turn, settings=settings, **({"names": names} if names else {}))
 
 
 def check(match, table_state, size, glyphs=UNICODE):
@@ -354,7 +354,8 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
     assert has.startswith(f"{owner.name} has it, on a ")
     for other in ("", "verb/tribute", "verb/pass", "verb/stop"):
         assert match.presenter.card(shown, other).name == "Next tribute"
-    assert match.presenter.card(shown, "card/farm").says.startswith("Each yields 1 food in a harvest.")
+    farms = shown.players[shown.area].cards[0]
+    assert match.presenter.card(shown, farms.id).says.endswith("Each yields 1 food in a harvest.")
     assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
 
 
@@ -562,3 +563,45 @@ def test_a_kind_takes_no_more_lines_than_its_names_need(names):
         assert area.rows(player, width, whole=True) == -(-len(names) // in_a_line)
         lines = area.lines(player, NAMES, width, 40, Look(UNICODE, "small"))
         assert len([line for line in lines[1:] if text_of(line).strip()]) == -(-len(names) // in_a_line)
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_on_small_screens_a_line_names_the_buildings_of_the_player_who_chooses_in_the_forum(seats):
+    match = game("buying", seats, turn=24).match
+    table_state = TableState(asked=asked_of(match))
+    shown, panels = check(match, table_state, (80, 24))
+    assert {"forum", "area", "card"} <= set(panels)
+    (line,) = panels["area"]
+    built = [building for kind in shown.players[shown.area].cards for building in kind.built]
+    assert text_of(line).startswith(f"─Before {shown.players[shown.area].name}─")
+    assert [run.point for run in line if run.point] == [it.id for it in built for _ in range(3)]
+    assert all(it.name.split()[0] in text_of(line) for it in built)
+    assert built
+
+
+def test_that_line_cuts_names_so_that_all_have_room_and_says_if_there_are_no_buildings():
+    player = viewers.shown(game("buying").match).players[0]
+    kind = player.cards[0]
+
+    def told(count):
+        built = tuple(BuildingShown(f"{BUILDING}{at}", f"The Long House {at}", "", False) for at in range(count))
+        (line,) = area.lines(replace(player, cards=(replace(kind, built=built),)), NAMES, 80, 1, Look(UNICODE, "small"))
+        assert len(text_of(line)) == 80
+        return text_of(line)
+
+    assert told(0).startswith("─Before Ana─ no buildings ─")
+    assert told(2).count("The Long House") == 2
+    assert told(5).count("The") == 5
+    assert told(9).count("…") == 9
+
+
+def test_the_card_of_a_kind_names_the_buildings_on_it():
+    laid = lay(cards=["2 farm", ""], buildings=[{"mule_station": "farm", "toll_bridge": "city"}, {}])
+    presenter = TITLE.presenter(laid.rules, ("Ana", "Ben"))
+    shown = presenter.show(laid.state, 0, ["", ""])
+    says = [presenter.card(shown, f"card/{kind}").says for kind in ("farm", "city", "peace")]
+    assert says == [
+        "2 without a building and 1 with Mule Station. Each yields 1 food in a harvest.",
+        "1 with Toll Bridge. Each yields 1 gold in a harvest.",
+        "None. Each yields 1 peace in a harvest.",
+    ]
