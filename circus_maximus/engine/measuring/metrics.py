@@ -1,6 +1,7 @@
 """Metrics: what the bench measures in games. Each title has its own list.
 
-A new metric is one more value in it if happenings only have to be added up (`Counted`, `CountedBy`), otherwise a class.
+A new metric is one more value in it if happenings only have to be added up (`Counted`, `CountedBy`), or if another
+listener has counted what it needs (`Summed`); otherwise it is a class.
 
 This module is not compiled, because interpreted classes cannot have compiled base classes, and a metric can be written
 anywhere.
@@ -207,21 +208,53 @@ class Gap(Metric):
     parts = 4
 
 
-class Lift(Gap):
-    """How much more often seats win that did something than seats that could have and did not."""
+class Summed(Metric):
+    """A metric whose sums another listener has counted: `sums` gets them when a game is over."""
 
-    def compared(self, wins: Sequence[float], did: Sequence[Sequence[int]], could: Sequence[Sequence[int]]) -> Sums:
-        """The sums, from how often each seat did something, and how often it could have, for each subject."""
-        done = [float(sum(seats)) for seats in did]
-        not_done = [sum(seats) - times for seats, times in zip(could, done, strict=True)]
-        won = [0.0] * len(done)
-        won_else = [0.0] * len(done)
-        for seat, win in enumerate(wins):
-            if win:
-                for subject, seats in enumerate(did):
-                    won[subject] += win * seats[seat]
-                    won_else[subject] += win * (could[subject][seat] - seats[seat])
-        return won, done, won_else, not_done
+    def __init__(
+        self,
+        id: str,
+        meaning: str,
+        sums: Callable[[Sequence[float]], Sums],
+        subjects_are: str = "",
+        subjects: Sequence[str] = ("",),
+        *,
+        unit: str = SHARE,
+        per: str = Metric.per,
+        margin: float = Metric.margin,
+        is_time: bool = False,
+        primary: bool = False,
+        expected: float | None = None,
+    ) -> None:
+        super().__init__(subjects)
+        self.id, self.meaning, self.subjects_are, self.unit, self.per = id, meaning, subjects_are, unit, per
+        self.margin, self.is_time, self.primary, self.expected = margin, is_time, primary, expected
+        self._sums = sums
+
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self._sums(wins)
+
+
+class SummedPerGame(Summed, PerGame):
+    """The same with one value of each subject in every game."""
+
+
+class SummedGap(Summed, Gap):
+    """The same with four sums."""
+
+
+def lift(wins: Sequence[float], did: Sequence[Sequence[int]], could: Sequence[Sequence[int]]) -> Sums:
+    """The sums of a lift, from how often each seat did something, and how often it could have, for each subject."""
+    done = [float(sum(seats)) for seats in did]
+    not_done = [sum(seats) - times for seats, times in zip(could, done, strict=True)]
+    won = [0.0] * len(done)
+    won_else = [0.0] * len(done)
+    for seat, win in enumerate(wins):
+        if win:
+            for subject, seats in enumerate(did):
+                won[subject] += win * seats[seat]
+                won_else[subject] += win * (could[subject][seat] - seats[seat])
+    return won, done, won_else, not_done
 
 
 def metrics_of(listeners: Iterable[Listener]) -> tuple[Metric, ...]:

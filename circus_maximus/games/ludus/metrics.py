@@ -11,7 +11,9 @@ from circus_maximus.engine.measuring.metrics import (
     Counter,
     Listener,
     Listeners,
+    Metric,
     PerGame,
+    SummedPerGame,
     Sums,
     by,
     decisions,
@@ -50,7 +52,7 @@ def metrics(rules: LudusRules, seats: int) -> list[Listener]:
             primary=True,
         ),
         FirstWins(),
-        *(SideWins(seat) for seat in range(seats)),
+        *(_side_wins(seat) for seat in range(seats)),
         Counted(
             "drawn",
             "Games that are drawn.",
@@ -130,20 +132,11 @@ class FirstWins(PerGame):
         return [wins[self._first]], self.among
 
 
-class SideWins(PerGame):
+def _side_wins(seat: int) -> Metric:
     """Wins of one side."""
-
-    primary = True
-    margin = 0.03
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.id = f"{NAMES[seat].lower()}_wins"
-        self.meaning = f"Games won by {NAMES[seat]}. A draw counts half."
-        self._seat = seat
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return [wins[self._seat]], self.among
+    name = NAMES[seat]
+    meaning = f"Games won by {name}. A draw counts half."
+    return SummedPerGame(f"{name.lower()}_wins", meaning, lambda wins: ([wins[seat]], [1.0]), margin=0.03, primary=True)
 
 
 class FirstTake(Counter):

@@ -7,10 +7,10 @@ game of greedy bots much slower: with all metrics it takes a third longer than w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.measuring.metrics import Listeners
+from circus_maximus.engine.measuring.metrics import Counter, Listeners
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.model.happenings import (
     ActCalled,
@@ -257,3 +257,34 @@ class Course:
             if self.leader is not None:
                 self.lead_changes.append(self.round)
             self.leader = leader
+
+
+class AtPhase(Counter):
+    """Counts whenever a phase begins: for each subject a number, out of `of`."""
+
+    def __init__(
+        self,
+        course: Course,
+        phase: str,
+        id: str,
+        meaning: str,
+        numbers: Callable[[], Iterable[float]],
+        subjects_are: str = "",
+        subjects: Sequence[str] = ("",),
+        *,
+        of: int = 1,
+        per: str = "round",
+        margin: float = Counter.margin,
+        primary: bool = False,
+    ) -> None:
+        super().__init__(subjects)
+        self.id, self.meaning, self.subjects_are, self.per = id, meaning, subjects_are, per
+        self.margin, self.primary = margin, primary
+        self._numbers = numbers
+        self._of = of
+        course.when(phase, self._count)
+
+    def _count(self) -> None:
+        for index, number in enumerate(self._numbers()):
+            self.counted[index] += number
+            self.among[index] += self._of

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import partial
 
-from circus_maximus.engine.measuring.metrics import Lift, Listener, Listeners, Metric, Sums
+from circus_maximus.engine.measuring.metrics import Listener, Listeners, Metric, Summed, SummedGap, lift
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import BillSet, ContestWon, Performed
 
@@ -15,21 +16,105 @@ SHOWING = "showing"
 def of_acts(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     acts = Acts(course)
-    return [
-        acts,
-        ActShown(acts),
-        ActBidOn(acts),
-        ActBidCoins(acts),
-        ActPerformed(acts),
-        ActPerformers(acts),
-        ActWinnerSteps(acts),
-        ActWinnerCoins(acts),
-        ActPenalty(acts),
-        ActLift(acts),
-        RaisedBids(acts),
-        RaisedCoins(acts),
-        RaisedLift(acts),
-    ]
+    return [acts, *_of_each(acts, course), *_of_bids(acts)]
+
+
+def _of_each(acts: Acts, course: Course) -> Iterator[Metric]:
+    """Metrics with a value for each act."""
+    of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
+    yield of_act(
+        "act_shown",
+        "Rounds of a game in which the act can be bid on.",
+        lambda _: (acts.shown, acts.games),
+        unit="rounds",
+        is_time=True,
+        margin=0.25,
+    )
+    yield of_act(
+        "act_bid_on",
+        "Showings of the act with at least one bid on it.",
+        lambda _: (acts.bid_on, acts.shown),
+        per=SHOWING,
+    )
+    yield of_act(
+        "act_bid_coins",
+        "Coins that a bidder bids on the act in a round, including raises.",
+        lambda _: (acts.bid_coins, acts.bidders),
+        unit="coins",
+        per="bidder",
+        margin=0.25,
+    )
+    yield of_act(
+        "act_performed",
+        "Showings of the act in which at least one seat performs it.",
+        lambda _: (acts.performances, acts.shown),
+        per=SHOWING,
+    )
+    yield of_act(
+        "act_performers",
+        "Seats that perform the act when it is performed.",
+        lambda _: (acts.performers, acts.performances),
+        unit="performers",
+        per="performance",
+        margin=0.25,
+    )
+    yield of_act(
+        "act_winner_steps",
+        "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer.",
+        lambda _: (acts.by_act(course.steps), acts.winners),
+        unit="steps",
+        per="winner",
+        margin=0.25,
+    )
+    yield of_act(
+        "act_winner_coins",
+        "Coins that the act pays: to the winner of a contest, otherwise to each performer.",
+        lambda _: (acts.by_act(course.gains), acts.winners),
+        unit="coins",
+        per="winner",
+        margin=0.25,
+    )
+    yield of_act(
+        "act_penalty",
+        "Steps that the act takes from all seats that do not perform it.",
+        lambda _: (acts.by_act(course.penalties), acts.performances),
+        unit="steps",
+        per="performance",
+        margin=0.25,
+    )
+    yield SummedGap(
+        "act_lift",
+        "Lift: how much more often seats win that perform the act at a showing than seats that do not. "
+        "It does not show a cause: players who are ahead can afford more.",
+        lambda wins: lift(wins, acts.performed_by, [[int(shown)] * len(wins) for shown in acts.shown]),
+        "act",
+        acts.ids,
+        per="showing and seat",
+    )
+
+
+def _of_bids(acts: Acts) -> Iterator[Metric]:
+    """Metrics of bids on all acts together."""
+    yield Summed(
+        "raised_bids",
+        "Bids of more than one coin, including raises.",
+        lambda _: ([sum(acts.raised)], [sum(acts.bids)]),
+        per="bid",
+    )
+    yield Summed(
+        "raised_coins",
+        "Coins of a bid above the first, including raises.",
+        lambda _: ([acts.raises], [sum(acts.bids)]),
+        unit="coins",
+        per="bid",
+        margin=0.25,
+    )
+    yield SummedGap(
+        "raised_lift",
+        "Lift: how much more often seats win that bid more than one coin on an act than seats that bid one.",
+        lambda wins: lift(wins, [acts.raised], [acts.bids]),
+        per="bid",
+    )
 
 
 class Acts:
@@ -90,174 +175,3 @@ class Acts:
     def by_act(self, sums: dict[str, int]) -> list[float]:
         """Sums by source as a list by act."""
         return [float(sums.get(act, 0)) for act in self.ids]
-
-
-class OfActs(Metric):
-    """A metric with a value for each act."""
-
-    subjects_are = "act"
-
-    def __init__(self, acts: Acts) -> None:
-        super().__init__(acts.ids)
-        self._acts = acts
-
-
-class ActShown(OfActs):
-    """How often an act is on show."""
-
-    id = "act_shown"
-    meaning = "Rounds of a game in which the act can be bid on."
-    unit = "rounds"
-    is_time = True
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.shown, self._acts.games
-
-
-class ActBidOn(OfActs):
-    """How often an act is bid on."""
-
-    id = "act_bid_on"
-    meaning = "Showings of the act with at least one bid on it."
-    per = SHOWING
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.bid_on, self._acts.shown
-
-
-class ActBidCoins(OfActs):
-    """Coins bid on an act."""
-
-    id = "act_bid_coins"
-    meaning = "Coins that a bidder bids on the act in a round, including raises."
-    unit = "coins"
-    per = "bidder"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.bid_coins, self._acts.bidders
-
-
-class ActPerformed(OfActs):
-    """How often an act is performed."""
-
-    id = "act_performed"
-    meaning = "Showings of the act in which at least one seat performs it."
-    per = SHOWING
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.performances, self._acts.shown
-
-
-class ActPerformers(OfActs):
-    """Seats that perform an act together."""
-
-    id = "act_performers"
-    meaning = "Seats that perform the act when it is performed."
-    unit = "performers"
-    per = "performance"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.performers, self._acts.performances
-
-
-class ActWinnerSteps(OfActs):
-    """Steps that an act gives."""
-
-    id = "act_winner_steps"
-    meaning = "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer."
-    unit = "steps"
-    per = "winner"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.by_act(self._acts.course.steps), self._acts.winners
-
-
-class ActWinnerCoins(OfActs):
-    """Coins that an act pays."""
-
-    id = "act_winner_coins"
-    meaning = "Coins that the act pays: to the winner of a contest, otherwise to each performer."
-    unit = "coins"
-    per = "winner"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.by_act(self._acts.course.gains), self._acts.winners
-
-
-class ActPenalty(OfActs):
-    """Steps that an act takes from others."""
-
-    id = "act_penalty"
-    meaning = "Steps that the act takes from all seats that do not perform it."
-    unit = "steps"
-    per = "performance"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._acts.by_act(self._acts.course.penalties), self._acts.performances
-
-
-class ActLift(Lift):
-    """How much more often the performers of an act win."""
-
-    id = "act_lift"
-    meaning = (
-        "Lift: how much more often seats win that perform the act at a showing than seats that do not. "
-        "It does not show a cause: players who are ahead can afford more."
-    )
-    per = "showing and seat"
-    subjects_are = "act"
-
-    def __init__(self, acts: Acts) -> None:
-        super().__init__(acts.ids)
-        self._acts = acts
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self.compared(wins, self._acts.performed_by, [[int(shown)] * len(wins) for shown in self._acts.shown])
-
-
-class RaisedBids(Metric):
-    """Bids above the minimum."""
-
-    id = "raised_bids"
-    meaning = "Bids of more than one coin, including raises."
-    per = "bid"
-
-    def __init__(self, acts: Acts) -> None:
-        super().__init__()
-        self._acts = acts
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return [sum(self._acts.raised)], [sum(self._acts.bids)]
-
-
-class RaisedCoins(RaisedBids):
-    """Coins bid above the minimum."""
-
-    id = "raised_coins"
-    meaning = "Coins of a bid above the first, including raises."
-    unit = "coins"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return [self._acts.raises], [sum(self._acts.bids)]
-
-
-class RaisedLift(Lift):
-    """How much more often seats win that bid above the minimum."""
-
-    id = "raised_lift"
-    meaning = "Lift: how much more often seats win that bid more than one coin on an act than seats that bid one."
-    per = "bid"
-
-    def __init__(self, acts: Acts) -> None:
-        super().__init__()
-        self._acts = acts
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self.compared(wins, [self._acts.raised], [self._acts.bids])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import get_args
 
 from circus_maximus.engine.measuring.metrics import (
@@ -12,7 +11,8 @@ from circus_maximus.engine.measuring.metrics import (
     Listeners,
     Metric,
     PerGame,
-    Sums,
+    Summed,
+    SummedPerGame,
     by,
     decisions,
     each,
@@ -43,7 +43,16 @@ def of_games(course: Course) -> list[Metric]:
             primary=True,
         ),
         *(TrackWins(course, track) for track in range(len(TRACKS))),
-        StartWins(course),
+        SummedPerGame(
+            "start_wins",
+            "Games won by the seat at this distance from the start marker in round 1: 0 has it, 1 is the next seat. "
+            "A win shared by two seats counts half for each.",
+            lambda wins: ([*wins[course.start_marker :], *wins[: course.start_marker]], [1.0] * len(wins)),
+            "distance",
+            [str(distance) for distance in course.seats],
+            margin=0.03,
+            primary=True,
+        ),
         Counted(
             "shared_wins",
             "Games won by several seats together.",
@@ -51,8 +60,24 @@ def of_games(course: Course) -> list[Metric]:
             margin=0.03,
             primary=True,
         ),
-        LeadChanges(course),
-        LastLeadChange(course),
+        SummedPerGame(
+            "lead_changes",
+            "How often another seat takes the lead. A seat leads if its highest marker is ahead of every other seat's "
+            "highest marker, compared after each act, event and phase.",
+            lambda _: ([len(course.lead_changes)], [1]),
+            unit="changes",
+            margin=0.25,
+            primary=True,
+        ),
+        Summed(
+            "last_lead_change",
+            "The last round in which the lead changes.",
+            lambda _: (course.lead_changes[-1:] or [0], [bool(course.lead_changes)]),
+            unit="rounds",
+            per="game with a change of the lead",
+            margin=0.25,
+            is_time=True,
+        ),
         Margin(course),
         CountedBy(
             "decided_by",
@@ -91,66 +116,6 @@ class TrackWins(Counter):
             reached = [track for track, position in enumerate(self._course.tracks[seat]) if position >= goal]
             if self._track in reached:
                 self.counted[0] += 1.0 / len(reached) / len(it.winners)
-
-
-class StartWins(PerGame):
-    """Wins by distance from the start marker."""
-
-    id = "start_wins"
-    subjects_are = "distance"
-    meaning = (
-        "Games won by the seat at this distance from the start marker in round 1: 0 has it, 1 is the next seat. "
-        "A win shared by two seats counts half for each."
-    )
-    primary = True
-    margin = 0.03
-
-    def __init__(self, course: Course) -> None:
-        super().__init__([str(distance) for distance in course.seats])
-        self._course = course
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        first = self._course.start_marker
-        return [*wins[first:], *wins[:first]], self.among
-
-
-class LeadChanges(PerGame):
-    """Changes of the lead."""
-
-    id = "lead_changes"
-    meaning = (
-        "How often another seat takes the lead. A seat leads if its highest marker is ahead of every other seat's "
-        "highest marker, compared after each act, event and phase."
-    )
-    unit = "changes"
-    primary = True
-    margin = 0.25
-
-    def __init__(self, course: Course) -> None:
-        super().__init__()
-        self._course = course
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return [len(self._course.lead_changes)], self.among
-
-
-class LastLeadChange(Metric):
-    """When the lead changes for the last time."""
-
-    id = "last_lead_change"
-    meaning = "The last round in which the lead changes."
-    unit = "rounds"
-    is_time = True
-    per = "game with a change of the lead"
-    margin = 0.25
-
-    def __init__(self, course: Course) -> None:
-        super().__init__()
-        self._course = course
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        rounds = self._course.lead_changes
-        return ([rounds[-1]], [1]) if rounds else ([0], [0])
 
 
 class Margin(PerGame):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.measuring.metrics import Counter, Gap, Listener, Listeners, Metric, PerGame, Sums
-from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.engine.measuring.metrics import Listener, Listeners, Summed, SummedGap, SummedPerGame
+from circus_maximus.games.circus.metrics.course import AtPhase, Course
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.happenings import Bought, LinedUp
 
@@ -16,14 +14,65 @@ _INDEX = {market: index for index, market in enumerate(MARKETS)}
 def of_markets(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     markets = Markets()
+    slots_of = [len(market.prices) for market in course.lookups.markets]
     return [
         markets,
-        MarketPrice(markets),
-        MarketBought(markets),
-        MarketEmpty(course),
-        MarketFull(course),
-        MarketEarly(markets),
-        SupplyOut(course),
+        Summed(
+            "market_price",
+            "Coins paid for a cube at the market.",
+            lambda _: (markets.coins(), markets.cubes()),
+            "market",
+            MARKETS,
+            unit="coins",
+            per="cube bought",
+            margin=0.25,
+        ),
+        SummedPerGame(
+            "market_bought",
+            "Cubes bought at the market in a game.",
+            lambda _: (markets.cubes(), [1.0] * len(MARKETS)),
+            "market",
+            MARKETS,
+            unit="cubes",
+            margin=0.5,
+        ),
+        AtPhase(
+            course,
+            "performing",
+            "market_empty",
+            "Rounds in which the market is empty after buying.",
+            lambda: (not on_sale for on_sale in course.markets),
+            "market",
+            MARKETS,
+        ),
+        AtPhase(
+            course,
+            "bidding",
+            "market_full",
+            "Rounds in which all slots of the market are filled when bidding begins.",
+            lambda: (on_sale == slots for on_sale, slots in zip(course.markets, slots_of, strict=True)),
+            "market",
+            MARKETS,
+        ),
+        SummedGap(
+            "market_early",
+            "Coins that the others in line pay for a cube, less what the first in line pays for one.",
+            lambda _: (markets.later_coins, markets.later_cubes, markets.first_coins, markets.first_cubes),
+            "market",
+            MARKETS,
+            unit="coins",
+            per="cube bought",
+            margin=0.25,
+        ),
+        AtPhase(
+            course,
+            "performing",
+            "supply_out",
+            "Rounds in which the supply has no cubes of this kind when the show begins.",
+            lambda: (not left for left in course.supply),
+            "cube",
+            CUBES,
+        ),
     ]
 
 
@@ -59,117 +108,3 @@ class Markets:
     def cubes(self) -> list[float]:
         """All cubes bought."""
         return [first + later for first, later in zip(self.first_cubes, self.later_cubes, strict=True)]
-
-
-class MarketPrice(Metric):
-    """Prices paid."""
-
-    id = "market_price"
-    subjects_are = "market"
-    meaning = "Coins paid for a cube at the market."
-    unit = "coins"
-    per = "cube bought"
-    margin = 0.25
-
-    def __init__(self, markets: Markets) -> None:
-        super().__init__(MARKETS)
-        self._markets = markets
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._markets.coins(), self._markets.cubes()
-
-
-class MarketBought(PerGame):
-    """Cubes bought."""
-
-    id = "market_bought"
-    subjects_are = "market"
-    meaning = "Cubes bought at the market in a game."
-    unit = "cubes"
-    margin = 0.5
-
-    def __init__(self, markets: Markets) -> None:
-        super().__init__(MARKETS)
-        self._markets = markets
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._markets.cubes(), self.among
-
-
-class MarketEarly(Gap):
-    """How much less the first in line pays."""
-
-    id = "market_early"
-    subjects_are = "market"
-    meaning = "Coins that the others in line pay for a cube, less what the first in line pays for one."
-    unit = "coins"
-    per = "cube bought"
-    margin = 0.25
-
-    def __init__(self, markets: Markets) -> None:
-        super().__init__(MARKETS)
-        self._markets = markets
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        markets = self._markets
-        return markets.later_coins, markets.later_cubes, markets.first_coins, markets.first_cubes
-
-
-class MarketEmpty(Counter):
-    """How often a market is sold out."""
-
-    id = "market_empty"
-    subjects_are = "market"
-    meaning = "Rounds in which the market is empty after buying."
-    per = "round"
-
-    def __init__(self, course: Course) -> None:
-        super().__init__(MARKETS)
-        self._course = course
-        course.when("performing", self._count)
-
-    def _count(self) -> None:
-        counted, among = self.counted, self.among
-        for index, on_sale in enumerate(self._course.markets):
-            among[index] += 1
-            counted[index] += not on_sale
-
-
-class MarketFull(Counter):
-    """How often a market is full."""
-
-    id = "market_full"
-    subjects_are = "market"
-    meaning = "Rounds in which all slots of the market are filled when bidding begins."
-    per = "round"
-
-    def __init__(self, course: Course) -> None:
-        super().__init__(MARKETS)
-        self._course = course
-        course.when("bidding", self._count)
-
-    def _count(self) -> None:
-        counted, among = self.counted, self.among
-        for index, on_sale in enumerate(self._course.markets):
-            among[index] += 1
-            counted[index] += on_sale == len(self._course.lookups.markets[index].prices)
-
-
-class SupplyOut(Counter):
-    """How often the supply is empty."""
-
-    id = "supply_out"
-    subjects_are = "cube"
-    meaning = "Rounds in which the supply has no cubes of this kind when the show begins."
-    per = "round"
-
-    def __init__(self, course: Course) -> None:
-        super().__init__(CUBES)
-        self._course = course
-        course.when("performing", self._count)
-
-    def _count(self) -> None:
-        counted, among = self.counted, self.among
-        for index, left in enumerate(self._course.supply):
-            among[index] += 1
-            counted[index] += not left

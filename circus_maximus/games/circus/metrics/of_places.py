@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.measuring.metrics import Lift, Listener, Listeners, Metric, Sums
+from circus_maximus.engine.measuring.metrics import Listener, Listeners, Summed, SummedGap, lift
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.metrics.of_rounds import PLAYER_ROUND
 from circus_maximus.games.circus.model.happenings import CoinFlipped, WorkerSent, WorkersPlaced
@@ -14,14 +14,53 @@ from circus_maximus.games.circus.model.happenings import CoinFlipped, WorkerSent
 def of_places(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     places = Places(course)
+    of_place = partial(Summed, subjects_are="place", subjects=places.ids)
     return [
         places,
-        PlaceVisits(places),
-        PlaceUsed(places),
-        PlaceHeads(places),
-        PlaceLost(places),
-        PlaceLift(places),
-        Heads(places),
+        of_place(
+            "place_visits",
+            "Workers sent to the place in a game, including those that do not return.",
+            lambda _: (places.visits, places.games),
+            unit="workers",
+            margin=0.25,
+        ),
+        of_place(
+            "place_used",
+            "Player-rounds in which the player sends a worker to the place.",
+            lambda _: (places.used, [places.rounds] * len(places.ids)),
+            per=PLAYER_ROUND,
+        ),
+        of_place(
+            "place_heads",
+            "Coin flips at the place that show heads.",
+            lambda _: (places.heads, places.flips),
+            per="flip",
+        ),
+        of_place(
+            "place_lost",
+            "Workers lost at the place in a game.",
+            lambda _: (places.lost, places.games),
+            unit="workers",
+            margin=0.25,
+        ),
+        SummedGap(
+            "place_lift",
+            "Lift: how much more often seats win that send a worker to the place in a round than seats that do not, "
+            "in rounds in which it is open.",
+            lambda wins: lift(wins, places.used_by, [[rounds] * len(wins) for rounds in places.open]),
+            "place",
+            places.ids,
+            per=PLAYER_ROUND,
+        ),
+        # Half of them if coins are fair.
+        Summed(
+            "heads",
+            "Coin flips that show heads, at all places together.",
+            lambda _: ([sum(places.heads)], [sum(places.flips)]),
+            per="flip",
+            margin=0.02,
+            expected=0.5,
+        ),
     ]
 
 
@@ -76,95 +115,3 @@ class Places:
             self.heads[index] += 1
         else:
             self.lost[index] += 1
-
-
-class OfPlaces(Metric):
-    """A metric with a value for each place."""
-
-    subjects_are = "place"
-
-    def __init__(self, places: Places) -> None:
-        super().__init__(places.ids)
-        self._places = places
-
-
-class PlaceVisits(OfPlaces):
-    """Workers sent to a place."""
-
-    id = "place_visits"
-    meaning = "Workers sent to the place in a game, including those that do not return."
-    unit = "workers"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._places.visits, self._places.games
-
-
-class PlaceUsed(OfPlaces):
-    """How often a place is used."""
-
-    id = "place_used"
-    meaning = "Player-rounds in which the player sends a worker to the place."
-    per = PLAYER_ROUND
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._places.used, [self._places.rounds] * len(self.subjects)
-
-
-class PlaceHeads(OfPlaces):
-    """Heads at a place."""
-
-    id = "place_heads"
-    meaning = "Coin flips at the place that show heads."
-    per = "flip"
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._places.heads, self._places.flips
-
-
-class PlaceLost(OfPlaces):
-    """Workers lost at a place."""
-
-    id = "place_lost"
-    meaning = "Workers lost at the place in a game."
-    unit = "workers"
-    margin = 0.25
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self._places.lost, self._places.games
-
-
-class PlaceLift(Lift):
-    """How much more often the visitors of a place win."""
-
-    id = "place_lift"
-    meaning = (
-        "Lift: how much more often seats win that send a worker to the place in a round than seats that do not, "
-        "in rounds in which it is open."
-    )
-    per = PLAYER_ROUND
-    subjects_are = "place"
-
-    def __init__(self, places: Places) -> None:
-        super().__init__(places.ids)
-        self._places = places
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return self.compared(wins, self._places.used_by, [[rounds] * len(wins) for rounds in self._places.open])
-
-
-class Heads(Metric):
-    """Heads of all flips; half of them if coins are fair."""
-
-    id = "heads"
-    meaning = "Coin flips that show heads, at all places together."
-    per = "flip"
-    margin = 0.02
-    expected = 0.5
-
-    def __init__(self, places: Places) -> None:
-        super().__init__()
-        self._places = places
-
-    def sums(self, wins: Sequence[float]) -> Sums:
-        return [sum(self._places.heads)], [sum(self._places.flips)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from circus_maximus.engine.measuring.metrics import Counter, Metric, Sums
-from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.engine.measuring.metrics import Metric, Sums
+from circus_maximus.games.circus.metrics.course import AtPhase, Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 
 ROUNDS_SHOWN = 20
@@ -16,68 +17,33 @@ PLAYER_ROUND = "player-round"
 
 def of_rounds(course: Course) -> list[Metric]:
     """The metrics of this module."""
+    of_seats = partial(AtPhase, course, of=len(course.seats), per=PLAYER_ROUND)
     return [
-        BrokeAtShow(course),
-        NothingToDo(course),
-        WithoutAct(course),
+        of_seats(
+            "performing",
+            "broke_at_show",
+            "Player-rounds in which the player has no coins when the show begins.",
+            lambda: [course.coins.count(0)],
+            margin=0.03,
+            primary=True,
+        ),
+        of_seats(
+            "performing",
+            "nothing_to_do",
+            "Player-rounds without a decision before the show begins.",
+            lambda: [course.asked.count(False)],
+        ),
+        of_seats(
+            "cleanup",
+            "without_act",
+            "Player-rounds in which the player performs no act. A show in which the game ends does not count.",
+            lambda: [course.performed.count(False)],
+        ),
         *(ByRound(course, track, "steps", 0.5) for track in TRACKS),
         ByRound(course, "coins", "coins", 1.0),
         ByRound(course, "cubes", "cubes", 0.5),
         ByRound(course, "workers", "workers", 0.25),
     ]
-
-
-class BrokeAtShow(Counter):
-    """Players without coins in the show."""
-
-    id = "broke_at_show"
-    meaning = "Player-rounds in which the player has no coins when the show begins."
-    per = PLAYER_ROUND
-    primary = True
-    margin = 0.03
-
-    def __init__(self, course: Course) -> None:
-        super().__init__()
-        self._course = course
-        course.when("performing", self._count)
-
-    def _count(self) -> None:
-        self.counted[0] += self._course.coins.count(0)
-        self.among[0] += len(self._course.seats)
-
-
-class NothingToDo(Counter):
-    """Players without anything to decide."""
-
-    id = "nothing_to_do"
-    meaning = "Player-rounds without a decision before the show begins."
-    per = PLAYER_ROUND
-
-    def __init__(self, course: Course) -> None:
-        super().__init__()
-        self._course = course
-        course.when("performing", self._count)
-
-    def _count(self) -> None:
-        self.counted[0] += self._course.asked.count(False)
-        self.among[0] += len(self._course.seats)
-
-
-class WithoutAct(Counter):
-    """Players without an act in the show."""
-
-    id = "without_act"
-    meaning = "Player-rounds in which the player performs no act. A show in which the game ends does not count."
-    per = PLAYER_ROUND
-
-    def __init__(self, course: Course) -> None:
-        super().__init__()
-        self._course = course
-        course.when("cleanup", self._count)
-
-    def _count(self) -> None:
-        self.counted[0] += self._course.performed.count(False)
-        self.among[0] += len(self._course.seats)
 
 
 class ByRound(Metric):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.measuring.metrics import CountedBy, Counter, Lift, Listeners, Metric, Sums, by
+from circus_maximus.engine.measuring.metrics import CountedBy, Counter, Gap, Listeners, Metric, Sums, by, lift
 from circus_maximus.games.gloria.model.happenings import (
     AbilityUsed,
     Bought,
@@ -96,7 +96,7 @@ class Uses(Counter):
             self.counted[self.subjects.index(it.building)] += 1
 
 
-class OwnerLift(Lift):
+class OwnerLift(Gap):
     """How much a building helps to win."""
 
     id = "owner_lift"
@@ -122,4 +122,4 @@ class OwnerLift(Lift):
         self._did[self.subjects.index(it.building)][it.seat] = 1
 
     def sums(self, wins: Sequence[float]) -> Sums:
-        return self.compared(wins, self._did, self._could)
+        return lift(wins, self._did, self._could)
