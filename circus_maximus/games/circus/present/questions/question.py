@@ -13,12 +13,14 @@ from circus_maximus.engine.presenting.decision import Answer, Branches, Explanat
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
-from circus_maximus.games.circus.model.actions import AnyAction, Pass, Perform
+from circus_maximus.games.circus.model import actions as a
+from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.present.questions import targets
 from circus_maximus.games.circus.present.questions.answers import answer, winning
 from circus_maximus.games.circus.present.questions.explanations import explanations
-from circus_maximus.games.circus.present.questions.targets import path_of, selectables, stakeable
+from circus_maximus.games.circus.present.questions.targets import path_of
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.refusals import SENTENCES
@@ -32,8 +34,6 @@ BIDDING, PLACING, BUYING, PERFORMING = "I. Bid on acts", "II. Place workers", "I
 """Headings of the rulebook (rulebook_text.py)."""
 SHORT = 40
 """Maximum number of characters of a short question."""
-
-
 OF_TARGET = {"place": PLACING, "act": PERFORMING, "market": BUYING, "cube": EVENTS}
 """The headings that explain targets, by the first part of their ids."""
 OF_REFUSAL = {"place_closed_by_event": EVENTS, "track_frozen": EVENT}
@@ -88,37 +88,39 @@ class CircusQuestion(TitleQuestion):
     def asked(self, path: Path, after: Branches) -> Part:
         match path:
             case ():
-                asks, brief = _question(self._lookups, self._view, self._choice)
-                return Part(asks, selectables(self._lookups, self._view), brief)
+                return _first(self._lookups, self._view, self._choice)
             case (str(id),) if (spot := self._lookups.place.get(id.removeprefix("place/"))) and spot.wager:
-                return Part("stake coins on an act", stakeable(self._lookups, self._view, spot.id))
+                stakes = targets.acts(self._lookups, self._view, lambda act: a.Wager(spot.id, act, 1))
+                return Part("stake coins on an act", tuple(stakes))
         return Part("choose a number")
 
     def answer(self, action: AnyAction) -> Answer:
         said, phase, wins = answer(self._lookups, self._view, self._seat, action), self._view.phase, ""
-        if isinstance(action, Perform) and isinstance(phase, phases.Performing):
+        if isinstance(action, a.Perform) and isinstance(phase, phases.Performing):
             wins = winning(self._lookups, self._view, phase)
         return replace(said, warning=self._warnings.about(action), wins=wins)
 
 
-def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:
-    """The question, and the same in at most `SHORT` characters."""
+def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
+    """What is asked first, also in at most `SHORT` characters, with the targets in the order of the cursor."""
+    config = lookups.config
     match state.phase:
         case phases.Bidding():
-            if any(isinstance(action, Pass) for action in choice.menu[-1][-1]):
-                return "bid on an act or pass", "bid or pass"
-            return "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
+            asks, brief = "bid on an act or pass", "bid or pass"
+            if not any(isinstance(action, a.Pass) for action in choice.menu[-1][-1]):
+                asks, brief = "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
+            return Part(asks, (*targets.acts(lookups, state, lambda act: a.Bid(act, 1)), targets.PASS), brief)
         case phases.Placing():
-            wage = coins(lookups.in_force(state.round.events).wage)
-            return f"place a worker ({wage}) or pass", f"place a worker ({wage}) or pass"
+            asks = f"place a worker ({coins(lookups.in_force(state.round.events).wage)}) or pass"
+            return Part(asks, (*targets.places(lookups), targets.PASS), asks)
         case phases.Buying(market, _):
-            many = cube_name(lookups.config, MARKETS[market])
-            return f"buy {many} or none", f"buy {many} or none"
+            asks = f"buy {cube_name(config, MARKETS[market])} or none"
+            return Part(asks, tuple(targets.markets(config)), asks)
         case phases.Performing(acts, _):
-            name = name_of(lookups.config, acts[0])
-            asks = f"perform {name} or withdraw"
-            return asks, asks if len(asks) <= SHORT else "perform the act or withdraw"
+            asks = f"perform {name_of(config, acts[0])} or withdraw"
+            brief = asks if len(asks) <= SHORT else "perform the act or withdraw"
+            return Part(asks, (*targets.acts(lookups, state, a.Perform), targets.WITHDRAW), brief)
         case phases.Paying():
-            return "you have no coins: give up a cube", "no coins: give up a cube"
+            return Part("you have no coins: give up a cube", tuple(targets.cubes(config)), "no coins: give up a cube")
         case phase:
             raise phases.asks_nobody(phase)
