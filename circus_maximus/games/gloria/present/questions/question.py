@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.gloria.advice.forecast import ends, forecast
+from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.common_types import KINDS
-from circus_maximus.games.gloria.model.effects import Swap, Trade
+from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter
+from circus_maximus.games.gloria.model.effects import Scrap, Swap, Trade
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, USE, paths_of
+from circus_maximus.games.gloria.present import keys
+from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, HARVEST, TAKE, USE, paths_of
+from circus_maximus.games.gloria.present.questions import targets
 from circus_maximus.games.gloria.present.questions.explanations import explanations
-from circus_maximus.games.gloria.present.questions.targets import Targets
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
+from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
 from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
@@ -40,8 +43,9 @@ class GloriaQuestion(TitleQuestion):
     _view: State
 
     @cached_property
-    def _targets(self) -> Targets:
-        return Targets(self._lookups, self._view, self._seat, self.why_not)
+    def _own(self) -> tuple[str, ...]:
+        """The buildings of the seat."""
+        return others(self._view.players[self._seat], "")
 
     @cached_property
     def explanations(self) -> Sequence[Explanation]:
@@ -52,7 +56,7 @@ class GloriaQuestion(TitleQuestion):
         """Loaded when something is selected."""
         from circus_maximus.games.gloria.present.questions.answers import Answers
 
-        return Answers(self._rules, self._view, self._choice, self._names, self._targets.why_not_use)
+        return Answers(self._rules, self._view, self._choice, self._names, self.why_not_use)
 
     @cached_property
     def urgent(self) -> Sequence[str]:
@@ -66,65 +70,114 @@ class GloriaQuestion(TitleQuestion):
         return paths_of(action)
 
     def asked(self, path: Path, after: Branches) -> Part:
-        asks, brief = self._later(path) if path else self._first()
-        start = next((str(pick) for pick in after if str(pick).startswith(USE)), "")
-        return Part(asks, self._targets.after(path, after), brief, start)
+        if not path:
+            return self._first(after)
+        return self._counters_left(path) if str(path[0]).startswith(COUNTER) else self._of_building(path, after)
 
     def answer(self, action: AnyAction) -> Answer:
         return self._answers.of(action)
 
-    def _first(self) -> tuple[str, str]:
-        """The question, and the same in at most 40 characters if it is longer."""
+    def _first(self, after: Branches) -> Part:
+        """The question, also in at most 40 characters if it is longer, and what can be selected."""
         match self._view.phase:
             case phases.Playing():
-                return "play a card; all players then harvest their cards of that kind", "play a card"
+                asks = "play a card; all players then harvest their cards of that kind"
+                return Part(asks, tuple(targets.cards(a.Play)), "play a card")
             case phases.Redirecting():
-                return "use a building that redirects your harvest, or use none", "redirect your harvest, or use none"
+                asks, brief = (
+                    "use a building that redirects your harvest, or use none",
+                    "redirect your harvest, or use none",
+                )
+                none = [targets.USE_NONE] * (HARVEST in after)
+                return Part(asks, (*targets.buildings(self._config, self._own, a.Use), *none), brief)
             case phases.Settling(harvest):
                 below = f"{KINDS[harvest.kind]} harvest"
-                return f"{below}: use a building, or take the counter of its card", f"{below}: use or take"
+                asks = f"{below}: use a building, or take the counter of its card"
+                return Part(asks, tuple(targets.buildings(self._config, self._own, a.Take)), f"{below}: use or take")
             case phases.Picking(size=size):
-                return f"pick the {size} counters that you gain", ""
+                return Part(f"pick the {size} counters that you gain", self._mix())
             case phases.Buying():
-                return "buy a building, or nothing", ""
+                forum = targets.for_sale(self._lookups, self._view, self._seat)
+                return Part("buy a building, or nothing", (*forum, targets.BUY_NOTHING))
             case phases.Paying(purchase):
+                surcharge = f"pay the surcharge of {purchase.surcharge}"
                 for_it = building_name(self._config, purchase.building)
-                brief = f"pay the surcharge of {purchase.surcharge} in any counters"
-                return f"pay the surcharge of {purchase.surcharge} for {for_it} in any counters", brief
+                return Part(f"{surcharge} for {for_it} in any counters", self._mix(), f"{surcharge} in any counters")
             case phases.Swapping(purchase):
                 effect = self._lookups.buildings[purchase.building].effect
                 assert isinstance(effect, Swap)
-                return f"exchange {effect.gives} for other counters, or stop", f"exchange {effect.gives}, or stop"
+                asks, brief = (
+                    f"exchange {effect.gives} for other counters, or stop",
+                    f"exchange {effect.gives}, or stop",
+                )
+                gets = targets.counters(lambda counter: a.Swap(1, counter))
+                return Part(asks, (*gets, targets.STOP_EXCHANGING), brief)
             case phases.Approaching():
                 front = front_space(self._view)
                 space = self._config.goth_road[self._lookups.goth_road[front]].name
                 price = counters(self._lookups.asked[front])
-                return f"pay {price} as tribute for {space}, or refuse", f"pay {price}, or refuse"
+                asks, brief = f"pay {price} as tribute for {space}, or refuse", f"pay {price}, or refuse"
+                return Part(asks, (targets.PAY_TRIBUTE, targets.REFUSE_TRIBUTE), brief)
             case phases.Giving(due=due):
-                wanted = [kind for kind, makes in zip(KINDS, self._lookups.makes, strict=True) if due[makes]]
-                due_in_all = f"{cards_due(self._config, due)} due in all"
-                return f"give the Goth a {any_card(wanted)} ({due_in_all})", f"give a {any_card(wanted)}"
+                wanted = any_card([kind for kind, makes in zip(KINDS, self._lookups.makes, strict=True) if due[makes]])
+                bare = targets.cards(a.Lose, "{} card without a building", "{} card")
+                built = targets.buildings(self._config, self._own, a.Lose)
+                asks = f"give the Goth a {wanted} ({cards_due(self._config, due)} due in all)"
+                return Part(asks, (*bare, *built), f"give a {wanted}")
             case phases.Sharing(pile=pile):
-                return f"draw a counter from the pile: {counters(pile)}", "draw a counter from the pile"
+                asks, brief = f"draw a counter from the pile: {counters(pile)}", "draw a counter from the pile"
+                return Part(asks, tuple(targets.counters(a.Draw)), brief)
             case phase:
                 raise phases.asks_nobody(phase)
 
-    def _later(self, path: Path) -> tuple[str, str]:
-        """What is asked after some picks."""
-        first, phase = str(path[0]), self._view.phase
-        if first.startswith(COUNTER):
-            last = path[-1]
-            return (f"how many {last.removeprefix(COUNTER)}" if isinstance(last, str) else self._more(path)), ""
-        if isinstance(phase, phases.Buying):
-            return "choose the kind of card to lay it on", ""
-        if str(path[-1]).startswith(USE):
-            building = self._lookups.buildings[first.removeprefix(BUILDING)]
-            return "how often" if isinstance(building.effect, Trade) else "choose the building to discard", ""
-        return "use it, or take the counter of its card", ""
+    def _mix(self, path: Path = ()) -> tuple[Target, ...]:
+        """The counters of a mix that are not yet picked."""
+        among: Sequence[Counter] = COUNTERS if isinstance(self._view.phase, phases.Paying) else BASICS
+        left = [counter for counter in among if COUNTER + counter not in path]
+        return tuple(targets.counters(self._all_of, left))
 
-    def _more(self, path: Path) -> str:
-        """How many counters of a mix are still to be picked."""
+    @property
+    def _size(self) -> int:
+        """The number of counters of a mix."""
         phase = self._view.phase
         assert isinstance(phase, phases.Picking | phases.Paying)
-        size = phase.size if isinstance(phase, phases.Picking) else phase.purchase.surcharge
-        return f"choose {size - sum(pick for pick in path if isinstance(pick, int))} more"
+        return phase.size if isinstance(phase, phases.Picking) else phase.purchase.surcharge
+
+    def _all_of(self, counter: Counter) -> a.Pick | a.Pay:
+        """A mix of one kind of counter."""
+        return (a.Pay if isinstance(self._view.phase, phases.Paying) else a.Pick)(**{counter: self._size})
+
+    def _counters_left(self, path: Path) -> Part:
+        """How many counters of a kind, or which kind, are picked next."""
+        last = path[-1]
+        if isinstance(last, str):
+            return Part(f"how many {last.removeprefix(COUNTER)}")
+        left = self._size - sum(pick for pick in path if isinstance(pick, int))
+        return Part(f"choose {left} more", self._mix(path))
+
+    def _of_building(self, path: Path, after: Branches) -> Part:
+        """What follows a building: the card it is laid on; to use it or not; how often, or what it discards."""
+        building = str(path[0]).removeprefix(BUILDING)
+        if isinstance(self._view.phase, phases.Buying):
+            on = targets.cards(lambda kind: a.Buy(building, kind), "on a {} card", "on {}")
+            return Part("choose the kind of card to lay it on", tuple(on))
+        if len(path) > 1 and isinstance(self._lookups.buildings[building].effect, Trade):
+            return Part("how often")
+        if len(path) > 1:
+            own = targets.buildings(self._config, self._own, lambda other: a.Scrap(building, other))
+            return Part("choose the building to discard", tuple(own))
+        use, take = USE + building, TAKE + building
+        why_not = "" if use in after else self.why_not_use(building)
+        found = [Target(use, "use it", why_not, key=keys.USE, brief="use")]
+        found += [Target(take, "take the counter", key=keys.TAKE, brief="take")] * (take in after)
+        return Part("use it, or take the counter of its card", tuple(found), start=use if use in after else "")
+
+    def why_not_use(self, building: str) -> str:
+        """Why the seat cannot use a building in its harvest, in a sentence; empty if it can."""
+        effect = self._lookups.buildings[building].effect
+        if isinstance(effect, Trade) and effect.repeat:
+            return self.why_not(a.Repeat(building, 1))
+        if isinstance(effect, Scrap):
+            other = next((id for id in self._own if id != building), "")
+            return self.why_not(a.Scrap(building, other)) if other else "You have no other building."
+        return self.why_not(a.Use(building))
