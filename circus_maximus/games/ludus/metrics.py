@@ -36,6 +36,8 @@ from circus_maximus.games.ludus.state.phases import Reason
 
 Reaction = Literal["strike", "block", "counter"]
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
+REACTED = (by(Struck, lambda it: "strike"), by(Blocked, lambda it: "block"), by(Countered, lambda it: "counter"))
+"""What is counted as a reaction of each kind."""
 
 
 def metrics(rules: LudusRules, seats: int) -> list[Listener]:
@@ -104,7 +106,15 @@ def metrics(rules: LudusRules, seats: int) -> list[Listener]:
             margin=0.1,
         ),
         Blocks(),
-        Reactions(),
+        CountedBy(
+            "reactions",
+            "Reactions of this kind in a game.",
+            "reaction",
+            REACTIONS,
+            *REACTED,
+            unit="reactions",
+            margin=0.1,
+        ),
         ReactionsUsed(),
     ]
 
@@ -181,39 +191,14 @@ class Blocks(Counter):
         self.counted[0] += 1
 
 
-class Reactions(PerGame):
-    """Reactions, by kind."""
-
-    id = "reactions"
-    subjects_are = "reaction"
-    meaning = "Reactions of this kind in a game."
-    unit = "reactions"
-    margin = 0.1
-
-    def __init__(self) -> None:
-        super().__init__(REACTIONS)
-
-    def listeners(self) -> Listeners:
-        return {Struck: self._struck, Blocked: self._blocked, Countered: self._countered}
-
-    def _struck(self, it: Struck) -> None:
-        self.counted[REACTIONS.index("strike")] += 1
-
-    def _blocked(self, it: Blocked) -> None:
-        self.counted[REACTIONS.index("block")] += 1
-
-    def _countered(self, it: Countered) -> None:
-        self.counted[REACTIONS.index("counter")] += 1
-
-
-class ReactionsUsed(Reactions):
+class ReactionsUsed(CountedBy):
     """How often a possible reaction is made."""
 
-    id = "reactions_used"
-    meaning = "Reactions of this kind that are made, of those that could be made."
-    unit = "share"
     per = "chance to react"
-    margin = 0.05
+
+    def __init__(self) -> None:
+        meaning = "Reactions of this kind that are made, of those that could be made."
+        super().__init__("reactions_used", meaning, "reaction", REACTIONS, *REACTED)
 
     def begin(self) -> None:
         super().begin()
