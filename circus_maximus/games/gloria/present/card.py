@@ -78,7 +78,7 @@ def _kind(config: Config, shown: TableShown, kind: KindShown) -> CardShown:
     """A kind of card before a seat, with the buildings on them, which small screens do not list."""
     parts = [f"{kind.bare} without a building"] * bool(kind.bare)
     parts += [f"{len(kind.built)} with {enumerated([built.name for built in kind.built])}"] * bool(kind.built)
-    says = f"{enumerated(parts) or 'None'}. Each yields 1 {COUNTERS[kind.makes]} in a harvest."
+    says = f"{enumerated(parts) or 'None'}. Each yields 1 {COUNTERS[kind.makes]}."
     sold = (sale.id for sale in shown.forum if kind.id in _fitting(config, shown, building_of(sale.id)))
     return CardShown(f"{kind.kind.capitalize()} cards", says, related=frozenset(sold))
 

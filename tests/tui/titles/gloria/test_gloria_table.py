@@ -355,7 +355,7 @@ def test_the_card_says_what_a_building_costs_where_it_lies_and_who_has_it():
     for other in ("", "verb/tribute", "verb/pass", "verb/stop"):
         assert match.presenter.card(shown, other).name == "Next tribute"
     farms = shown.players[shown.area].cards[0]
-    assert match.presenter.card(shown, farms.id).says.endswith("Each yields 1 food in a harvest.")
+    assert match.presenter.card(shown, farms.id).says.endswith("Each yields 1 food.")
     assert match.presenter.card(shown, f"counter/{COUNTERS[0]}").says.startswith("The supply has ")
 
 
@@ -601,7 +601,7 @@ def test_the_card_of_a_kind_names_the_buildings_on_it():
     shown = presenter.show(laid.state, 0, ["", ""])
     says = [presenter.card(shown, f"card/{kind}").says for kind in ("farm", "city", "peace")]
     assert says == [
-        "2 without a building and 1 with Mule Station. Each yields 1 food in a harvest.",
-        "1 with Toll Bridge. Each yields 1 gold in a harvest.",
-        "None. Each yields 1 peace in a harvest.",
+        "2 without a building and 1 with Mule Station. Each yields 1 food.",
+        "1 with Toll Bridge. Each yields 1 gold.",
+        "None. Each yields 1 peace.",
     ]
