@@ -30,6 +30,7 @@ from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
 from tests.play.finished import finished
+from tests.tui.at_rest import no_time_wasted
 from tests.tui.gloria_games import at_question
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
@@ -357,4 +358,5 @@ async def write_all():
 
 
 if __name__ == "__main__":
-    asyncio.run(write_all())
+    with no_time_wasted():
+        asyncio.run(write_all())
