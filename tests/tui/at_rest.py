@@ -1,52 +1,43 @@
 """Waits until an app has nothing left to do. Textual waits until 20 ms pass in which the process does nothing."""
 
 import asyncio
+import os
+from concurrent.futures.thread import _WorkItem
 from contextlib import contextmanager
 from unittest.mock import patch
 
 from textual._context import active_app
 
-TO_THREAD = asyncio.to_thread
 PATIENCE = 20.0
 """Seconds after which an app will never be at rest."""
+FOR_THREADS = 1.0
+"""Seconds to wait for threads: a test may hold one up, to see what happens meanwhile."""
+MADE, RUN = _WorkItem.__init__, _WorkItem.run
 
 
 @contextmanager
 def no_time_wasted():
     """Keys, clicks and pauses of all apps end as soon as the app is at rest."""
-    apps = Apps()
-    with (
-        patch("textual.app.wait_for_idle", apps.rest),
-        patch("textual.pilot.wait_for_idle", apps.rest),
-        patch("asyncio.to_thread", apps.run_in_thread),
-    ):
-        yield
+    in_threads = set()
+    """What threads have to do, until all who wait for its result know of it."""
 
+    def made(work, *what):
+        MADE(work, *what)
+        if os.fsync not in what:  # No screen waits for the disk.
+            in_threads.add(work)
 
-class Apps:
-    """The apps of the tests: what they do in threads, and when they are at rest."""
-
-    def __init__(self):
-        self._busy = 0
-        """The number of threads at work."""
-
-    async def run_in_thread(self, function, /, *args, **kwargs):
-        """Call a function in a thread, as `asyncio.to_thread` does."""
-        self._busy += 1
+    def run(work, *how):
         try:
-            return await TO_THREAD(function, *args, **kwargs)
+            RUN(work, *how)
         finally:
-            self._busy -= 1
+            in_threads.discard(work)
 
-    async def rest(self, min_sleep=0.0, max_sleep=0.0):
-        """Wait until nothing is ready to run, no thread is at work, and the screen is painted.
-
-        The arguments are those of Textual's function, which waits for time to pass.
-        """
+    async def rest(min_sleep=0.0, max_sleep=0.0):
+        """In place of Textual's function, which waits for time to pass."""
         loop, app = asyncio.get_running_loop(), active_app.get()
-        end = loop.time() + PATIENCE
-        while loop.time() < end:
-            waits = self._busy or app._resize_event is not None
+        begun = loop.time()
+        while (passed := loop.time() - begun) < PATIENCE:
+            waits = (in_threads and passed < FOR_THREADS) or app._resize_event is not None
             await asyncio.sleep(0.001 if waits else 0)
             if waits or loop._ready:
                 continue
@@ -54,6 +45,14 @@ class Apps:
                 return
             app.screen._on_timer_update()
         raise TimeoutError("the app is never at rest")
+
+    with (
+        patch("textual.app.wait_for_idle", rest),
+        patch("textual.pilot.wait_for_idle", rest),
+        patch.object(_WorkItem, "__init__", made),
+        patch.object(_WorkItem, "run", run),
+    ):
+        yield
 
 
 def unpainted(screen):
