@@ -10,9 +10,10 @@ from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.layer_files import LayerFiles, variants_in
@@ -103,7 +104,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     return Loaded(title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts)
 
 
-class _Typed(NamedTuple):
+class _Typed(Struct, frozen=True):
     """A config whose values have the right types, with stand-ins for those that do not."""
 
     config: Any
@@ -114,14 +115,15 @@ class _Typed(NamedTuple):
 
 def _checked(files: LayerFiles) -> Any:
     """The config of the layers so far; `BadConfig` with all its errors if it has any."""
-    title, (config, problems, wrong_at) = files.title, _typed(files)
-    if complaints := dict.fromkeys(islice(title.config_checks(config), MOST_PROBLEMS)):
+    title, typed = files.title, _typed(files)
+    problems = typed.problems
+    if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MOST_PROBLEMS)):
         from circus_maximus.engine.config.blame import Blame
 
-        problems += Blame(title, files.layers).problems(files.tree, complaints, wrong_at)
+        problems = problems + Blame(title, files.layers).problems(files.tree, complaints, typed.wrong_at)
     if problems:
         raise BadConfig(problems, files.texts)
-    return config
+    return typed.config
 
 
 def _typed(files: LayerFiles) -> _Typed:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from circus_maximus.engine.config.hints.kinds import Path, bare, effects_of, expected_of, fields_of, least
 from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
@@ -34,7 +34,7 @@ class TooManyErrors(Exception):
     """The limit of errors is reached."""
 
 
-class _Members(NamedTuple):
+class _Members(Struct, frozen=True):
     """The members of a union without their metadata."""
 
     all: list[inspect.Type]
@@ -101,11 +101,12 @@ class Reader:
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The value by the member that fits the node: structs (by tag) for a mapping, other types for a scalar."""
-        members, structs, effects = self._members_of(kind)
+        found = self._members_of(kind)
+        members, structs = found.all, found.structs
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
                 return self._struct(structs[0], _filled(node, structs[0]), mark, path)
-            return self._tagged(structs[0], effects, structs[0].tag_field, node, path)
+            return self._tagged(structs[0], found.effects, structs[0].tag_field, node, path)
         lists = [member for member in members if isinstance(member, inspect.VarTupleType)]
         if isinstance(node, Sequence) and lists:
             return self._list(lists[0], node, mark, path)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 
 
-class LogPart(NamedTuple):
+class LogPart(Struct, frozen=True):
     """One thing that happened: usually a decision with what came of it."""
 
     text: str

@@ -10,7 +10,6 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
-from circus_maximus.games.circus.present.beats.step_beats import beats
 from circus_maximus.games.circus.present.card import card, parts_text
 from circus_maximus.games.circus.present.keys import keyless_ids
 from circus_maximus.games.circus.present.table_values import table_shown
@@ -87,6 +86,8 @@ class CircusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
+        from circus_maximus.games.circus.present.beats.step_beats import beats
+
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:

@@ -12,11 +12,9 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
 from circus_maximus.games.gloria.present.card import card
-from circus_maximus.games.gloria.present.news import news
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
 from circus_maximus.games.gloria.present.questions.targets import target_ids
-from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
 from circus_maximus.games.gloria.present.table_values import table_shown
 from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -85,9 +83,13 @@ class GloriaPresenter(DefaultPresenter):
         return beats(self._rules.lookups_of(before), self._names, before, heard)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
+        from circus_maximus.games.gloria.present.news import news
+
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
+        from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
+
         began = [it.turn - 1 for it in heard if isinstance(it, TurnBegan) and it.turn > 1]
         return any(turns % turns_summed_up(len(self._names)) == 0 for turns in began)
 

@@ -10,10 +10,8 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Beat, CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
-from circus_maximus.games.ludus.present.beats import beats
 from circus_maximus.games.ludus.present.card import card
 from circus_maximus.games.ludus.present.keys import of_node
-from circus_maximus.games.ludus.present.news import news
 from circus_maximus.games.ludus.present.paths import node_id
 from circus_maximus.games.ludus.present.questions.question import LudusQuestion, target_ids
 from circus_maximus.games.ludus.present.table_values import table_shown
@@ -58,9 +56,13 @@ class LudusPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
+        from circus_maximus.games.ludus.present.beats import beats
+
         return beats(self._rules.lookups, self._names, before, heard)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
+        from circus_maximus.games.ludus.present.news import news
+
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from msgspec import Struct
 from rich.cells import cell_len
 from textual.geometry import Size
 
@@ -38,7 +39,7 @@ def _own_key(key: str, point: str) -> str:
     return key
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """What drawing depends on, in addition to the value drawn."""
 
     glyphs: Glyphs

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Any
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.checked import OF_KIT, TEXT, of_type
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
@@ -102,7 +104,7 @@ class GuardedKit:
         self, shown: Any, viewer: Seat | None, boxes: Mapping[str, Box], look: Look, scrolled: tuple[str, int]
     ) -> dict[str, list[Line]]:
         """The lines of each panel that has a box. `scrolled`: a panel, and by how many lines it is scrolled."""
-        looks = {scrolled[0]: look._replace(scrolled=scrolled[1])}
+        looks = {scrolled[0]: replace(look, scrolled=scrolled[1])}
         return {id: self._draw(id, shown, viewer, boxes[id], looks.get(id, look)) for id in self.ids if id in boxes}
 
     def _draw(self, id: str, shown: Any, viewer: Seat | None, box: Box, look: Look) -> list[Line]:

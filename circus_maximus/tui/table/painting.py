@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from circus_maximus.engine.matches.match import Match
@@ -104,7 +105,7 @@ class Painter:
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
         about = _described(table_state)
-        look = look._replace(related=frozenset(self._match.presenter.related(shown, about) if about else ()))
+        look = replace(look, related=frozenset(self._match.presenter.related(shown, about) if about else ()))
         drawn = self._kit.draw(shown, table_state.viewer, boxes, look, table_state.scrolled)
         for panel in ("targets", "found"):
             if panel in boxes:
@@ -150,7 +151,7 @@ class Painter:
         from circus_maximus.tui.table.panels.targets_panel import target_lines
 
         scrolled = table_state.scrolled[1] if table_state.scrolled[0] == panel else 0
-        decision, walk, look = table_state.asked, table_state.walk, look._replace(scrolled=scrolled)
+        decision, walk, look = table_state.asked, table_state.walk, replace(look, scrolled=scrolled)
         return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
 
     def _log(self, table_state: TableState, box: Box, over: Box | None, look: Look) -> list[Line]:

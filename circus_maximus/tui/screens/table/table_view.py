@@ -202,7 +202,7 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.glyphs, self._drawn_at)
         scroll = " ".join(filter(None, map(named.get, self.SCROLL_KEYS)))
         lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
-        return look._replace(keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
+        return replace(look, keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
 
     @property
     def is_over(self) -> bool:

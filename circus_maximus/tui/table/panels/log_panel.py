@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from circus_maximus.engine.contract import Seat
@@ -162,7 +163,7 @@ def _groups(entries: Sequence[Entry]) -> list[list[Entry]]:
     for entry in entries:
         under = heading if entry.part.under is None else entry.part.under
         heading = under or heading
-        entry = entry._replace(part=entry.part._replace(under=under))
+        entry = replace(entry, part=replace(entry.part, under=under))
         if under and groups and groups[-1][0].part.under == under:
             groups[-1].append(entry)
         else:

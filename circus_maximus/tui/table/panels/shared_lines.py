@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.tui.draw.flowed import flowed
@@ -16,7 +17,7 @@ GAP, BETWEEN, INDENT = "  ", " ", "  "
 """Between parts about seats; in addition before the heading of another group; before parts on further lines."""
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """A part of the log."""
 
     part: LogPart

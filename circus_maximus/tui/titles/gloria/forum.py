@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed, in_pairs
@@ -24,7 +26,7 @@ def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
     """
     title = _title(shown, look)
     described = next((sale.id for sale in shown.forum if sale.key and sale.key == look.described), look.described)
-    look = look._replace(described=described)
+    look = replace(look, described=described)
     if look.room == "small":
         return framed(title, _pairs(shown, width, look), width, height, look, _cell_heads(look), from_end=True)
     return framed(title, _table(shown, width - 2, height - 2, look), width, height, look, fixed=1, from_end=True)
