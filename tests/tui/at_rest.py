@@ -11,7 +11,7 @@ from textual._context import active_app
 PATIENCE = 20.0
 """Seconds after which an app will never be at rest."""
 FOR_THREADS = 1.0
-"""Seconds to wait for threads: a test may hold one up, to see what happens meanwhile."""
+"""Seconds to wait for threads: a test may keep one waiting while it presses keys."""
 MADE, RUN = _WorkItem.__init__, _WorkItem.run
 
 
