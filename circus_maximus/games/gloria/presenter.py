@@ -80,7 +80,7 @@ class GloriaPresenter(DefaultPresenter):
             return ()
         from circus_maximus.games.gloria.present.beats.step_beats import beats
 
-        return beats(self._rules.lookups_of(before), self._names, before, heard)
+        return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
     def news(self, view: State, seat: Seat, heard: Sequence[Happening]) -> Iterable[str]:
         from circus_maximus.games.gloria.present.news import news

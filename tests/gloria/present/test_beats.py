@@ -11,10 +11,10 @@ RICH = "9 food 9 gold 9 peace"
 """Enough to be asked about tribute, so that a step ends before the Goth comes."""
 
 
-def moments(game, do):
+def moments(game, do, earlier=()):
     before = game.state
     game.play(do)
-    return beats(game.rules.lookups_of(before), NAMES, before, game.told)
+    return beats(game.rules.lookups_of(before), NAMES, before, game.told, earlier)
 
 
 def rows(beat):
@@ -64,6 +64,17 @@ def test_a_purchase_shows_the_card_when_all_is_paid():
     assert (card.name, card.flavour) == (building.name, building.flavour)
     assert f"+{building.steps} step" in " ".join(rows(beat)[0])
     assert "toll_bridge" in beat.view.players[0].built[1]
+
+
+def test_a_purchase_in_two_decisions_shows_the_price_and_the_surcharge_together():
+    game = table(at="buying", counters=[RICH], forum=[None, "toll_bridge"])
+    moments(game, "buy toll_bridge")
+    bought = game.told
+    price = [change.text for it in bought if isinstance(it, h.Bought) for change in changes_in(game.rules.config, it)]
+    (beat,) = moments(game, game.legal[0], [bought])
+    assert price
+    assert rows(beat)[0][: len(price)] == price
+    assert "surcharge" in rows(beat)[0][len(price)]
 
 
 def test_each_kind_of_counter_that_is_paid_has_its_sign_and_the_surcharge_is_told_from_the_price():

@@ -5,7 +5,7 @@ Each moment is a happening or several of one seat. The popups of one part of a t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, NamedTuple, assert_never, cast
 
@@ -46,9 +46,16 @@ class Changed(NamedTuple):
     by: str
 
 
-def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence[Happening]) -> Sequence[Beat]:
-    """What is shown one after another; most steps have none."""
-    step = _StepShown(lookups, Storyteller(names, lookups.config), before)
+def beats(
+    lookups: Lookups,
+    names: Sequence[str],
+    before: State,
+    heard: Sequence[Happening],
+    earlier: Iterable[Sequence[Happening]] = (),
+) -> Sequence[Beat]:
+    """What is shown one after another; most steps have none. `earlier`: the steps before, the last one first."""
+    bought = _bought_before(earlier) if heard and isinstance(heard[0], h.SurchargePaid) else None
+    step = _StepShown(lookups, Storyteller(names, lookups.config), before, bought)
     for count, happening in enumerate(heard, 1):
         step.hear(cast("h.AnyHappening", happening), count)
     return step.all_beats()
@@ -57,10 +64,12 @@ def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence
 class _StepShown:
     """Hears a step happening by happening, and makes a beat of each moment in it."""
 
-    def __init__(self, lookups: Lookups, storyteller: Storyteller, before: State) -> None:
+    def __init__(self, lookups: Lookups, storyteller: Storyteller, before: State, bought: h.Bought | None) -> None:
+        """`bought`: the purchase of which this step pays the surcharge."""
         self._lookups = lookups
         self._storyteller = storyteller
         self._view = before
+        self._bought = bought
         self._heard = 0
         self._moment: Moment | None = None
         self._beats: list[Beat] = []
@@ -108,7 +117,9 @@ class _StepShown:
         if isinstance(happening, Changing):
             by = building is not None and moment.part == "harvest" and not isinstance(happening, h.Yielded)
             name = self._name(building) if building is not None and by else ""
-            changes = tuple(Changed(change, name) for change in changes_in(self._lookups.config, happening))
+            paid = [self._bought] if self._bought is not None and isinstance(happening, h.SurchargePaid) else []
+            told = (change for it in (*paid, happening) for change in changes_in(self._lookups.config, it))
+            changes = tuple(Changed(change, name) for change in told)
             self._changes[happening.seat] = (*self._changes.get(happening.seat, ()), *changes)
 
     def _name(self, building: str) -> str:
@@ -130,6 +141,11 @@ class _StepShown:
         phase = self._view.phase
         if isinstance(phase, Giving) and phase.due != NONE and self._changes:
             yield Says(f"Still due: {cards_due(self._lookups.config, phase.due)}.")
+
+
+def _bought_before(earlier: Iterable[Sequence[Happening]]) -> h.Bought | None:
+    """The last purchase in the steps before."""
+    return next((it for step in earlier for it in step if isinstance(it, h.Bought)), None)
 
 
 def _of_the_goth(happening: h.OfTheGoth) -> str:
