@@ -37,11 +37,11 @@ def no_time_wasted():
         loop, app = asyncio.get_running_loop(), active_app.get()
         begun = loop.time()
         while (passed := loop.time() - begun) < PATIENCE:
-            waits = (in_threads and passed < FOR_THREADS) or app._resize_event is not None
+            waits = (in_threads and passed < FOR_THREADS) or (app._resize_event is not None and not app._exit)
             await asyncio.sleep(0.001 if waits else 0)
             if waits or loop._ready:
                 continue
-            if not (app.screen_stack and unpainted(app.screen)):
+            if app._exit or not unpainted(app.screen):
                 return
             app.screen._on_timer_update()
         raise TimeoutError("the app is never at rest")
