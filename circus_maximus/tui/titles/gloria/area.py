@@ -27,11 +27,12 @@ def lines(player: PlayerShown, names: Sequence[str], width: int, height: int, lo
         return [_in_one_line(player, names, width, look)]
     inner, most = inside(width, height, look)
     keys = max(width_of((_key(kind, look),)) for kind in player.cards)
-    spare = most - sum(_lines_and_name(kind, _around(kind, look), inner)[0] for kind in player.cards)
+    around = [_around(kind, look) for kind in player.cards]
+    needed = [_lines_and_name(kind, cells, inner)[0] for kind, cells in zip(player.cards, around, strict=True)]
+    spare = most - sum(needed)
     rows: list[Line] = []
-    for kind in player.cards:
-        least, _ = _lines_and_name(kind, _around(kind, look), inner)
-        taken, longest = _lines_and_name(kind, _around(kind, look), inner, spare)
+    for kind, cells, least in zip(player.cards, around, needed, strict=True):
+        taken, longest = _lines_and_name(kind, cells, inner, spare)
         spare -= taken - least
         rows += _kind(kind, longest, keys, inner, look)
     name = fit(look.glyphs.plain(names[player.seat]), NAME).rstrip()
