@@ -42,7 +42,11 @@ REACTED = (by(Struck, lambda it: "strike"), by(Blocked, lambda it: "block"), by(
 
 def metrics(rules: LudusRules, seats: int) -> list[Listener]:
     """The metrics, in the order of reports."""
-    symbols = tuple(rules.config.symbols)
+    return [*_of_games(seats), *_of_stones(tuple(rules.config.symbols))]
+
+
+def _of_games(seats: int) -> list[Listener]:
+    """How long games are, and how they end."""
     return [
         Counted(
             "cycles",
@@ -71,6 +75,12 @@ def metrics(rules: LudusRules, seats: int) -> list[Listener]:
         ),
         FirstTake(),
         decisions(margin=3.0),
+    ]
+
+
+def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
+    """What stones do and suffer."""
+    return [
         Counted(
             "idles",
             "Stones that are flipped and then do nothing, in a game.",

@@ -16,11 +16,11 @@ SHOWING = "showing"
 def of_acts(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     acts = Acts(course)
-    return [acts, *_of_each(acts, course), *_of_bids(acts)]
+    return [acts, *_of_showings(acts), *_of_performances(acts, course), *_of_bids(acts)]
 
 
-def _of_each(acts: Acts, course: Course) -> Iterator[Metric]:
-    """Metrics with a value for each act."""
+def _of_showings(acts: Acts) -> Iterator[Metric]:
+    """How often each act is shown, bid on and performed."""
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_shown",
@@ -58,6 +58,11 @@ def _of_each(acts: Acts, course: Course) -> Iterator[Metric]:
         per="performance",
         margin=0.25,
     )
+
+
+def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
+    """What each act gives and takes, and whether it goes with winning."""
+    of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_winner_steps",
         "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer.",

@@ -9,13 +9,12 @@ from circus_maximus.engine.measuring.metrics import Listener, Listeners, Summed
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import EventDrawn
 
-PER = "event drawn"
-
 
 def of_events(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     events = Events(course)
     of_event = partial(Summed, subjects_are="event", subjects=events.ids)
+    of_change = partial(of_event, per="event drawn", margin=0.5)
     return [
         events,
         of_event(
@@ -24,29 +23,23 @@ def of_events(course: Course) -> list[Listener]:
             lambda _: (events.drawn, [float(course.round)] * len(events.ids)),
             per="round",
         ),
-        of_event(
+        of_change(
             "event_steps",
             "Steps that the event moves the markers of all seats together.",
             lambda _: (events.by_event(course.steps), events.drawn),
             unit="steps",
-            per=PER,
-            margin=0.5,
         ),
-        of_event(
+        of_change(
             "event_coins",
             "Coins that the event pays all seats together, less those it takes.",
             lambda _: (events.by_event(course.gains), events.drawn),
             unit="coins",
-            per=PER,
-            margin=0.5,
         ),
-        of_event(
+        of_change(
             "event_cubes",
             "Cubes that the event adds to the markets, less those it removes.",
             lambda _: (events.by_event(course.stocked), events.drawn),
             unit="cubes",
-            per=PER,
-            margin=0.5,
         ),
     ]
 
