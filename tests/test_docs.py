@@ -191,23 +191,29 @@ def lines_by_part(title, parts):
     return counted
 
 
+def cells_of(table):
+    """The cells of the rows of a table in Markdown, without its head."""
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+
+
 @pytest.mark.parametrize(("column", "title"), list(enumerate(title_names())))
 def test_the_lines_that_a_title_takes_are_counted_on_the_page_about_adding_one(column, title):
     page = read("adding-a-title.md").partition("## What a title takes")[2].partition("\n## ")[0]
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in page.splitlines()
-        if "`" in line and line[0] == "|"
-    ]
-    stated = {tuple(re.findall(r"`([^`]+)`", row[1])): int(row[2 + column].replace(",", "")) for row in rows}
+    first, second = re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
+    stated = {tuple(re.findall(r"`([^`]+)`", row[1])): int(row[2 + column].replace(",", "")) for row in cells_of(first)}
     counted = lines_by_part(title, stated)
     far_off = {part: lines for part, lines in counted.items() if abs(lines - stated[part]) > max(20, lines // 10)}
     assert far_off == {}, "other numbers of lines"
-    table = sum(lines for part, lines in list(counted.items())[-6:])
-    assert len(stated) == 12
+    of_table = list(counted.values())[-7:]
+    table, decisions = sum(of_table), sum(of_table[:2])
+    assert len(stated) == 13
     assert table == pytest.approx(
         int(re.findall(r"([\d,]+)(?: lines)? for (?:Circus|Ludus|Gloria)", page)[column].replace(",", "")), rel=0.1
     )
+    for row, lines in zip(cells_of(second)[1:], (of_table[0], decisions), strict=True):
+        least, most = (int(number) for number in row[1].split(" to "))
+        assert least - 20 <= lines <= most + 20, row[0]
+    assert decisions < int(re.search(r"without its ([\d,]+) lines", page)[1].replace(",", "")) / 3
 
 
 def test_every_module_named_in_the_architecture_exists():

@@ -7,28 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct, to_builtins
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.facts import (
     Facts,
+    entries_in,
     facts,
     facts_by_seat,
     in_one,
     in_words,
     known_beyond,
     names_in,
-    plain,
+    values_of,
 )
 from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.title import Title
 
-END = "end"
-"""The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.consequences import Consequences
 
 
 class SeatShown(Struct, frozen=True, gc=False):
@@ -53,6 +53,8 @@ class FactsShown(Struct, frozen=True, gc=False):
     """Facts about the whole game."""
     private: tuple[str, ...]
     """What only the seat that is shown this knows."""
+    has_cards: bool = False
+    """Whether there is something to read about what can be selected."""
 
 
 class DefaultPresenter:
@@ -65,6 +67,11 @@ class DefaultPresenter:
         self._title = title
         self._rules = rules
         self._names = names
+
+    @cached_property
+    def _entries(self) -> Mapping[str, Sequence[Struct]]:
+        """What the config says about things that have a name, by id."""
+        return entries_in(getattr(self._rules, "config", None))
 
     @cached_property
     def _called(self) -> Mapping[str, str]:
@@ -85,6 +92,7 @@ class DefaultPresenter:
             ),
             facts=self._in_words(others),
             private=tuple(self._known_to(view, viewer)) if viewer is not None else (),
+            has_cards=bool(self._entries),
         )
 
     def _in_words(self, named: Facts) -> tuple[tuple[str, str], ...]:
@@ -100,7 +108,15 @@ class DefaultPresenter:
         return () if public is view else known_beyond(to_builtins(view), to_builtins(public))
 
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
-        return NotationQuestion(self._title, choice)
+        from circus_maximus.engine.presenting.notation_question import NotationQuestion
+
+        return NotationQuestion(self._title, choice, self.consequences(view, choice))
+
+    def consequences(self, view: Any, choice: Choice[Any]) -> Consequences:
+        """What the actions of a choice change: for answers that the title does not give."""
+        from circus_maximus.engine.presenting.consequences import Consequences
+
+        return Consequences(self._title, self._rules, view, choice, self._names)
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""
@@ -117,8 +133,14 @@ class DefaultPresenter:
         return ""
 
     def card(self, shown: Any, target: str) -> CardShown | None:
-        """None. What a title says here, `about`, `describe` and `related` repeat."""
-        return None
+        """The values of the config about it. What a title says here, `about`, `describe` and `related` repeat."""
+        id = target.rpartition("/")[2]
+        entries = self._entries.get(id, ())
+        values = values_of(entries[0], self._called) if len(entries) == 1 else []
+        if not values:
+            return None
+        flavour = getattr(entries[0], "flavour", "")
+        return CardShown(self._called[id], f"{'; '.join(values)}.", flavour, in_short=" · ".join(values))
 
     def about(self, shown: Any, target: str) -> str:
         card = self.card(shown, target)
@@ -179,42 +201,3 @@ class DefaultPresenter:
 
 def _listed(facts: Sequence[tuple[str, str]]) -> str:
     return f"{'; '.join(f'{name} {fact}' for name, fact in facts)}."
-
-
-class NotationQuestion:
-    """A question whose picks are the words of the notation, one after another."""
-
-    rule = ""
-    urgent: Sequence[str] = ()
-    forecast: Sequence[str] = ()
-
-    def __init__(self, title: Title, choice: Choice[Any], explanations: Sequence[Explanation] = ()) -> None:
-        self.explanations = explanations
-        self._title = title
-        self._anytime = {title.write(action).split()[0] for action in choice.anytime}
-        self._next: dict[tuple[str, ...], dict[str, None]] = {}
-        """For each series of words, the words that may follow."""
-        for action in (*choice.legal, *choice.anytime):
-            words = title.write(action).split()
-            for at, word in enumerate((*words, END)):
-                self._next.setdefault(tuple(words[:at]), {})[word] = None
-
-    def spell(self, action: Any) -> Sequence[Path]:
-        words = tuple(self._title.write(action).split())
-        picks = [int(word) if self._counts(words[:at]) else word for at, word in enumerate(words)]
-        return [(*picks, END) if len(self._next[words]) > 1 else tuple(picks)]
-
-    def _counts(self, words: tuple[str, ...]) -> bool:
-        """Whether only numbers can follow."""
-        return all(word.isascii() and word.isdecimal() and str(int(word)) == word for word in self._next[words])
-
-    def part(self, path: Path, after: Branches) -> Part:
-        asks = "choose what follows" if path else "choose an action"
-        return Part(asks, tuple(self._target(pick, path) for pick in after if isinstance(pick, str)))
-
-    def _target(self, word: str, path: Path) -> Target:
-        label = "nothing more" if word == END else plain(word)
-        return Target(word, label, passes=not path and word in self._anytime)
-
-    def answer(self, action: Any) -> Answer:
-        return Answer(does=plain(self._title.write(action)))

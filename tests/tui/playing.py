@@ -169,6 +169,8 @@ class AtTable:
             await self.press("escape")
         asked = self.table_state.asked
         path = reached(asked, walk_to(asked, self.match.title.parse(do))).path
+        while self.table_state.walk.picked != path[: len(self.table_state.walk.picked)]:
+            await self.key("escape")
         while True:
             await self._pick(path, hand)
             reach = self.table_state.reach

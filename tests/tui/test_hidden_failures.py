@@ -5,9 +5,10 @@ from io import StringIO
 import pytest
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
+from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.play.files.paths import log_file
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.plain.plain_game import play_plain
@@ -32,7 +33,7 @@ class OwnPresenter(DefaultPresenter):
     """A presenter of its own."""
 
     def ask(self, view, choice):
-        return OwnQuestion(self._title, choice)
+        return OwnQuestion(self._title, choice, self.consequences(view, choice))
 
 
 class OwnQuestion(NotationQuestion):

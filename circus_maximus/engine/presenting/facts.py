@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+TEXTS = ("name", "flavour")
+"""The keys of a config that are texts for players."""
 Facts = list[tuple[str, Any]]
 """Values with their names; none is empty."""
 
@@ -65,14 +68,68 @@ def _briefly(part: dict[str, Any], called: Mapping[str, str]) -> str:
     return " ".join(filter(None, values))
 
 
-def names_in(config: Any) -> dict[str, str]:
-    """The names of everything in a config that has an id and a name, by id; not if two things have the same id."""
-    found: dict[str, set[str]] = {}
+def changes(was: Facts, now: Facts, called: Mapping[str, str] = NOTHING) -> list[str]:
+    """What is different, with the values before and after: `coins 5 → 3`. `called` has names for ids."""
+    before, after = dict(was), dict(now)
+    return [it for name in before | after for it in _changed(name, before.get(name), after.get(name), called)]
+
+
+def _changed(name: str, was: Any, now: Any, called: Mapping[str, str]) -> Iterator[str]:
+    """Whether one fact is different: a group of facts one by one, a list by what it no longer has and what is new."""
+    if was == now:
+        return
+    if isinstance(was, dict) or isinstance(now, dict):
+        before, after = was or {}, now or {}
+        for key in before | after:
+            absent = 0 if isinstance(before.get(key, after.get(key)), int) else None
+            inner = f"{name} {called.get(key, plain(key))}"
+            yield from _changed(inner, before.get(key, absent), after.get(key, absent), called)
+    elif any(not isinstance(part, int) for part in (*_items(was), *_items(now))):
+        moved = [f"−{it}" for it in _missing(was, now, called)] + [f"+{it}" for it in _missing(now, was, called)]
+        if moved:
+            yield f"{name} {', '.join(moved)}"
+    else:
+        yield f"{name} {in_words(was, called) or 'none'} → {in_words(now, called) or 'none'}"
+
+
+def _items(fact: Any) -> Sequence[Any]:
+    return fact if isinstance(fact, list | tuple) else ()
+
+
+def _missing(these: Any, others: Any, called: Mapping[str, str]) -> list[str]:
+    """What is in a list more often than in another one."""
+    more = Counter(_inner(it, called) for it in _items(these)) - Counter(_inner(it, called) for it in _items(others))
+    return [it for it in more.elements() if it]
+
+
+def entries_in(config: Any) -> dict[str, list[Struct]]:
+    """Everything in a config that has an id and a name, by id; two things may have the same id."""
+    found: dict[str, list[Struct]] = {}
     for section in structs.asdict(config).values() if isinstance(config, Struct) else ():
         if isinstance(section, dict):
             for id, part in section.items():
-                found.setdefault(id, set()).add(getattr(part, "name", ""))
-    return {id: next(iter(names)) for id, names in found.items() if len(names) == 1 and all(names)}
+                found.setdefault(id, []).append(part)
+    return {id: parts for id, parts in found.items() if all(getattr(part, "name", "") for part in parts)}
+
+
+def names_in(config: Any) -> dict[str, str]:
+    """The names of everything in a config that has an id and a name, by id; not if two things have the same id."""
+    found = {id: {part.name for part in parts} for id, parts in entries_in(config).items()}  # type: ignore[attr-defined]
+    return {id: next(iter(names)) for id, names in found.items() if len(names) == 1}
+
+
+def values_of(entry: Struct, called: Mapping[str, str] = NOTHING) -> list[str]:
+    """What a config says about something, value by value, except its texts and what is zero."""
+    told = _what_counts({key: value for key, value in to_builtins(entry).items() if key not in TEXTS})
+    return [f"{plain(key)} {in_words(value, called)}" for key, value in told.items()]
+
+
+def _what_counts(value: Any) -> Any:
+    """A value without zeros, falsehoods and empty groups."""
+    if isinstance(value, dict):
+        parts = ((key, _what_counts(part)) for key, part in value.items())
+        return {key: part for key, part in parts if part not in (0, None, "", [], {})}
+    return [_what_counts(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def in_words(fact: Any, called: Mapping[str, str] = NOTHING) -> str:

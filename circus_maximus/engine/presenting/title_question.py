@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
-from circus_maximus.engine.presenting.decision import Branches, Explanation, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import Sentences, explain
+from circus_maximus.engine.title import Title
 
 
 class TitleQuestion:
@@ -21,7 +22,8 @@ class TitleQuestion:
     headings: ClassVar[Mapping[type | UnionType, str]] = {}
     """The headings of the rulebook, by the phases of the game."""
 
-    def __init__(self, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
+    def __init__(self, title: Title, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
+        self._title = title
         self._rules = rules
         self._config = rules.config
         self._lookups = rules.lookups_of(view)
@@ -46,6 +48,12 @@ class TitleQuestion:
     @property
     def forecast(self) -> Sequence[str]:
         return ()
+
+    def answer(self, action: Any) -> Answer:
+        """What an action changes, as far as numbers tell it. Titles have more to say."""
+        from circus_maximus.engine.presenting.consequences import Consequences
+
+        return Consequences(self._title, self._rules, self._view, self._choice, self._names).answer(action)
 
     def rule_about(self, id: str, refusal: Refusal | None) -> str:
         """The heading of the rulebook about a target, or about why it is not allowed."""

@@ -48,7 +48,7 @@ class CircusPresenter(DefaultPresenter):
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         from circus_maximus.games.circus.present.questions.question import CircusQuestion
 
-        return CircusQuestion(self._rules, view, choice, self._names)
+        return CircusQuestion(self._title, self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.circus.advice.hints import hint

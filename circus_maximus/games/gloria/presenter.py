@@ -50,7 +50,7 @@ class GloriaPresenter(DefaultPresenter):
         return [BUILDING + id for id in others(view.players[seat], "")]
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
-        return GloriaQuestion(self._rules, view, choice, self._names)
+        return GloriaQuestion(self._title, self._rules, view, choice, self._names)
 
     def card(self, shown: TableShown, target: str) -> CardShown:
         return card(self._rules.config, shown, target)

@@ -34,7 +34,7 @@ class LudusPresenter(DefaultPresenter):
         return table_shown(self._rules, view, recent)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
-        return LudusQuestion(self._rules, view, choice, self._names)
+        return LudusQuestion(self._title, self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.ludus.advice.hints import hint

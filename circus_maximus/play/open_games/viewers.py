@@ -50,7 +50,12 @@ def bots_in(match: Match) -> list[str]:
 
 def ending_of(match: Match) -> Ending:
     """How a match ended; `LookupError` if it is not over."""
-    return match.words.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
+    ending = match.words.texts.ending(match.rules, match.step.state, steps_of(match), match.names)
+    if ending.heads or ending.plots:
+        return ending
+    from circus_maximus.play.open_games.plain_ending import with_numbers
+
+    return with_numbers(ending, match)
 
 
 def steps_of(match: Match) -> list[tuple[Happening, ...]]:

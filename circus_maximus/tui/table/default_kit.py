@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from circus_maximus.engine.default_presenter import FactsShown, SeatShown
+from circus_maximus.engine.default_presenter import FactsShown
+from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look, Room, first_row, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fitted, width_of, wrapped
 from circus_maximus.tui.table.kit import Box, Draw
@@ -14,6 +15,9 @@ CHOICES = 8
 """The maximum height of the panels below the facts as long as there is no room for all facts."""
 FEW_CHOICES = 5
 """The minimum height of these panels: four lines of choices and of the log."""
+
+CARD = 7
+"""The height of the card of what is under the cursor."""
 
 
 def no_choices(width: int) -> int:
@@ -32,20 +36,23 @@ class DefaultKit:
     def arrange(
         self, shown: FactsShown, width: int, height: int, room: Room, choices: Callable[[int], int] = no_choices
     ) -> Mapping[str, Box]:
-        """The facts in full width, then choices and log side by side.
+        """The facts in full width, then choices and log side by side; below the choices a card, if there is room.
 
         `choices`: how many lines the choices need in a width. The facts get the lines that these do not need.
         """
         edges, half = 1 if room == "small" else 2, width * 3 // 5
-        below = max(FEW_CHOICES, min(choices(half - 2 * (edges - 1)) + edges, CHOICES))
+        needed = choices(half - 2 * (edges - 1)) + edges
+        below = max(FEW_CHOICES, min(needed, CHOICES))
         facts = max(2, min(len(fact_lines(shown, width - 2 * (edges - 1))) + edges, height - 1 - below))
         rest = height - 1 - facts
-        return {
+        card = CARD if room != "small" and shown.has_cards and rest >= max(needed, FEW_CHOICES) + CARD else 0
+        boxes = {
             "stage": Box(0, 0, width, 1),
             "facts": Box(0, 1, width, facts),
-            "targets": Box(0, 1 + facts, half, rest),
+            "targets": Box(0, 1 + facts, half, rest - card),
             "log": Box(half, 1 + facts, width - half, rest),
         }
+        return boxes | ({"card": Box(0, height - card, half, card)} if card else {})
 
     def draw(
         self, panel: str, shown: FactsShown, names: Sequence[str], width: int, height: int, look: Look
@@ -104,26 +111,28 @@ def fact_lines(shown: FactsShown, width: int, look: Look | None = None) -> list[
     """What only the viewer knows, then the facts about each seat, then the others."""
     lines: list[Line] = []
     for text in shown.private:
-        lines += _wrapped((Run(" "),), f"Only you know: {text}", width, look, "bold")
+        lines += _flowed((Run(" "),), (Run(f"Only you know: {text}", "bold"),), width, look)
     for at, seat in enumerate(shown.seats):
         mark = look.seat(at) if look else Run("*")
-        lines += _wrapped((Run(" "), mark, Run(" ")), _told(seat), width, look, "", f"seat{at}")
-    general = " · ".join(f"{name} {fact}" for name, fact in shown.facts)
-    return [*lines, *_wrapped((Run(" "),), general, width, look, "dim")] if general else lines
+        bot = f" (bot {seat.bot})" if seat.bot else ""
+        name = Run(f"{seat.name}{bot}{': ' if seat.facts else ''}", f"seat{at}")
+        lines += _flowed((Run(" "), mark, Run(" ")), (name, *_told(seat.facts, "")), width, look)
+    return [*lines, *_flowed((Run(" "),), _told(shown.facts, "dim"), width, look)] if shown.facts else lines
 
 
-def _told(seat: SeatShown) -> str:
-    bot = f" (bot {seat.bot})" if seat.bot else ""
-    facts = " · ".join(f"{name} {fact}" for name, fact in seat.facts)
-    return f"{seat.name}{bot}{': ' if facts else ''}{facts}"
+def _told(facts: Sequence[tuple[str, str]], role: str) -> Line:
+    """Facts one after another: their names with less emphasis than what they say."""
+    runs: list[Run] = []
+    for name, fact in facts:
+        runs += [Run(" · ", "dim")] if runs else []
+        runs += [Run(f"{name} ", "dim"), Run(fact, role)]
+    return tuple(runs)
 
 
-def _wrapped(begin: Line, text: str, width: int, look: Look | None, role: str, first: str = "") -> list[Line]:
-    """A text in several lines, those after the first below its beginning."""
-    indent = width_of(begin)
-    texts = wrapped(look.glyphs.plain(text) if look else text, width - indent - 1)
-    rest = (Run(" " * indent),)
-    return [(*(rest if at else begin), Run(line, role if at or not first else first)) for at, line in enumerate(texts)]
+def _flowed(begin: Line, text: Line, width: int, look: Look | None) -> list[Line]:
+    """Runs in several lines, those after the first below the beginning of the text."""
+    plain = tuple(run._replace(text=look.glyphs.plain(run.text)) for run in text) if look else text
+    return flowed(plain, width - 1, begin, width_of(begin))
 
 
 KIT = DefaultKit()

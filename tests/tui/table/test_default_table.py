@@ -65,7 +65,7 @@ def test_it_shows_facts_by_seat_choices_and_log(size):
             ]
             assert f"▲ Ben (bot greedy): stones {', '.join(stones)}"[:60] in text
             assert "cycle 1 · indicator dot" in text
-            assert "[c]move" in text
+            assert "[m]move" in text
             assert at.match.tell(at.match.log[-1])[0][:30] in text
             assert all(len(line) <= size[0] for line in at.text.split("\n"))
 
@@ -75,7 +75,7 @@ def test_it_shows_facts_by_seat_choices_and_log(size):
 def test_picks_are_made_one_after_the_other_and_the_prompt_says_so():
     async def scenario():
         async with table(ludus("person", "greedy")) as at:
-            await at.press("escape", "c")
+            await at.press("escape", "m")
             assert "Ana: move ▸ choose what follows." in at.foot
             await at.keys(*targets_by_label(at)["G2"])
             assert "move ▸ G2 ▸" in at.foot
@@ -380,7 +380,7 @@ def test_a_longer_key_is_typed_letter_by_letter():
 def test_a_choice_is_found_by_its_name():
     async def scenario():
         async with table(ludus("person", "greedy")) as at:
-            await at.press("escape", "b", "slash", "5")
+            await at.press("escape", "i", "slash", "5")
             assert "Choices with '5'" in at.text
             assert [at.table_state.target.label, "G3" in at.text.split("Choices")[1]] == ["G5", False]
             await at.key("right")
@@ -527,5 +527,41 @@ def test_payments_in_mixed_counters_and_two_of_three_cards_are_picked_at_the_tab
             assert at.selected == does
             await at.key("enter")
             assert at.played[0] == does
+
+    run(scenario())
+
+
+def test_words_have_their_first_letter_as_key_if_it_is_free():
+    async def scenario():
+        async with table(ludus("person", "greedy")) as at:
+            await at.press("escape")
+            keys = targets_by_label(at)
+            assert [keys[word] for word in ("idle", "move")] == ["i", "m"]
+            assert keys["attack"] == "b", "a is a command"
+            await at.keys("m")
+            assert all(key != label[0].lower() for label, key in targets_by_label(at).items()), "nodes are no words"
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_the_config_says_about_what_is_selected_is_on_a_card_or_in_a_line(gloria, size):
+    game = game_of("person", "person", title=gloria)
+
+    async def scenario():
+        async with table(game, size) as at:
+            await at.press("escape")
+            while "buy" not in targets_by_label(at):
+                await at.choose(GLORIA.write(at.match.pending.legal[0]))
+            await at.keys(*targets_by_label(at)["buy"])
+            for target in at.table_state.asked.open_targets(("buy",)):
+                await at.keys(*target.key)
+                config = at.match.config.buildings[target.id]
+                assert target.label == config.name
+                told = " ".join(at.text.replace("│", " ").split())
+                assert f"kind {config.kind}" in told
+                assert (f"─ {config.name} ─" in at.text) == (size != (80, 24))
+                if len(at.table_state.walk.picked) > 1:
+                    await at.key("escape")
 
     run(scenario())

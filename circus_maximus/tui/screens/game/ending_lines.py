@@ -85,7 +85,8 @@ def _plots(ending: Ending, names: Sequence[str], width: int, height: int, look: 
 
 def _together(plot: Plot, plots: Sequence[Plot]) -> frozenset[int]:
     """The values of all plots with the same goal: these have the same rows, so that they can be compared."""
-    return values_of(*(other for other in plots if other.goal == plot.goal))
+    alike = [other for other in plots if other.goal == plot.goal] if plot.goal is not None else [plot]
+    return values_of(*alike)
 
 
 def _legend(names: Sequence[str], width: int, look: Look) -> list[Line]:

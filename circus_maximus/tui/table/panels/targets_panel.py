@@ -18,11 +18,16 @@ GAP = 2
 def target_lines(
     decision: Decision | None, walk: Walk, wanted: str | None, width: int, height: int, look: Look
 ) -> list[Line]:
-    """The targets in columns, scrolled so that the one under the cursor is visible. `wanted`: see `found`."""
+    """The targets in columns, scrolled to the one under the cursor, or to the first one that can be selected.
+
+    `wanted`: see `found`.
+    """
     inner, rows = inside(width, height, look)
     targets = () if decision is None else found(decision.part(walk.picked).targets, wanted)
     columns, tall = _grid(targets, inner)
-    at = next((index for index, target in enumerate(targets) if target.id == walk.target), 0) // columns
+    allowed = [index for index, target in enumerate(targets) if not target.why_not]
+    here = [index for index, target in enumerate(targets) if target.id == walk.target]
+    at = next(iter((*here, *allowed)), 0) // columns
     first = first_row([row == at for row in range(tall)], rows, look.scrolled)
     shown = targets[first * columns : (first + rows) * columns]
     lines = [_row(shown[start : start + columns], inner, columns, look) for start in range(0, len(shown), columns)]

@@ -337,3 +337,11 @@ def test_with_ascii_symbols_everything_is_ascii():
                     await at.press("right")
 
     run(scenario())
+
+
+def test_plots_without_goals_have_rows_of_their_own():
+    coins, steps = Plot("Coins", None, ((90, 95), (91, 93))), Plot("Steps", None, ((0, 4), (0, 2)))
+    result = ending_of(played("greedy", "greedy"))._replace(plots=(coins, steps))
+    shown = [text_of(line) for line in ending_lines(result, NAMES[:2], 0, 160, 40, Look(UNICODE, "large")).lines]
+    rows = [[int(row) for row in re.findall(r"(\d+) │", line)] for line in shown if "│" in line]
+    assert rows == [[95, 4], [94, 3], [93, 2], [92, 1], [91, 0], [90]]

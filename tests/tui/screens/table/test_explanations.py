@@ -9,10 +9,11 @@ from textual.geometry import Region
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.default_presenter import DefaultPresenter, NotationQuestion
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
+from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.open_games.news import News
 from circus_maximus.play.remembered.settings import Settings
@@ -154,7 +155,8 @@ def test_every_title_explains_its_first_decision_or_has_no_explanations():
 
 def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
     def ask(presenter, view, choice):
-        return NotationQuestion(presenter._title, choice, (Explanation("strike", "Three hits lose."),))
+        explained = (Explanation("strike", "Three hits lose."),)
+        return NotationQuestion(presenter._title, choice, presenter.consequences(view, choice), explained)
 
     monkeypatch.setattr(DefaultPresenter, "ask", ask)
 

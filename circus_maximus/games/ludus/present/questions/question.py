@@ -6,8 +6,16 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target, actions_in
+from circus_maximus.engine.presenting.decision import (
+    Answer,
+    Branches,
+    Explanation,
+    Part,
+    Path,
+    Pick,
+    Target,
+    actions_in,
+)
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import vital
@@ -15,6 +23,7 @@ from circus_maximus.games.ludus.advice.foresight import take_of
 from circus_maximus.games.ludus.advice.warnings import Warnings
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
+from circus_maximus.games.ludus.model.board import Lattice
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
@@ -74,15 +83,27 @@ class LudusQuestion(TitleQuestion):
     _lookups: Lookups
     _view: State
 
-    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
-        super().__init__(rules, state, choice, names)
-        self._board = rules.lookups.board
-        self._words = Wording(rules.lookups, state.stones, choice.seat, names)
-        warnings = Warnings(rules, state, choice, self._words)
-        self._prospects = Prospects(rules, state, choice, self._words)
-        self._answers = Answers(rules, state, choice.seat, self._words, warnings)
-        self._own = {path_of(action)[0] for action in choice.legal}
+    @cached_property
+    def _board(self) -> Lattice:
+        return self._lookups.board
+
+    @cached_property
+    def _words(self) -> Wording:
+        return Wording(self._lookups, self._view.stones, self._seat, self._names)
+
+    @cached_property
+    def _prospects(self) -> Prospects:
+        return Prospects(self._rules, self._view, self._choice, self._words)
+
+    @cached_property
+    def _answers(self) -> Answers:
+        warnings = Warnings(self._rules, self._view, self._choice, self._words)
+        return Answers(self._rules, self._view, self._seat, self._words, warnings)
+
+    @cached_property
+    def _own(self) -> set[Pick]:
         """The ids of the stones that may act."""
+        return {path_of(action)[0] for action in self._choice.legal}
 
     @property
     def explanations(self) -> Sequence[Explanation]:

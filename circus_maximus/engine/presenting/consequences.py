@@ -1,0 +1,76 @@
+"""What an action does, for titles that do not say it: its notation in words, and what changes when it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
+from circus_maximus.engine.title import Title
+from circus_maximus.engine.words import enumerated
+
+
+class Consequences:
+    """The consequences of the actions of one choice, as far as the public facts of the game show them."""
+
+    def __init__(self, title: Title, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
+        self._title = title
+        self._rules = rules
+        self._view = view
+        self._choice = choice
+        self._seat = choice.seat
+        self._names = names
+
+    @cached_property
+    def _called(self) -> Mapping[str, str]:
+        """The names of what the config names, by id."""
+        return names_in(getattr(self._rules, "config", None))
+
+    def name(self, word: str) -> str:
+        """A word of the notation: the name of what has this id, if there is one."""
+        return self._called.get(word, plain(word))
+
+    def answer(self, action: Any) -> Answer:
+        """What an action does: what changes for its seat, then for others, and whether the game is over then.
+
+        Only its notation, if something is hidden: the rest could depend on that.
+        """
+        does = " ".join(map(self.name, self._title.write(action).split()))
+        if self._hides_something:
+            return Answer(does)
+        step = self._rules.follow(self._view, self._choice, action, listen=False)
+        own, *others = sorted(self._changed(step.state), key=lambda changed: changed[0] != self._seat)
+        brings = [f"{self._names[seat]}: {', '.join(told)}" for seat, told in others if told]
+        over = step.pending if isinstance(step.pending, Over) else None
+        won = over is not None and self._seat in over.standing[0]
+        ends = f"This ends the game: {self._winners(over.standing[0])}." if over else ""
+        return Answer(
+            does,
+            leaves=", ".join(own[1]),
+            brings="; ".join(brings),
+            warning="" if won else ends,
+            wins=ends if won else "",
+        )
+
+    @property
+    def _hides_something(self) -> bool:
+        """Whether anybody knows more or less than this view shows."""
+        viewers = (None, *range(len(self._names)))
+        return any(self._rules.seen_by(self._view, viewer) is not self._view for viewer in viewers)
+
+    def _changed(self, after: Any) -> list[tuple[Seat, list[str]]]:
+        """For each seat what changes in its facts."""
+        pairs = zip(self._facts(self._view), self._facts(after), strict=True)
+        return [(seat, changes(was, now, self._called)) for seat, (was, now) in enumerate(pairs)]
+
+    def _facts(self, state: Any) -> list[Facts]:
+        return facts_by_seat(self._rules.snapshot(state), len(self._names), self._called)[0]
+
+    def _winners(self, first: Sequence[Seat]) -> str:
+        if first == (self._seat,):
+            return "you win"
+        names = ["you" if seat == self._seat else self._names[seat] for seat in first]
+        return f"{enumerated(names)} {'share the victory' if len(names) > 1 else 'wins'}"
