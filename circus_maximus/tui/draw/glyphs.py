@@ -132,7 +132,7 @@ _TO_ASCII = str.maketrans(
         "◂": "<",
         "▸": ">",
         "»": ">",
-        "→": ">",
+        "→": "->",
         "★": "^",
         "•": "o",
         "⌫": "backspace",
@@ -148,4 +148,4 @@ _TO_ASCII = str.maketrans(
         **dict(zip(UNICODE.hollow, ASCII.hollow, strict=True)),
     }
 )
-_SAME_WIDTH = {sign: ascii for sign, ascii in _TO_ASCII.items() if len(ascii) == 1}
+_SAME_WIDTH = {ord("→"): ">"} | {sign: ascii for sign, ascii in _TO_ASCII.items() if len(ascii) == 1}

@@ -21,7 +21,7 @@ from circus_maximus.tui.table.kit import find_kit
 from tests.decisions import targets
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import duel
-from tests.tui.playing import game_of, run, table
+from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import SIZES, reached
 from tests.tui.screens.table.test_replay import replaying
 from tests.tui.titles.circus.test_large_boards import wheel
@@ -563,5 +563,15 @@ def test_what_the_config_says_about_what_is_selected_is_on_a_card_or_in_a_line(g
                 assert (f"─ {config.name} ─" in at.text) == (size != (80, 24))
                 if len(at.table_state.walk.picked) > 1:
                     await at.key("escape")
+
+    run(scenario())
+
+
+def test_what_an_action_changes_can_be_read_in_ascii(gloria):
+    async def scenario():
+        async with table(game_of("person", "person", title=gloria), settings=replace(AT_ONCE, glyphs="ascii")) as at:
+            await at.press("escape", "enter", "f")
+            assert "counters food 1 -> 3, hand farm 11 -> 10, free cards farm 1 -> 2" in at.foot
+            assert at.text.isascii()
 
     run(scenario())

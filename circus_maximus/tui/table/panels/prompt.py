@@ -112,7 +112,7 @@ def _offered_as(
     body: Line = (Run(head, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []
     for fact in filter(None, facts):
-        longer = (*body, Run(f" {look.glyphs.none} {fact}"))
+        longer = (*body, Run(f" {look.glyphs.none} {look.glyphs.plain(fact)}"))
         if width_of(longer) <= room:
             body = longer
         else:
