@@ -28,7 +28,7 @@ from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.consequences import Consequences
+    from circus_maximus.engine.presenting.consequences import InWords
 
 
 class SeatShown(Struct, frozen=True, gc=False):
@@ -110,10 +110,10 @@ class DefaultPresenter:
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
         from circus_maximus.engine.presenting.notation_question import NotationQuestion
 
-        return NotationQuestion(self._title, choice, self.consequences(view, choice))
+        return NotationQuestion(self._title, choice, self.in_words(view, choice))
 
-    def consequences(self, view: Any, choice: Choice[Any]) -> Consequences:
-        """What the actions of a choice change: for answers that the title does not give."""
+    def in_words(self, view: Any, choice: Choice[Any]) -> InWords:
+        """What the actions of a choice do, for answers that the title does not give."""
         from circus_maximus.engine.presenting.consequences import Consequences
 
         return Consequences(self._title, self._rules, view, choice, self._names)

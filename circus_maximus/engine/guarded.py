@@ -30,6 +30,7 @@ from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.consequences import InWords
     from circus_maximus.engine.presenting.retelling import Ending, Passage
     from circus_maximus.engine.presenting.texts import Texts
 
@@ -151,7 +152,7 @@ class _DefaultTexts:
 
 
 class _PresenterInstead(DefaultPresenter):
-    """The default presenter, except that it asks no bot: that may be what failed."""
+    """The default presenter, except that it asks no bot and plays no action: that may be what failed."""
 
     _fault = ""
 
@@ -168,6 +169,11 @@ class _PresenterInstead(DefaultPresenter):
     def instead_of_table(self, view: Any, viewer: Seat | None, bots: Sequence[str], fault: str) -> FactsInstead:
         """What takes the place of a table that cannot be shown because of a fault."""
         return FactsInstead(**asdict(self.facts(view, viewer, bots)), fault=fault)
+
+    def in_words(self, view: Any, choice: Choice[Any]) -> InWords:
+        from circus_maximus.engine.presenting.consequences import InWords
+
+        return InWords(self._title, self._rules, view, choice, self._names)
 
     def hint(self, view: Any, choice: Choice[Any]) -> None:
         return None

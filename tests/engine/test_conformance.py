@@ -338,7 +338,7 @@ def test_a_question_that_reveals_a_secret_is_noticed():
     class Asking(Duel):
         def presenter(self, rules, names):
             presenter = super().presenter(rules, names)
-            presenter.ask = lambda view, choice: Telling(self, choice, presenter.consequences(view, choice))
+            presenter.ask = lambda view, choice: Telling(self, choice, presenter.in_words(view, choice))
             return presenter
 
     with pytest.raises(ConformanceError, match="is asked"):
@@ -359,7 +359,7 @@ def test_a_question_that_does_not_fit_its_actions_is_noticed(question, promise):
     class Asking(Duel):
         def presenter(self, rules, names):
             presenter = super().presenter(rules, names)
-            presenter.ask = lambda view, choice: question(self, choice, presenter.consequences(view, choice))
+            presenter.ask = lambda view, choice: question(self, choice, presenter.in_words(view, choice))
             return presenter
 
     with pytest.raises(ConformanceError, match=promise):

@@ -5,6 +5,8 @@ from io import StringIO
 import pytest
 
 from circus_maximus.engine.contract import Over
+from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.presenting.consequences import Consequences
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
@@ -17,6 +19,7 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.table import guarded_kit
+from circus_maximus.tui.table import kit as kits
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, run, table
 
@@ -142,6 +145,26 @@ def test_the_default_table_takes_the_place_of_panels_that_cannot_be_loaded(faile
             await at.press("escape")
             first = at.text.split("\n")[1].strip()
             assert first == "This panel cannot be drawn (Broken: by a test). Here are the facts."
+            await at.play(4)
+            assert isinstance(at.match.pending, Over)
+
+    run(scenario())
+    heard_of(failed_words, game)
+
+
+def test_an_action_of_which_nobody_can_find_out_what_it_changes_is_only_named(failed_words, monkeypatch):
+    def fail(*about):
+        raise Broken("by a test")
+
+    monkeypatch.setattr(type(TITLE), "presenter", lambda *args: DefaultPresenter(*args))
+    monkeypatch.setattr(kits, "exists", lambda module: False)
+    monkeypatch.setattr(Consequences, "_changed", fail)
+    game = short_game("", "person", "greedy")
+
+    async def scenario():
+        async with table(game) as at:
+            await at.press("escape", "b", "right", "2")
+            assert "bid ▸ Slave Battle Royale: 2 [-][+] [Enter] do it" in at.foot
             await at.play(4)
             assert isinstance(at.match.pending, Over)
 

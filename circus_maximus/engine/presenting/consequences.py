@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
@@ -13,8 +15,8 @@ from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import enumerated
 
 
-class Consequences:
-    """The consequences of the actions of one choice, as far as the public facts of the game show them."""
+class InWords:
+    """The actions of one choice in the words of their notation."""
 
     def __init__(self, title: Title, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
         self._title = title
@@ -34,26 +36,29 @@ class Consequences:
         return self._called.get(word, plain(word))
 
     def answer(self, action: Any) -> Answer:
+        """What an action does, and no more."""
+        return Answer(" ".join(map(self.name, self._title.write(action).split())))
+
+
+class Consequences(InWords):
+    """The same with what they change, as far as the public facts of the game show it."""
+
+    def answer(self, action: Any) -> Answer:
         """What an action does: what changes for its seat, then for others, and whether the game is over then.
 
         Only its notation, if something is hidden: the rest could depend on that.
         """
-        does = " ".join(map(self.name, self._title.write(action).split()))
+        said = super().answer(action)
         if self._hides_something:
-            return Answer(does)
+            return said
         step = self._rules.follow(self._view, self._choice, action, listen=False)
         own, *others = sorted(self._changed(step.state), key=lambda changed: changed[0] != self._seat)
         brings = [f"{self._names[seat]}: {', '.join(told)}" for seat, told in others if told]
         over = step.pending if isinstance(step.pending, Over) else None
         won = over is not None and self._seat in over.standing[0]
         ends = f"This ends the game: {self._winners(over.standing[0])}." if over else ""
-        return Answer(
-            does,
-            leaves=", ".join(own[1]),
-            brings="; ".join(brings),
-            warning="" if won else ends,
-            wins=ends if won else "",
-        )
+        leaves, warning, wins = ", ".join(own[1]), "" if won else ends, ends if won else ""
+        return replace(said, leaves=leaves, brings="; ".join(brings), warning=warning, wins=wins)
 
     @property
     def _hides_something(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.consequences import Consequences
+from circus_maximus.engine.presenting.consequences import InWords
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.title import Title
 
@@ -25,12 +25,12 @@ class NotationQuestion:
         self,
         title: Title,
         choice: Choice[Any],
-        consequences: Consequences,
+        in_words: InWords,
         explanations: Sequence[Explanation] = (),
     ) -> None:
         self.explanations = explanations
         self._title = title
-        self._consequences = consequences
+        self._in_words = in_words
         self._anytime = {title.write(action).split()[0] for action in choice.anytime}
         self._next: dict[tuple[str, ...], dict[str, None]] = {}
         """For each series of words, the words that may follow."""
@@ -53,8 +53,8 @@ class NotationQuestion:
         return Part(asks, tuple(self._target(pick, path) for pick in after if isinstance(pick, str)))
 
     def _target(self, word: str, path: Path) -> Target:
-        label = "nothing more" if word == END else self._consequences.name(word)
+        label = "nothing more" if word == END else self._in_words.name(word)
         return Target(word, label, passes=not path and word in self._anytime)
 
     def answer(self, action: Any) -> Answer:
-        return self._consequences.answer(action)
+        return self._in_words.answer(action)
