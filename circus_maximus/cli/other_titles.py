@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, configure, load, parts_named
-from circus_maximus.engine.config.hints.kinds import fields_of, kind_of
 from circus_maximus.engine.config.keys import UnknownKey
+from circus_maximus.engine.config.kinds import fields_of, kind_of
 from circus_maximus.engine.config.meaning import below, effect_names
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import enumerated, quoted

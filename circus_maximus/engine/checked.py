@@ -1,16 +1,22 @@
-"""Checks that what a title says has the type that its readers expect.
+"""Checks that what a title says has the type that its readers expect, and fits what it is about.
 
-A check returns what was said, with generators read to their end, or raises `TypeError`. Its message names types only.
+A check returns what was said, with generators read to their end, or raises `TypeError` or `ValueError`. Its message
+names types and ids only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.decision import Answer, Explanation, Part
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Pick
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.shapes import has_shape
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.retelling import Ending
 
 Check = Callable[[Any], Any]
 
@@ -20,13 +26,25 @@ def anything(said: Any) -> Any:
     return tuple(said) if isinstance(said, Iterator) else said
 
 
-def of_type(kind: type) -> Check:
-    """Checks for a value of a type."""
+def of_type(hint: Any, seats: int = MOST_SEATS) -> Check:
+    """Checks for a value of an annotated type, in a game with this number of seats."""
 
     def check(said: Any) -> Any:
-        if not isinstance(said, kind):
-            raise TypeError(f"{kind.__name__} expected, not {type(said).__name__}")
+        has_shape(said, hint, seats)
         return said
+
+    return check
+
+
+def all_of(hint: Any, seats: int = MOST_SEATS) -> Check:
+    """Checks for any number of values of an annotated type, and makes a tuple of them."""
+
+    def check(said: Any) -> tuple[Any, ...]:
+        if isinstance(said, str) or not isinstance(said, Collection | Iterator):
+            raise TypeError(f"a sequence expected, not {type(said).__name__}")
+        every = tuple(said)
+        has_shape(every, tuple[hint, ...], seats)
+        return every
 
     return check
 
@@ -36,82 +54,103 @@ def or_none(check: Check) -> Check:
     return lambda said: None if said is None else check(said)
 
 
-def all_of(check: Check) -> Check:
-    """Checks each of any number of values, and makes a tuple of them."""
-
-    def check_all(said: Any) -> tuple[Any, ...]:
-        if isinstance(said, str) or not isinstance(said, Collection | Iterator):
-            raise TypeError(f"a sequence expected, not {type(said).__name__}")
-        return tuple([check(part) for part in said])
-
-    return check_all
-
-
-def tuple_of(*checks: Check) -> Check:
-    """Checks for a tuple with a value for each check."""
-
-    def check_each(said: Any) -> tuple[Any, ...]:
-        if not isinstance(said, tuple) or len(said) != len(checks):
-            raise TypeError(f"a tuple of {len(checks)} expected, not {type(said).__name__}")
-        return tuple([check(part) for check, part in zip(checks, said, strict=True)])
-
-    return check_each
-
-
 def passages(said: Any) -> Any:
     """Checks for passages, whose type is loaded when a game is retold."""
     from circus_maximus.engine.presenting.retelling import Passage
 
-    return all_of(of_type(Passage))(said)
+    return all_of(Passage)(said)
 
 
-def ending(said: Any) -> Any:
-    """Checks for an ending, whose type is loaded when a game is over."""
+def moments(said: Any, before: Any, seats: int) -> Any:
+    """Checks for the moments of a step after this view; their type is loaded when there are any."""
+    said = all_of(Any)(said)
+    if said:
+        from circus_maximus.engine.presenting.popup import Beat
+
+        all_of(Beat, seats)(said)
+    for beat in said:
+        if beat.view is not None and type(beat.view) is not type(before):
+            raise TypeError(f"a moment shows a {type(before).__name__}, not a {type(beat.view).__name__}")
+    return said
+
+
+def ending_of(said: Any, seats: int) -> Ending:
+    """Checks for the ending of a game with this number of seats; its type is loaded when a game is over."""
     from circus_maximus.engine.presenting.retelling import Ending
 
-    return of_type(Ending)(said)
+    ending: Ending = of_type(Ending, seats)(said)
+    if sorted(rank.seat for rank in ending.ranks) != list(range(seats)):
+        raise ValueError("the ranks of an ending are not those of all seats")
+    if any(len(rank.cells) != len(ending.heads) for rank in ending.ranks):
+        raise ValueError("an ending has more headings than values, or fewer")
+    if not all(len(plot.lines) == seats and all(plot.lines) for plot in ending.plots):
+        raise ValueError("a plot of an ending does not have the values of all seats")
+    return ending
+
+
+def part_of(said: Any, after: Branches) -> Part:
+    """Checks for what is asked where these picks are possible: whatever can be selected is among the targets."""
+    part: Part = of_type(Part)(said)
+    ids = [target.id for target in part.targets]
+    if len(set(ids)) < len(ids):
+        raise ValueError("a target is there twice")
+    if missing := [pick for pick in after if isinstance(pick, str) and pick not in ids]:
+        raise ValueError(f"there is no target for {missing[0]}")
+    if part.start not in ("", *after):
+        raise ValueError(f"the cursor cannot start on {part.start}")
+    return part
+
+
+def paths_of(said: Any) -> tuple[Path, ...]:
+    """Checks for the paths of an action."""
+    paths: tuple[Path, ...] = all_of(tuple[Pick, ...])(said)
+    return tuple(map(tuple, paths))
 
 
 TEXT = of_type(str)
-PAIRS = all_of(tuple_of(TEXT, TEXT))
+PAIRS = all_of(tuple[str, str])
 
 OF_TEXTS: Mapping[str, Check] = {
     "tell": TEXT,
     "retell": passages,
-    "ending": ending,
-    "stage_name": tuple_of(TEXT, TEXT),
+    "stage_name": of_type(tuple[str, str]),
     "ended_by": TEXT,
     "explain": TEXT,
     "rulebook": TEXT,
 }
-"""What the texts of a title say."""
-OF_PRESENTER: Mapping[str, Check] = {
-    "hint": or_none(tuple_of(anything, TEXT)),
-    "secret": TEXT,
-    "about": TEXT,
-    "describe": TEXT,
-    "card": or_none(of_type(CardShown)),
-    "related": lambda said: frozenset(all_of(TEXT)(said)),
-    "target_ids": all_of(TEXT),
-    "in_force": PAIRS,
-    "beats": all_of(of_type(Beat)),
-    "news": or_none(all_of(TEXT)),
-    "in_brief": or_none(all_of(of_type(LogPart))),
-    "barrier": of_type(Barrier),
-}
-"""What its presenter says."""
+"""What the texts of a title say, apart from how a game ended."""
+
+
+def of_presenter(seats: int) -> Mapping[str, Check]:
+    """What the presenter of a game with this number of seats says, apart from the table, questions and moments."""
+    return {
+        "secret": TEXT,
+        "about": TEXT,
+        "describe": TEXT,
+        "card": or_none(of_type(CardShown)),
+        "related": lambda said: frozenset(all_of(str)(said)),
+        "target_ids": all_of(str),
+        "keyless_ids": all_of(str),
+        "held_ids": all_of(str),
+        "overview": all_of(str),
+        "in_force": PAIRS,
+        "news": or_none(all_of(str)),
+        "in_brief": or_none(all_of(LogPart, seats)),
+        "barrier": of_type(Barrier),
+    }
+
+
 OF_QUESTION: Mapping[str, Check] = {
     "rule": TEXT,
-    "explanations": all_of(of_type(Explanation)),
-    "urgent": all_of(TEXT),
-    "forecast": all_of(TEXT),
-    "part": of_type(Part),
+    "explanations": all_of(Explanation),
+    "urgent": all_of(str),
+    "forecast": all_of(str),
     "answer": of_type(Answer),
 }
-"""What its questions say."""
+"""What its questions say, apart from what can be selected."""
 OF_KIT: Mapping[str, Check] = {
-    "panels": all_of(TEXT),
-    "target_keys": all_of(TEXT),
+    "panels": all_of(str),
+    "target_keys": all_of(str),
     "details": TEXT,
     "covers": TEXT,
     "legend": PAIRS,

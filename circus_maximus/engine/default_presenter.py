@@ -24,11 +24,12 @@ from circus_maximus.engine.presenting.facts import (
     names_in,
     values_of,
 )
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import InWords
+    from circus_maximus.engine.presenting.popup import Beat
 
 
 class SeatShown(Struct, frozen=True, gc=False):
@@ -110,13 +111,13 @@ class DefaultPresenter:
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
         from circus_maximus.engine.presenting.notation_question import NotationQuestion
 
-        return NotationQuestion(self._title, choice, self.in_words(view, choice))
+        return NotationQuestion(choice, self.in_words(view, choice))
 
     def in_words(self, view: Any, choice: Choice[Any]) -> InWords:
         """What the actions of a choice do, for answers that the title does not give."""
         from circus_maximus.engine.presenting.consequences import Consequences
 
-        return Consequences(self._title, self._rules, view, choice, self._names)
+        return Consequences(self._title.write, self._rules, view, choice, self._names)
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
-from circus_maximus.engine.checked import OF_PRESENTER, OF_QUESTION, OF_TEXTS, Check, anything
+from circus_maximus.engine.checked import (
+    OF_QUESTION,
+    OF_TEXTS,
+    Check,
+    anything,
+    ending_of,
+    moments,
+    of_presenter,
+    part_of,
+    paths_of,
+)
 from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.presenting.decision import (
@@ -27,10 +37,12 @@ from circus_maximus.engine.presenting.decision import (
     tree_of,
 )
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
+from circus_maximus.engine.shapes import has_shape
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import InWords
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.engine.presenting.retelling import Ending, Passage
     from circus_maximus.engine.presenting.texts import Texts
 
@@ -89,15 +101,28 @@ class GuardedTitle(Guarded):
     def __init__(self, title: Title, failed: Failed) -> None:
         super().__init__(title, None, failed, {})
         texts = _DefaultTexts()
-        self.texts: Texts = cast("Texts", Guarded(title.texts, texts, failed, OF_TEXTS))
+        self.texts: Texts = cast("Texts", _GuardedTexts(title.texts, texts, failed, OF_TEXTS))
         texts.guarded = self.texts
 
     def presenter(self, rules: Any, names: Sequence[str]) -> Any:
         """The title's presenter of a game, with a default one for what it fails to say."""
         instead = _PresenterInstead(cast(Title, self), rules, names)
         return say_or(
-            lambda: _GuardedPresenter(self._own.presenter(rules, names), instead, self._failed, OF_PRESENTER),
+            lambda: _GuardedPresenter(self._own.presenter(rules, names), instead, self._failed, len(names)),
             instead.because_of,
+            self._failed,
+        )
+
+
+class _GuardedTexts(Guarded):
+    """The texts of a title, with default words for what it fails to say."""
+
+    def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
+        """How a game ended; `LookupError` if it is not over."""
+        about = (rules, state, story, names)
+        return say_or(
+            lambda: ending_of(self._own.ending(*about), len(names)),
+            lambda fault: cast("Ending", self._instead.ending(*about)),
             self._failed,
         )
 
@@ -173,7 +198,7 @@ class _PresenterInstead(DefaultPresenter):
     def in_words(self, view: Any, choice: Choice[Any]) -> InWords:
         from circus_maximus.engine.presenting.consequences import InWords
 
-        return InWords(self._title, self._rules, view, choice, self._names)
+        return InWords(self._title.write, self._rules, view, choice, self._names)
 
     def hint(self, view: Any, choice: Choice[Any]) -> None:
         return None
@@ -181,6 +206,33 @@ class _PresenterInstead(DefaultPresenter):
 
 class _GuardedPresenter(Guarded):
     """A presenter, with a default one for what it fails to say."""
+
+    def __init__(self, own: Any, instead: _PresenterInstead, failed: Failed, seats: int) -> None:
+        super().__init__(own, instead, failed, of_presenter(seats))
+        self._seats = seats
+
+    def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
+        """An action of the menu and why; None if there is no hint."""
+
+        def own() -> tuple[Any, str] | None:
+            said = self._own.hint(view, choice)
+            if said is not None:
+                has_shape(said, tuple[Any, str], self._seats)
+                if said[0] not in choice.legal:
+                    raise ValueError("a hint advises an action that is not legal")
+            return cast("tuple[Any, str] | None", said)
+
+        return say_or(own, lambda fault: None, self._failed)
+
+    def beats(
+        self, before: Any, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
+    ) -> Sequence[Beat]:
+        """The moments within a step."""
+
+        def own() -> Sequence[Beat]:
+            return cast("Sequence[Beat]", moments(self._own.beats(before, heard, earlier), before, self._seats))
+
+        return say_or(own, lambda fault: (), self._failed)
 
     def show(
         self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
@@ -210,12 +262,20 @@ class _GuardedQuestion(Guarded):
 
     def __init__(self, own: Question, choice: Choice[Any], in_notation: Callable[[], Question], failed: Failed) -> None:
         super().__init__(own, _QuestionInstead(in_notation), failed, OF_QUESTION)
-        self._paths = {action: tuple(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
+        self._paths = {action: paths_of(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
         tree_of(self._paths.items())  # raises if they are no tree
 
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks of an action; none if it is not legal."""
         return self._paths.get(action, ())
+
+    def part(self, path: Path, after: Branches) -> Part:
+        """What is asked after these picks."""
+        return say_or(
+            lambda: part_of(self._own.part(path, after), after),
+            lambda fault: cast(Part, self._instead.part(path, after)),
+            self._failed,
+        )
 
 
 class _QuestionInstead:

@@ -15,8 +15,8 @@ from msgspec import inspect
 
 from circus_maximus.cli import main
 from circus_maximus.engine.config.files import load, shipped
-from circus_maximus.engine.config.hints.kinds import bare
 from circus_maximus.engine.config.keys import leaves
+from circus_maximus.engine.config.kinds import bare
 from circus_maximus.engine.config.overlays.merging import merged
 from circus_maximus.engine.config.schema import schema
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors

@@ -9,7 +9,8 @@ from circus_maximus.engine.conformance.promises import ConformanceError, Coverag
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON, Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.popup import Beat
+from circus_maximus.engine.presenting.presenter import LONGEST_REASON, Barrier, CardShown
 from circus_maximus.engine.presenting.retelling import Passage
 from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
@@ -338,7 +339,7 @@ def test_a_question_that_reveals_a_secret_is_noticed():
     class Asking(Duel):
         def presenter(self, rules, names):
             presenter = super().presenter(rules, names)
-            presenter.ask = lambda view, choice: Telling(self, choice, presenter.in_words(view, choice))
+            presenter.ask = lambda view, choice: Telling(choice, presenter.in_words(view, choice))
             return presenter
 
     with pytest.raises(ConformanceError, match="is asked"):
@@ -359,7 +360,7 @@ def test_a_question_that_does_not_fit_its_actions_is_noticed(question, promise):
     class Asking(Duel):
         def presenter(self, rules, names):
             presenter = super().presenter(rules, names)
-            presenter.ask = lambda view, choice: question(self, choice, presenter.in_words(view, choice))
+            presenter.ask = lambda view, choice: question(choice, presenter.in_words(view, choice))
             return presenter
 
     with pytest.raises(ConformanceError, match=promise):

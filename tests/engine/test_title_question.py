@@ -43,7 +43,7 @@ def asked(coins):
     legal = [fruit for fruit, price in rules.config.items() if price <= coins]
     choice = SimpleNamespace(seat=0, legal=legal, anytime=())
     view = SimpleNamespace(coins=coins)
-    return Decision(choice, FruitQuestion(None, rules, view, choice, ["Ana"]))
+    return Decision(choice, FruitQuestion(str, rules, view, choice, ["Ana"]))
 
 
 def test_what_cannot_be_selected_has_the_reason_of_the_refusal_and_its_heading():

@@ -21,6 +21,7 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
@@ -30,7 +31,7 @@ from tests.tui.screen_text import text_of
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False, explanations=False, bell="off")
 """No pauses, and no explanations."""
-READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
+READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, FinaleScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-", "space": " "}
 
 

@@ -33,7 +33,7 @@ class OwnPresenter(DefaultPresenter):
     """A presenter of its own."""
 
     def ask(self, view, choice):
-        return OwnQuestion(self._title, choice, self.in_words(view, choice))
+        return OwnQuestion(choice, self.in_words(view, choice))
 
 
 class OwnQuestion(NotationQuestion):

@@ -1,20 +1,28 @@
 """What a title says although its readers expect another type: default words and the default kit take its place."""
 
 import pytest
+from msgspec.structs import replace
 
-from circus_maximus.engine.checked import OF_KIT, OF_PRESENTER, OF_QUESTION, OF_TEXTS
+from circus_maximus.engine.checked import OF_KIT, OF_QUESTION, OF_TEXTS, anything, of_presenter, part_of
+from circus_maximus.engine.checked import ending_of as checked_ending
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.decision import Answer, Decision, Explanation, Part
+from circus_maximus.engine.presenting.popup import Beat, Dice, Die, Popup, Says
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
-from circus_maximus.play.open_games.viewers import shown
+from circus_maximus.play.open_games.viewers import ending_of, shown
+from circus_maximus.play.stories.story import story_markdown
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Run
+from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.table.guarded_kit import GuardedKit, checked_boxes, checked_lines
 from circus_maximus.tui.table.kit import find_kit
-from tests.tui.playing import game_of
+from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import reached
 
 CIRCUS_KIT = type(find_kit("circus"))
@@ -36,6 +44,13 @@ def asked():
     game = game_of("person", "greedy")
     while game.advance():
         pass
+    return game
+
+
+def played(*by):
+    """A finished game."""
+    game = game_of(*by)
+    game.match.run()
     return game
 
 
@@ -67,7 +82,7 @@ def of_texts(match, name):
     return OF_TEXTS[name](getattr(match.words.texts, name)(*about[name]))
 
 
-def of_presenter(match, name):
+def of_a_presenter(match, name):
     view = match.seen_by(0)
     about = {
         "hint": (view, match.pending),
@@ -77,17 +92,45 @@ def of_presenter(match, name):
         "news": (view, 0, ()),
         "in_brief": ((),),
         "barrier": ("flip/port/r1/s0/1",),
+        "target_ids": (),
+        "keyless_ids": (),
+        "held_ids": (view, 0),
+        "overview": (view,),
     }
     said = getattr(match.presenter, name)(*about.get(name, (shown(match), "act/pageant")))
-    return OF_PRESENTER[name](said)
+    assert name not in DEFAULTS or said == DEFAULTS[name]
+    return of_presenter(2).get(name, anything)(said)
 
 
 def of_question(match, name):
     question = match.presenter.ask(match.seen_by(match.pending.seat), match.pending)
     decision = Decision(match.pending, question)
-    about = {"part": ((), decision.tree), "answer": (match.pending.legal[0],)}
+    if name == "part":
+        return part_of(question.part((), decision.tree), decision.tree)
+    if name == "spell":
+        return question.spell(match.pending.legal[0])
     value = getattr(question, name)
-    return OF_QUESTION[name](value(*about[name]) if name in about else value)
+    return OF_QUESTION[name](value(match.pending.legal[0]) if name == "answer" else value)
+
+
+DEFAULTS = {"hint": None, "beats": ()}
+"""What the players get instead."""
+
+
+def with_targets(change, **wrong):
+    """The question's own part, in which the targets, or the first of them, are different."""
+    own = CircusQuestion.part
+
+    def part(question, path, after):
+        part = own(question, path, after)
+        first = replace(part.targets[0], **wrong)
+        return replace(part, targets=change((first, *part.targets[1:])))
+
+    return part
+
+
+def answering(**wrong):
+    return lambda *about: Answer("bid", **wrong)
 
 
 WORDS = [
@@ -97,27 +140,61 @@ WORDS = [
     (Texts, "ended_by", None, of_texts),
     (Texts, "explain", 7, of_texts),
     (Texts, "rulebook", None, of_texts),
-    (CircusPresenter, "secret", None, of_presenter),
-    (CircusPresenter, "describe", None, of_presenter),
-    (CircusPresenter, "about", None, of_presenter),
-    (CircusPresenter, "card", "a card", of_presenter),
-    (CircusPresenter, "hint", "bid pageant 1", of_presenter),
-    (CircusPresenter, "related", None, of_presenter),
-    (CircusPresenter, "in_force", [("an event",)], of_presenter),
-    (CircusPresenter, "beats", fails_later, of_presenter),
-    (CircusPresenter, "news", "You lost a worker.", of_presenter),
-    (CircusPresenter, "in_brief", ["a sentence"], of_presenter),
-    (CircusPresenter, "barrier", "a coin", of_presenter),
+    (CircusPresenter, "secret", None, of_a_presenter),
+    (CircusPresenter, "describe", None, of_a_presenter),
+    (CircusPresenter, "about", None, of_a_presenter),
+    (CircusPresenter, "card", "a card", of_a_presenter),
+    (CircusPresenter, "hint", "bid pageant 1", of_a_presenter),
+    (CircusPresenter, "related", None, of_a_presenter),
+    (CircusPresenter, "in_force", [("an event",)], of_a_presenter),
+    (CircusPresenter, "beats", fails_later, of_a_presenter),
+    (CircusPresenter, "news", "You lost a worker.", of_a_presenter),
+    (CircusPresenter, "in_brief", ["a sentence"], of_a_presenter),
+    (CircusPresenter, "barrier", "a coin", of_a_presenter),
     (CircusQuestion, "rule", None, of_question),
     (CircusQuestion, "explanations", [None], of_question),
     (CircusQuestion, "urgent", "a warning", of_question),
     (CircusQuestion, "forecast", "a forecast", of_question),
     (CircusQuestion, "part", None, of_question),
     (CircusQuestion, "answer", "bid", of_question),
+    (CircusPresenter, "hint", ([1], "because"), of_a_presenter),
+    (CircusPresenter, "hint", lambda presenter, view, choice: (choice.legal[0], None), of_a_presenter),
+    (CircusPresenter, "target_ids", [1], of_a_presenter),
+    (CircusPresenter, "keyless_ids", None, of_a_presenter),
+    (CircusPresenter, "held_ids", [[1]], of_a_presenter),
+    (CircusPresenter, "overview", "a line", of_a_presenter),
+    (CircusPresenter, "card", CardShown("a card", None), of_a_presenter),
+    (CircusPresenter, "card", CardShown("a card", "", rules=(1,)), of_a_presenter),
+    (CircusPresenter, "in_brief", [LogPart("bids", seats=(2,))], of_a_presenter),
+    (CircusPresenter, "barrier", Barrier("a coin", 3), of_a_presenter),
+    (CircusPresenter, "beats", [Beat("a view", 0)], of_a_presenter),
+    (CircusPresenter, "beats", [Beat(None, 0, "a popup")], of_a_presenter),
+    (CircusPresenter, "beats", [Beat(None, 0, Popup("Dice", (Dice((Die(2, 6),)),)))], of_a_presenter),
+    (CircusPresenter, "beats", [Beat(None, 0, Popup("Dice", ("six",)))], of_a_presenter),
+    (CircusPresenter, "beats", [Beat(None, 0, Popup("Dice", (Says("six", "loud"),)))], of_a_presenter),
+    (CircusQuestion, "explanations", [Explanation("bid", "Bid.", panels=None)], of_question),
+    (CircusQuestion, "forecast", (None,), of_question),
+    (CircusQuestion, "part", with_targets(lambda targets: None), of_question),
+    (CircusQuestion, "part", with_targets(lambda targets: targets[1:]), of_question),
+    (CircusQuestion, "part", with_targets(lambda targets: (*targets, targets[0])), of_question),
+    (CircusQuestion, "part", with_targets(tuple, label=None), of_question),
+    (CircusQuestion, "part", with_targets(tuple, key=3), of_question),
+    (CircusQuestion, "part", with_targets(tuple, at=("left", 1)), of_question),
+    (CircusQuestion, "part", with_targets(tuple, at=(1, 2, 3)), of_question),
+    (CircusQuestion, "part", lambda question, path, after: Part("bid", (), start="nowhere"), of_question),
+    (CircusQuestion, "answer", answering(costs=None), of_question),
+    (CircusQuestion, "answer", answering(wins=3), of_question),
+    (CircusQuestion, "spell", lambda question, action: [(None,)], of_question),
+    (CircusQuestion, "spell", lambda question, action: None, of_question),
 ]
 
 
-@pytest.mark.parametrize(("kind", "name", "wrong", "use"), WORDS, ids=[f"{it[0].__name__}.{it[1]}" for it in WORDS])
+EACH = pytest.mark.parametrize(
+    ("kind", "name", "wrong", "use"), WORDS, ids=[f"{at}-{it[0].__name__}.{it[1]}" for at, it in enumerate(WORDS)]
+)
+
+
+@EACH
 def test_default_words_take_the_place_of_something_of_another_type(kind, name, wrong, use, failed_words, monkeypatch):
     game = asked()
     said(kind, name, wrong, monkeypatch)
@@ -125,10 +202,39 @@ def test_default_words_take_the_place_of_something_of_another_type(kind, name, w
     noticed(game, failed_words)
 
 
+@pytest.mark.soak
+@EACH
+def test_the_game_continues_at_the_table(kind, name, wrong, use, failed_words, monkeypatch):
+    said(kind, name, wrong, monkeypatch)
+    monkeypatch.setitem(PACES, "fast", 1e-6)
+    moments = name == "beats"
+    settings = replace(AT_ONCE, pace="fast" if moments else "instant", animations=moments, explanations=True)
+
+    async def scenario():
+        async with table(game_of("person", "greedy", settings=["rounds=1"], seed=5), (120, 36), settings) as at:
+            await at.press("escape", "h", "w", "escape", "question_mark", "escape", "l", "escape", "v", "b", "right")
+            await at.press("slash", "p", "enter", "escape", "1", "up", "space", "left", "escape", "escape", "escape")
+            await at.settled()
+            await at.play(4)
+            assert story_markdown(at.match)
+            await at.press("enter", "l", "escape", "enter")
+
+    run(scenario())
+    failed_words.clear()
+
+
 @pytest.mark.parametrize(
     "wrong",
-    [None, ["a line"], [(Run("a run", "no such role"),)], [[Run("a run")]], [(Run(None),)], fails_later],
-    ids=["none", "texts", "role", "list", "no-text", "later"],
+    [
+        None,
+        ["a line"],
+        [(Run("a run", "no such role"),)],
+        [(Run("a run", "", 3),)],
+        [[Run("a run")]],
+        [(Run(None),)],
+        fails_later,
+    ],
+    ids=["none", "texts", "role", "point", "list", "no-text", "later"],
 )
 def test_facts_take_the_place_of_a_panel_of_another_type(wrong, failed_words, monkeypatch):
     game = asked()
@@ -148,10 +254,11 @@ def test_facts_take_the_place_of_a_panel_of_another_type(wrong, failed_words, mo
         {"board": (0, 0, 80)},
         {"board": (0, 20, 80, 20)},
         {"board": (-1, 0, 80, 20)},
+        {"board": (0.5, 0, 79, 20)},
         {"no such panel": (0, 0, 80, 2)},
         fails_later,
     ],
-    ids=["none", "three", "below", "left", "panel", "later"],
+    ids=["none", "three", "below", "left", "half", "panel", "later"],
 )
 def test_the_default_table_takes_the_place_of_boxes_of_another_type(wrong, failed_words, monkeypatch):
     game = asked()
@@ -168,6 +275,7 @@ def test_the_default_table_takes_the_place_of_boxes_of_another_type(wrong, faile
     ("name", "wrong"),
     [
         ("panels", None),
+        ("panels", ("board", "two words")),
         ("target_keys", [1]),
         ("details", None),
         ("covers", 7),
@@ -194,4 +302,33 @@ def test_a_summary_of_another_type_is_left_out_and_one_that_fails_later_says_so(
     assert "".join(run.text for line in draw(60, LOOK) for run in line).startswith(
         "The summary cannot be drawn (Broken"
     )
+    noticed(game, failed_words)
+
+
+RANKS = (Rank(1, 0, ("9",), ""), Rank(2, 1, ("7",), ""))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None,
+        Ending(None, ("Total",), RANKS, (), ()),
+        Ending("Ana wins.", (), RANKS, (), ()),
+        Ending("Ana wins.", ("Total",), RANKS[:1], (), ()),
+        Ending("Ana wins.", ("Total",), (RANKS[0], Rank(2, 2, ("7",), "")), (), ()),
+        Ending("Ana wins.", ("Total",), RANKS, (Plot("Total", None, ()),), ()),
+        Ending("Ana wins.", ("Total",), RANKS, (Plot("Total", None, ((), ())),), ()),
+        Ending("Ana wins.", ("Total",), RANKS, (), ((1, 2),)),
+    ],
+)
+def test_the_reason_and_the_standings_take_the_place_of_an_ending_that_does_not_fit_the_game(
+    wrong, failed_words, monkeypatch
+):
+    game = played("greedy", "greedy")
+    own = ending_of(game.match)
+    said(Texts, "ending", wrong, monkeypatch)
+    ending = ending_of(game.match)
+    assert ending != wrong
+    assert [rank.seat for rank in ending.ranks] == [rank.seat for rank in own.ranks]
+    assert checked_ending(ending, 2) == ending
     noticed(game, failed_words)

@@ -13,7 +13,7 @@ from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bench.playing.plan import LineUp
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
-from circus_maximus.engine.config.hints.kinds import kind_of
+from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree

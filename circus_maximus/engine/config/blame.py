@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from circus_maximus.engine.config.differences import differences
-from circus_maximus.engine.config.hints.kinds import kind_of
+from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from circus_maximus.engine.config.hints.kinds import kind_of
+from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.layer_files import LayerFiles, variants_in
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors

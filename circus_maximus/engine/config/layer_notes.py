@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.kinds import fields_of, kind_of
-from circus_maximus.engine.config.hints.single_values import NOT_TEXT
+from circus_maximus.engine.config.kinds import fields_of, kind_of
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, combined
+from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.value_types import ORDERED
 from circus_maximus.engine.config.yaml.places import LINE_END
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, MOST_PROBLEMS, Mapping, Node, Scalar, mark_of, node_at

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, inspect
 
-from circus_maximus.engine.config.hints.kinds import Path, bare, effects_of, expected_of, fields_of, least
-from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
+from circus_maximus.engine.config.kinds import Path, bare, effects_of, expected_of, fields_of, least
+from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.value_types import ID_OF
 from circus_maximus.engine.config.yaml.yaml_tree import (
     BEFORE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,15 +11,17 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
-from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import enumerated
+
+Write = Callable[[Any], str]
+"""Writes an action in the notation of its title."""
 
 
 class InWords:
     """The actions of one choice in the words of their notation."""
 
-    def __init__(self, title: Title, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
-        self._title = title
+    def __init__(self, write: Write, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
+        self.write = write
         self._rules = rules
         self._view = view
         self._choice = choice
@@ -37,7 +39,7 @@ class InWords:
 
     def answer(self, action: Any) -> Answer:
         """What an action does, and no more."""
-        return Answer(" ".join(map(self.name, self._title.write(action).split())))
+        return Answer(" ".join(map(self.name, self.write(action).split())))
 
 
 class Consequences(InWords):

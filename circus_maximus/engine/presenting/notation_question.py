@@ -8,7 +8,6 @@ from typing import Any
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.consequences import InWords
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
-from circus_maximus.engine.title import Title
 
 END = "end"
 """The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
@@ -21,26 +20,20 @@ class NotationQuestion:
     urgent: Sequence[str] = ()
     forecast: Sequence[str] = ()
 
-    def __init__(
-        self,
-        title: Title,
-        choice: Choice[Any],
-        in_words: InWords,
-        explanations: Sequence[Explanation] = (),
-    ) -> None:
+    def __init__(self, choice: Choice[Any], in_words: InWords, explanations: Sequence[Explanation] = ()) -> None:
         self.explanations = explanations
-        self._title = title
         self._in_words = in_words
-        self._anytime = {title.write(action).split()[0] for action in choice.anytime}
+        self._write = write = in_words.write
+        self._anytime = {write(action).split()[0] for action in choice.anytime}
         self._next: dict[tuple[str, ...], dict[str, None]] = {}
         """For each series of words, the words that may follow."""
         for action in (*choice.legal, *choice.anytime):
-            words = title.write(action).split()
+            words = write(action).split()
             for at, word in enumerate((*words, END)):
                 self._next.setdefault(tuple(words[:at]), {})[word] = None
 
     def spell(self, action: Any) -> Sequence[Path]:
-        words = tuple(self._title.write(action).split())
+        words = tuple(self._write(action).split())
         picks = [int(word) if self._counts(words[:at]) else word for at, word in enumerate(words)]
         return [(*picks, END) if len(self._next[words]) > 1 else tuple(picks)]
 

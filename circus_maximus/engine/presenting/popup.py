@@ -1,11 +1,11 @@
-"""What is shown over the table for a short time: coins, cards and dice, and what everybody gains and loses.
+"""The moments of a step, and what is shown over the table in them: coins, cards, dice, and what seats gain and lose.
 
 A title makes these values from what its viewer may hear; a screen draws them.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from circus_maximus.engine.contract import Seat
 
@@ -77,3 +77,16 @@ class Popup(NamedTuple):
 
     head: str
     parts: tuple[Part, ...]
+
+
+class Beat(NamedTuple):
+    """A moment within a step."""
+
+    view: Any
+    """The view as if the step had gone only so far, which only `show` gets; None for the view after the whole step."""
+    heard: int
+    """How many of the happenings of the step led to it."""
+    popup: Popup | None = None
+    """What is shown over the table, if the player wants animations."""
+    lasts: int = 1
+    """How many times longer than a plain moment it is shown."""

@@ -14,7 +14,7 @@ from circus_maximus.engine.presenting.decision import Question
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.brief_log import LogPart
-    from circus_maximus.engine.presenting.popup import Popup
+    from circus_maximus.engine.presenting.popup import Beat
 
 
 LONGEST_REASON = 48
@@ -36,19 +36,6 @@ class CardShown(NamedTuple):
     """It in full sentences, as `describe` tells it; empty if `in_short` will do."""
     related: Collection[str] = ()
     """The ids of what else on the table matters for it."""
-
-
-class Beat(NamedTuple):
-    """A moment within a step."""
-
-    view: Any
-    """The view as if the step had gone only so far, which only `show` gets; None for the view after the whole step."""
-    heard: int
-    """How many of the happenings of the step led to it."""
-    popup: Popup | None = None
-    """What is shown over the table, if the player wants animations."""
-    lasts: int = 1
-    """How many times longer than a plain moment it is shown."""
 
 
 class Barrier(NamedTuple):

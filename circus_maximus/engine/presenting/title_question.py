@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import UnionType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import Sentences, explain
-from circus_maximus.engine.title import Title
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.consequences import Write
 
 
 class TitleQuestion:
@@ -22,8 +24,8 @@ class TitleQuestion:
     headings: ClassVar[Mapping[type | UnionType, str]] = {}
     """The headings of the rulebook, by the phases of the game."""
 
-    def __init__(self, title: Title, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
-        self._title = title
+    def __init__(self, write: Write, rules: Any, view: Any, choice: Choice[Any], names: Sequence[str]) -> None:
+        self._write = write
         self._rules = rules
         self._config = rules.config
         self._lookups = rules.lookups_of(view)
@@ -53,7 +55,7 @@ class TitleQuestion:
         """What an action changes, as far as numbers tell it. Titles have more to say."""
         from circus_maximus.engine.presenting.consequences import Consequences
 
-        return Consequences(self._title, self._rules, self._view, self._choice, self._names).answer(action)
+        return Consequences(self._write, self._rules, self._view, self._choice, self._names).answer(action)
 
     def rule_about(self, id: str, refusal: Refusal | None) -> str:
         """The heading of the rulebook about a target, or about why it is not allowed."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.present.card import card, parts_text
@@ -22,6 +22,7 @@ from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.brief_log import LogPart
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.games.circus.present.questions.question import CircusQuestion
     from circus_maximus.games.circus.results.summary import RoundSummaryShown
 
@@ -48,7 +49,7 @@ class CircusPresenter(DefaultPresenter):
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         from circus_maximus.games.circus.present.questions.question import CircusQuestion
 
-        return CircusQuestion(self._title, self._rules, view, choice, self._names)
+        return CircusQuestion(self._title.write, self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.circus.advice.hints import hint

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
@@ -23,6 +23,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import building_name, counters
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
 BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut
@@ -50,7 +51,7 @@ class GloriaPresenter(DefaultPresenter):
         return [BUILDING + id for id in others(view.players[seat], "")]
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> GloriaQuestion:
-        return GloriaQuestion(self._title, self._rules, view, choice, self._names)
+        return GloriaQuestion(self._title.write, self._rules, view, choice, self._names)
 
     def card(self, shown: TableShown, target: str) -> CardShown:
         return card(self._rules.config, shown, target)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Beat, CardShown
+from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.card import card
@@ -20,6 +20,7 @@ from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.games.ludus.text.cycles import LastCycle
 
 
@@ -34,7 +35,7 @@ class LudusPresenter(DefaultPresenter):
         return table_shown(self._rules, view, recent)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
-        return LudusQuestion(self._title, self._rules, view, choice, self._names)
+        return LudusQuestion(self._title.write, self._rules, view, choice, self._names)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
         from circus_maximus.games.ludus.advice.hints import hint

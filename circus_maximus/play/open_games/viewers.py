@@ -10,9 +10,9 @@ from circus_maximus.engine.contract import Choice, Happening, Over, Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.presenting.presenter import Beat
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.engine.presenting.retelling import Ending
 
 

@@ -13,7 +13,7 @@ import yaml
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.atomic_files import write_file
-from circus_maximus.engine.config.hints.kinds import kind_of
+from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable

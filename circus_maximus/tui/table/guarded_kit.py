@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -12,7 +13,6 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarded import FactsInstead, Failed, Guarded, say_or
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import bots_in, shown, steps_of
 from circus_maximus.tui.draw.look import Look, Room
@@ -21,6 +21,11 @@ from circus_maximus.tui.draw.theme import ROLES
 from circus_maximus.tui.table.default_kit import KIT, fault_lines, no_choices
 from circus_maximus.tui.table.kit import Box, Draw, Kit, find_kit
 
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Beat
+
+PANEL = r"[A-Za-z_][\w-]*"
+"""The ids that a panel can have."""
 OF_THE_PROGRAM = ("targets", "card", "log", "popup")
 """What a kit may place on the table and the program draws."""
 
@@ -48,7 +53,10 @@ class GuardedKit:
     def _own_kit(self) -> tuple[Kit, Sequence[str]]:
         """The title's kit with its panels."""
         kit = find_kit(self._match.title.name)
-        return kit, OF_KIT["panels"](kit.panels)
+        panels: Sequence[str] = OF_KIT["panels"](kit.panels)
+        if wrong := [id for id in panels if not re.fullmatch(PANEL, id)]:
+            raise ValueError(f"{wrong[0]!r} is no id of a panel: letters, digits, _ and - only")
+        return kit, panels
 
     def _default_kit(self, fault: str) -> tuple[Kit, Sequence[str]]:
         self._missing = fault
@@ -165,6 +173,7 @@ def checked_boxes(arranged: Any, ids: Sequence[str], width: int, height: int) ->
     for id, box in boxes.items():
         if id not in ids and id not in OF_THE_PROGRAM:
             raise ValueError(f"there is no panel {id!r}")
+        of_type(Box)(box)
         if min(box) < 0 or box.x + box.width > width or box.y + box.height > height:
             raise ValueError(f"the box of the panel {id!r} is not on the table: {box}")
     return boxes
@@ -177,8 +186,10 @@ def checked_lines(drawn: Any) -> list[Line]:
         if not isinstance(line, tuple):
             raise TypeError(f"a line must be a tuple of runs, not {type(line).__name__}")
         for run in line:
-            if not isinstance(run, Run) or not isinstance(run.text, str) or run.role not in ROLES:
-                raise TypeError("a run must have a text and a known role")
+            if not isinstance(run, Run) or type(run.text) is not str or type(run.point) is not str:
+                raise TypeError("a run must have a text and an id")
+            if run.role not in ROLES:
+                raise ValueError("a run must have a known role")
     return lines
 
 

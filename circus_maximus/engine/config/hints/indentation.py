@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct, inspect
 
-from circus_maximus.engine.config.hints.kinds import bare, fields_of
-from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
+from circus_maximus.engine.config.kinds import bare, fields_of
+from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Scalar, is_empty
 from circus_maximus.engine.words import counted, enumerated

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.kinds import bare, fields_of
 from circus_maximus.engine.config.hints.value_hints import LONGEST_VALUE
+from circus_maximus.engine.config.kinds import bare, fields_of
 from circus_maximus.engine.config.yaml.yaml_lines import in_quotes, shortened
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, MERGE, REMOVE, Mapping, Mark, Node, Scalar, is_empty

@@ -10,10 +10,10 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.hints.indentation import LostIndentation, lost_indentations
 from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
-from circus_maximus.engine.config.hints.kinds import Path, bare, expected_of, fields_of, tags_within
 from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
-from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
 from circus_maximus.engine.config.hints.value_hints import hint, untagged
+from circus_maximus.engine.config.kinds import Path, bare, expected_of, fields_of, tags_within
+from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar, node_at
 from circus_maximus.engine.words import enumerated, listed, nearest, quoted

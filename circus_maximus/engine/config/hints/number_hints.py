@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.single_values import in_range
+from circus_maximus.engine.config.single_values import in_range
 from circus_maximus.engine.config.yaml.yaml_tree import Scalar
 from circus_maximus.engine.words import listed
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence as SequenceOf
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.kinds import bare, effects_of, example_of, fields_of
 from circus_maximus.engine.config.hints.number_hints import decimal_hint, number_hint
-from circus_maximus.engine.config.hints.single_values import NOT_TEXT, NOTHING, single_value
+from circus_maximus.engine.config.kinds import bare, effects_of, example_of, fields_of
+from circus_maximus.engine.config.single_values import NOT_TEXT, NOTHING, single_value
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_lines import KEY
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.play.open_games.viewers import beats
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.presenting.popup import Beat
 
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""

@@ -156,7 +156,7 @@ def test_every_title_explains_its_first_decision_or_has_no_explanations():
 def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
     def ask(presenter, view, choice):
         explained = (Explanation("strike", "Three hits lose."),)
-        return NotationQuestion(presenter._title, choice, presenter.in_words(view, choice), explained)
+        return NotationQuestion(choice, presenter.in_words(view, choice), explained)
 
     monkeypatch.setattr(DefaultPresenter, "ask", ask)
 
