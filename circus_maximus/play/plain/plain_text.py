@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
@@ -35,25 +36,33 @@ def _explained(action: str, answer: Answer) -> str:
 
 
 def short_menu(choice: Choice[Any], write: Write) -> list[str]:
-    """The legal actions, one line for each verb: `deal: left 1 to 9, right 1 to 9`."""
-    verbs: dict[str, list[str]] = {}
-    for group in (*choice.menu, *(((action,),) for action in choice.anytime)):
-        targets = [[write(action).split() for action in target] for target in group]
-        head = targets[0][0][0]
-        parts = [_span([words[1:] if words[0] == head else words for words in target]) for target in targets]
-        verbs.setdefault(head, []).extend(filter(None, parts))
-    return [f"{head}: {', '.join(parts)}" if parts else head for head, parts in verbs.items()]
+    """The legal actions, one line for each verb: `deal: left 1 to 9, right 1 to 9`.
+
+    Actions that are only a verb are in a line without a colon, one line for each target: `pass`.
+    """
+    lines: dict[str, list[str]] = {}
+    """By what a line begins with."""
+    for target in (*(target for group in choice.menu for target in group), *((action,) for action in choice.anytime)):
+        actions = [write(action).split() for action in target]
+        if alone := [words[0] for words in actions if len(words) == 1]:
+            lines.setdefault(", ".join(alone), [])
+        for verb in dict.fromkeys(words[0] for words in actions if len(words) > 1):
+            of_verb = [words[1:] for words in actions if len(words) > 1 and words[0] == verb]
+            lines.setdefault(f"{verb}:", []).append(_spans(of_verb))
+    return [" ".join([begin, ", ".join(parts)]) if parts else begin for begin, parts in lines.items()]
 
 
-def _span(actions: Sequence[Sequence[str]]) -> str:
-    """The actions of a target; those that differ only in the last word as a range: `prison 1 to 3`."""
-    firsts = {tuple(words[:-1]) for words in actions}
-    if len(actions) == 1 or len(firsts) > 1:
-        return ", ".join(" ".join(words) for words in actions)
-    lasts = [words[-1] for words in actions]
-    numbers = [int(last) for last in lasts if last.isascii() and last.isdigit()]
-    row = len(numbers) == len(lasts) and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-    return " ".join((*firsts.pop(), f"{lasts[0]} to {lasts[-1]}" if row else " or ".join(lasts)))
+def _spans(actions: Sequence[Sequence[str]]) -> str:
+    """Actions in short: those in a row that differ only in the last word become one, `prison 1 to 3`."""
+    rows = groupby(actions, key=lambda words: words[:-1])
+    return ", ".join(" ".join((*first, _span([words[-1] for words in row]))) for first, row in rows)
+
+
+def _span(words: Sequence[str]) -> str:
+    """Words to choose from: numbers in a row as `1 to 3`, others as `one or two`."""
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
+    in_a_row = len(numbers) == len(words) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    return f"{words[0]} to {words[-1]}" if in_a_row else " or ".join(words)
 
 
 def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:

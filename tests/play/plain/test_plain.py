@@ -19,7 +19,7 @@ from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
-from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, standing
+from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, short_menu, standing
 from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
@@ -156,8 +156,33 @@ def test_each_verb_is_listed_once_with_all_its_actions():
     verbs = [line.partition(":")[0] for line in menu]
     assert len(verbs) == len(set(verbs))
     moves, attacks = (next(line for line in menu if line.startswith(f"{verb}: ")) for verb in ("move", "attack"))
-    assert re.search(r"\w\d \w\d, .* attack \w\d", moves)
-    assert re.search(r"\w\d \w\d, .* move \w\d", attacks)
+    assert re.search(r": \w\d \w\d .* attack \w\d", moves)
+    assert re.search(r": \w\d \w\d .* move \w\d", attacks)
+
+
+@pytest.mark.parametrize(
+    ("legal", "lines"),
+    [
+        ([["draw", "draw 2", "draw 3", "draw 4"]], ["draw", "draw: 2 to 4"]),
+        ([["draw"], ["draw 2"], ["draw 4 cards", "draw 5 cards"]], ["draw", "draw: 2, 4 cards, 5 cards"]),
+        ([["north", "south", "go north", "go south", "east"]], ["north, south, east", "go: north or south"]),
+        ([["buy 1", "buy 2", "sell 1", "pass"]], ["pass", "buy: 1 to 2", "sell: 1"]),
+        ([["move A1", "move A1 B2", "move A1 C2", "move B1"]], ["move: A1, A1 B2 or C2, B1"]),
+        ([["pay 1", "pay 1 food", "pay 2", "pay 4"]], ["pay: 1, 1 food, 2 or 4"]),
+        (
+            [["bid pageant 1", "bid pageant 2", "bid venatio 3"], ["bid venatio 4"]],
+            ["bid: pageant 1 to 2, venatio 3, venatio 4"],
+        ),
+    ],
+)
+def test_actions_in_short_may_have_any_number_of_words(legal, lines):
+    choice = Choice(0, (tuple(map(tuple, legal)),), ("resign",))
+    assert short_menu(choice, str) == [*lines, "resign"]
+
+
+def test_many_actions_of_one_word_are_one_line():
+    words = [f"thing{n}" for n in range(400)]
+    assert menu(Choice(0, ((tuple(words),),)), str, Answer) == [", ".join(words)]
 
 
 def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
