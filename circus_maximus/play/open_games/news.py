@@ -26,7 +26,7 @@ class News(NamedTuple):
     concerns: tuple[str, ...]
     """What concerns the player, in sentences."""
     rivals: tuple[str, ...] = ()
-    """What else the others did: a line for each of them."""
+    """What else the others did: a line for each of them, without the sentences that are in `concerns`."""
 
 
 def news_for(
@@ -56,13 +56,16 @@ def news_for(
         others = [it for it in heard if getattr(it, "seat", None) != seat]
         return News((*told, *match.tell_happenings(others)))
     concerns = (*told, *concerns)
-    rivals = _in_brief(match, seat, viewer, steps) if brief else _in_sentences(match, seat, viewer, steps)
-    return News(concerns, tuple(it for other, it in rivals.items() if not _is_told(match.names[other], concerns)))
+    did = _in_brief(match, seat, viewer, steps) if brief else _in_sentences(match, seat, viewer, steps)
+    rivals = (_not_told(match.names[other], sentences, concerns) for other, sentences in did.items())
+    return News(concerns, tuple(filter(None, rivals)))
 
 
-def _is_told(name: str, concerns: Sequence[str]) -> bool:
-    """Whether the title has a line about a player itself."""
-    return any(sentence.startswith(f"{name}:") for sentence in concerns)
+def _not_told(name: str, sentences: Sequence[str], concerns: Collection[str]) -> str:
+    """The sentences about another player that are not told yet; none if the title has a line about that player."""
+    if any(sentence.startswith(f"{name}:") for sentence in concerns):
+        return ""
+    return " ".join(sentence for sentence in sentences if sentence not in concerns)
 
 
 def _decided(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:
@@ -74,28 +77,28 @@ def _decided(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:
             yield decided, turn
 
 
-def _in_brief(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, str]:
-    """A line for each other seat with what it did and what came of it, in a few words.
+def _in_brief(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, list[str]]:
+    """For each other seat a line with what it did and what came of it, in a few words.
 
-    If the title has only sentences, it is its last decision alone.
+    If the title has only sentences, they are about its last decision alone.
     """
     did: dict[Seat, list[str]] = {}
-    last: dict[Seat, str] = {}
+    last: dict[Seat, list[str]] = {}
     for decided, turn in _decided(steps, seat):
         parts = match.presenter.in_brief(match.heard(turn.step, viewer))
         if parts is not None:
             did.setdefault(decided, []).extend([part.text for part in parts if part.seats == (decided,)][:1])
         elif isinstance(turn.asked, Choice):
-            last[decided] = " ".join(_own_sentences(match, decided, viewer, turn))
-    return last | {other: f"{match.names[other]}: {', '.join(parts)}." for other, parts in did.items() if parts}
+            last[decided] = _own_sentences(match, decided, viewer, turn)
+    return last | {other: [f"{match.names[other]}: {', '.join(parts)}."] for other, parts in did.items() if parts}
 
 
-def _in_sentences(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, str]:
+def _in_sentences(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, list[str]]:
     """All that each other seat did and what came of it."""
     did: dict[Seat, list[str]] = {}
     for decided, turn in _decided(steps, seat):
         did.setdefault(decided, []).extend(_own_sentences(match, decided, viewer, turn))
-    return {other: " ".join(parts) for other, parts in did.items() if parts}
+    return did
 
 
 def _own_sentences(match: Match, seat: Seat, viewer: Seat | None, turn: Turn) -> list[str]:

@@ -1,9 +1,13 @@
 """What is news for a player whose turn begins."""
 
+import pytest
+
 from circus_maximus.engine.matches.match import PERSON
-from circus_maximus.play.open_games.news import since_last_decision
+from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.open_games.news import News, news_for, since_last_decision
 from circus_maximus.play.open_games.opening import begin_branch
-from tests.play.games import act, duel
+from tests.play.games import act, advanced, duel
+from tests.tui.ludus_games import ludus, rider
 
 
 def new_to(game, seat):
@@ -49,3 +53,17 @@ def test_who_takes_a_seat_back_learns_what_the_bot_did_in_it():
     act(game, "take")
     game.hand_over(0, PERSON)
     assert "From here on the bot random plays for Ana." in new_to(game, 0)
+
+
+@pytest.mark.parametrize("brief", [True, False])
+def test_what_concerns_a_player_is_not_told_again_with_the_rest_that_its_rival_did(brief):
+    game = advanced(ludus())
+    offers = game.match.pending.seat
+    act(game, LUDUS.parse("offer_draw"), LUDUS.parse("decline"))
+    declined = News((f"{game.match.names[1 - offers]} declines the draw.",))
+    assert news_for(game.match, offers, None, since_last_decision(game.match, offers), brief=brief) == declined
+    slashed = act(rider(), LUDUS.parse("slash D4 D5 C5 D6"))
+    assert news_for(slashed.match, 1, None, 0, brief=brief) == News(
+        ("Ana's Rider on C5 takes Ben's Shield on D6 by slashing it.",),
+        ("Ana's Rider moves from D4 to D5. Ana's Rider moves from D5 to C5.",),
+    )
