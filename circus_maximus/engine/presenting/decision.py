@@ -25,6 +25,7 @@ class Target(Struct, frozen=True, gc=False):
 
     id: str
     label: str
+    """What it is called, as within a sentence: names begin with a capital, other words do not."""
     why_not: str = ""
     """Why it is not allowed, in a sentence."""
     rule: str = ""

@@ -144,21 +144,13 @@ def _buttons(
         runs += [Run(f"{back}{'back' if gap else ''}", "key", f"{ACTION}drop"), Run(" ")]
     shown = decision.part(walk.picked).buttons
     others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
-    buttons = {it.id: Run(f"[{it.key}]{gap}{_on_button(it, bool(gap))}", "key", it.id) for it in others}
+    buttons = {it.id: Run(f"[{it.key}]{gap}{it.label if gap else it.brief or it.label}", "key", it.id) for it in others}
     all_fit = sum(cell_len(button.text) + 1 for button in buttons.values()) <= width * 3 // 4
     for other in others:
         # If there are too many, a list or a panel that scrolls has them too.
         if other.passes or all_fit or shown:
             runs += [buttons[other.id], Run(" ")]
     return tuple(runs)
-
-
-def _on_button(target: Target, whole: bool) -> str:
-    """The text of a button. Names keep their capitals, as those in short texts and those on the board."""
-    if target.brief:
-        return target.label if whole else target.brief
-    is_name = any(word[0].isupper() for word in target.label.split()[1:])
-    return target.label if is_name else target.label.lower()
 
 
 def told_lines(

@@ -207,3 +207,17 @@ def test_the_table_at_which_400_branches_are_measured_has_a_key_for_each_of_them
                 assert at.played[-1] == keys[key]
 
     run(scenario())
+
+
+def test_an_act_without_room_on_its_panel_has_its_name_on_a_button_as_on_the_panel():
+    """With names of one word too: `[r] Crucifixion`."""
+
+    async def scenario():
+        async with table(reached("r1/bidding", settings=("acts_on_show=9",)), (80, 24)) as at:
+            acts = [it for it in targets(at.table_state.asked) if it.id.startswith("act/")]
+            elsewhere = [act for act in acts if act.id not in points(at, "acts")]
+            assert "Crucifixion" in [act.label for act in elsewhere]
+            for act in elsewhere:
+                assert f"] {act.label} " in at.foot, at.text
+
+    run(scenario())

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from circus_maximus.engine.presenting.decision import Path, Target
-from circus_maximus.engine.words import sentence_start
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
@@ -24,8 +23,8 @@ from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.words import cube_name, market_name
 
-PASS = Target("verb/pass", "Pass", key=PASS_KEY, passes=True, least=a.Pass())
-WITHDRAW = Target("verb/withdraw", "Withdraw", key=WITHDRAW_KEY, passes=True, least=a.Withdraw())
+PASS = Target("verb/pass", "pass", key=PASS_KEY, passes=True, least=a.Pass())
+WITHDRAW = Target("verb/withdraw", "withdraw", key=WITHDRAW_KEY, passes=True, least=a.Withdraw())
 
 
 def path_of(action: AnyAction) -> Path:
@@ -86,5 +85,4 @@ def markets(config: Config) -> Iterator[Target]:
 def cubes(config: Config) -> Iterator[Target]:
     """All kinds of cubes."""
     for cube in CUBES:
-        name = sentence_start(cube_name(config, cube))
-        yield Target(f"cube/{cube}", name, key=CUBE_KEYS[cube], least=a.Give(cube))
+        yield Target(f"cube/{cube}", cube_name(config, cube), key=CUBE_KEYS[cube], least=a.Give(cube))
