@@ -281,7 +281,8 @@ def _play_plain(game: OpenGame) -> None:
     match = game.match
     if told := missing_letters(match.names, in_encoding(sys.stdout.encoding)):
         game.notes = (told, *game.notes)
-    click.echo(f"{_heading(match)} Seed {match.chances.seed}. Type help for the commands.")
+    seed = f" Seed {match.chances.seed}." if match.shows_seed else ""
+    click.echo(f"{_heading(match)}{seed} Type help for the commands.")
     settings, _ = load_settings()
     try:
         saved = play_plain(game, sys.stdin, sys.stdout, Explained() if settings.explanations else None)

@@ -91,6 +91,10 @@ class Illegal(ValueError):
 class Rules(Protocol[S, A]):
     """The rules of a title with one resolved config."""
 
+    @property
+    def hides_anything(self) -> bool:
+        """Whether `seen_by` or `heard_by` can ever hide anything from anybody in a game with this config."""
+
     def start(self, seats: int) -> Step[S, A]:
         """The beginning of a game."""
 

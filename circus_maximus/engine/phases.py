@@ -94,6 +94,11 @@ class PhaseRules(Generic[L, S, A]):
         """The invariants that a state breaks. No game asks for them, so a title loads them here."""
         raise NotImplementedError
 
+    @property
+    def hides_anything(self) -> bool:
+        """Nothing is hidden, unless a title says otherwise."""
+        return False
+
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """Everybody sees everything, unless a title says otherwise."""
         return state

@@ -116,6 +116,11 @@ def oracle(**more: Any) -> Game:
     return table(phase="placing", **{"cubes": {0: {"animals": 2}}, "settings": ORACLE, **more})
 
 
+def test_r22_something_can_be_hidden_if_an_open_place_shows_events():
+    omen = 'places.omen={"name": "Omen", "room": 1, "effects": [{"do": "foresee"}]}'
+    assert [rules_with(*settings).hides_anything for settings in ((), ORACLE, (omen,))] == [False, True, True]
+
+
 def test_r22_the_oracle_costs_the_worker_and_an_animal_to_the_supply():
     game = oracle().play("place oracle")
     assert game.told == (WorkersPlaced(0, "oracle", 1, 1), CubesReturned(0, "animals", 1, "oracle"))

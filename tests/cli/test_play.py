@@ -93,6 +93,15 @@ def test_by_default_two_people_play():
     )
 
 
+def test_a_seed_that_tells_what_is_hidden_is_not_shown_before_the_game_is_over(home):
+    game = ("--seed", 7, "--config", "oracle-and-den", "--seats")
+    assert plays(*game, "Ana,Ben")[0] == "Circus Maximus: Ana, Ben. Type help for the commands."
+    assert plays("--resume", only_save(home))[0] == "Circus Maximus: Ana, Ben. Type help for the commands."
+    only_save(home).unlink()
+    plays(*game, "bot:greedy,bot:greedy")
+    assert " Seed 7. Type help" in plays("--resume", only_save(home))[0]
+
+
 def test_without_a_seed_every_game_is_different():
     seeds = {plays()[0] for _ in range(3)}
     assert len(seeds) == 3

@@ -40,6 +40,8 @@ class Did(Happening, frozen=True):
 
 
 class DuelRules(TinyRules):
+    hides_anything = True
+
     def start(self, seats: int) -> Step[State, str]:
         return self._step(State(), ())
 

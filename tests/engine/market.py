@@ -91,6 +91,8 @@ class Paid(Happening, frozen=True):
 
 
 class MarketRules(TinyRules):
+    hides_anything = True
+
     def start(self, seats: int) -> Step[State, str]:
         state = State(((),) * seats, ((0,) * len(COUNTERS),) * seats)
         return Step(state, (), self.pending(state))

@@ -61,6 +61,8 @@ class Picked(Happening, frozen=True):
 
 
 class OrchardRules(TinyRules):
+    hides_anything = True
+
     def start(self, seats: int) -> Step[State, str]:
         state = State(("",) * seats, ((),) * seats)
         return Step(state, (), self.pending(state))

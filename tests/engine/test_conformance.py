@@ -88,6 +88,8 @@ def always_two_draws(self, state):
         ({"refusal": nobody_yields}, "yield is offered and refused"),
         ({"seen_by": shows_all}, "can see"),
         ({"heard_by": tells_all}, "hears"),
+        ({"hides_anything": False}, "something is hidden, but"),
+        ({"hides_anything": False, "seen_by": shows_all}, "something is hidden, but"),
         ({"audit": always_two_draws}, "audit"),
     ],
 )

@@ -19,6 +19,7 @@ class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
 class TinyRules:
     """Rules whose `follow` carries out both actions and outcomes."""
 
+    hides_anything = False
     pending: Any
     refusal: Any
     follow: Any

@@ -74,10 +74,11 @@ class AtMenus:
         raise LookupError(text)
 
 
-def saved(*by, steps=40, seed=5):
+def saved(*by, steps=40, seed=5, layers=()):
     """Make a save with this many steps played by bots; returns its file."""
     names = ("Ana", "Ben", "Cleo", "Dev")
-    game = begin_game(TITLE, configure(TITLE), [SeatPlayer(*who) for who in zip(names, by, strict=False)], seed)
+    seat_players = [SeatPlayer(*who) for who in zip(names, by, strict=False)]
+    game = begin_game(TITLE, configure(TITLE, layers), seat_players, seed)
     for _ in range(steps):
         if not game.advance():
             break

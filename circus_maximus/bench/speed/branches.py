@@ -38,6 +38,8 @@ class Picked(Happening, frozen=True):
 class CardRules:
     """Every card may be picked at any time, and the game never ends."""
 
+    hides_anything = False
+
     def start(self, seats: int) -> Step[Cards, str]:
         return Step(Cards(), (), CHOICE)
 

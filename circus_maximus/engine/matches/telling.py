@@ -65,6 +65,11 @@ class ToldHistory(History):
         """Whether everybody hears everything, because the game is over."""
         return isinstance(self.pending, Over) and not self._discreet
 
+    @property
+    def shows_seed(self) -> bool:
+        """Whether anybody may read the seed. With it, all that is hidden in a game could be worked out."""
+        return self.nothing_is_secret or not self.rules.hides_anything
+
     def heard(self, step: Step[Any, Any], viewer: Seat | None = None) -> tuple[Happening, ...]:
         """What a seat, or an onlooker (None), may know of what happened; once the game is over, everything."""
         if self.nothing_is_secret:
@@ -89,7 +94,8 @@ class ToldHistory(History):
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
             case LuckRecord():
-                return [f"From here on chances have new outcomes (seed {entry.seed})."]
+                seed = f" (seed {entry.seed})" if self.shows_seed else ""
+                return [f"From here on chances have new outcomes{seed}."]
 
     def in_brief(self, entry: Entry, viewer: Seat | None = None, part: int | None = None) -> Sequence[LogPart]:
         """The same in a few words, if the title has them; otherwise each sentence is a part."""

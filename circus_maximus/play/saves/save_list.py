@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.guarded import GuardedTitle
 from circus_maximus.engine.matches.records import (
     AnyRecord,
@@ -44,8 +46,8 @@ class Save(Struct, frozen=True):
     players: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     """Who plays each seat now: `person`, or the name of a bot."""
-    seed: int = 0
-    """What decides the outcomes of all chances now."""
+    seed: int | None = None
+    """What decides the outcomes of all chances now; None as long as it could tell what is hidden in the game."""
     branch: Branch | None = None
     """Where the game begins if it is a branch: the records up to there are those of its origin."""
     branch_stage: str = ""
@@ -102,7 +104,7 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         title=printable(header.title, LONGEST_NAME),
         players=players,
         by=tuple(progress.by),
-        seed=progress.seed,
+        seed=None if known and not progress.over and _hides(header.title, bytes(header.config)) else progress.seed,
         branch=header.branch,
         branch_stage=progress.branch_stage,
         stage=progress.stages[-1][1] if progress.stages else "",
@@ -113,6 +115,16 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         fault=str(transcript.fault or "") or _unknown(header),
     )
     return save, transcript.hashes
+
+
+@lru_cache(maxsize=16)
+def _hides(title: str, config: bytes) -> bool:
+    """Whether anything can be hidden in games of a title with this config; also if the config is invalid."""
+    its_title = find_title(title)
+    try:
+        return its_title.rules(config_from_json(its_title, config)).hides_anything
+    except ValueError:
+        return True
 
 
 def texts_of(title: str) -> Texts:

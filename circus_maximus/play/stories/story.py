@@ -19,20 +19,24 @@ def story_markdown(match: Match) -> str:
     """The story of a match, without what was undone."""
     lines = [f"# {match.title.label}: {enumerated([_plain(name) for name in match.names])}", ""]
     lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.played_by, strict=True)]
-    lines += ["", f"Seed {match.header.seed}.", *_branch(match)]
+    if luck := list(_luck(match)):
+        lines += ["", *luck]
     lines += _passages(match)
     if isinstance(match.pending, Over):
         lines += _ending(ending_of(match), match.names)
     return "\n".join(lines) + "\n"
 
 
-def _branch(match: Match) -> Iterator[str]:
-    """Where the game branched from another one, and the seeds that it got; nothing if it is no branch."""
+def _luck(match: Match) -> Iterator[str]:
+    """The seed, and for a branch where it begins and what other seeds it got; no seed that may not be shown yet."""
+    if match.shows_seed:
+        yield f"Seed {match.header.seed}."
     if branch := match.header.branch:
         yield f"A branch of another game, after its record {branch.at}."
     for record in match.records:
         if isinstance(record, LuckRecord):
-            yield f"Seed {record.seed} from record {record.n} on."
+            luck = f"Seed {record.seed}" if match.shows_seed else "New luck"
+            yield f"{luck} from record {record.n} on."
 
 
 def _passages(match: Match) -> Iterator[str]:

@@ -72,9 +72,17 @@ def test_saves_name_the_origin_of_a_branch_and_the_stage_in_which_it_begins():
     assert branch.branch == transcript.header.branch
     assert (branch.branch_of, origin.branch_of) == (origin.name, "")
     assert branch.branch_stage == replayed(path)[0].rules.stage(replayed(path)[0].after(4).state)
-    assert branch.seed == next(record.seed for record in transcript.records if isinstance(record, LuckRecord))
+    assert branch.seed is None
     path.unlink()
     assert next(iter(saves())).branch_of == ""
+
+
+def test_the_seed_of_a_save_is_the_one_that_decides_the_chances_now():
+    game = begun(saved("strike", "parry"), 4, "random", "random")
+    advanced(game).close()
+    (branch,) = (save for save in saves() if save.branch)
+    assert branch.over
+    assert branch.seed == game.match.chances.seed
 
 
 def test_a_branch_that_cannot_begin_is_refused_with_the_reason():
@@ -107,8 +115,12 @@ def test_a_branch_of_a_game_of_another_version_of_the_rules_can_be_played_if_it_
 
 def test_the_story_of_a_branch_says_where_it_begins():
     game = begun(saved("strike", "take"), 4, PERSON, "random")
+    match, seed = game.match, game.match.chances.seed
+    assert [record.n for record in match.records if isinstance(record, SeatRecord)] == [7]
+    text = story_markdown(match)
+    assert "\n\nA branch of another game, after its record 5.\nNew luck from record 6 on.\n\n" in text
+    assert not {"1.", f"{seed}"} & set(text.split())
+    game.hand_over(0, "random")
+    text = story_markdown(advanced(game).match)
     game.close()
-    seed = game.match.chances.seed
-    text = story_markdown(game.match)
     assert f"Seed 1.\nA branch of another game, after its record 5.\nSeed {seed} from record 6 on.\n" in text
-    assert [record.n for record in game.match.records if isinstance(record, SeatRecord)] == [7]

@@ -25,7 +25,7 @@ def test_a_save_is_described_without_replaying_the_game():
     (save,) = saves()
     assert save.path == game.path
     assert save.name == game.path.stem
-    assert (save.title, save.players, save.by, save.seed) == ("duel", ("Ana", "Ben"), (PERSON, "random"), 5)
+    assert (save.title, save.players, save.by, save.seed) == ("duel", ("Ana", "Ben"), (PERSON, "random"), None)
     assert save.choices == sum('"choice"' in line for line in game.path.read_text().splitlines())
     assert save.stage == game.match.rules.stage(game.match.step.state)
     assert save.last_played == game.path.stat().st_mtime
@@ -49,6 +49,13 @@ def test_a_finished_game_has_a_reason_until_its_end_is_undone():
     assert saves()[0].over == "hits"
     game.undo(game.match.undo_plan())
     assert saves()[0].over == ""
+
+
+def test_the_seed_of_a_game_with_hidden_hands_is_given_until_its_end_is_undone():
+    game = act(duel(seed=5), "yield")
+    assert saves()[0].seed == 5
+    game.undo(game.match.undo_plan())
+    assert saves()[0].seed is None
 
 
 def test_a_finished_game_has_a_result_until_its_end_is_undone():

@@ -109,6 +109,15 @@ def test_no_name_breaks_the_table_of_final_standings():
     assert "| A\\|B |" in story_markdown(match)
 
 
+def test_the_seed_is_told_before_the_end_only_if_nothing_is_hidden():
+    hiding = game_of("greedy", "greedy", layers=("oracle-and-den",), steps=20).match
+    assert "Seed" not in story_markdown(hiding)
+    assert "\n- Ben: bot (greedy)\n\n## Setup\n" in story_markdown(hiding)
+    hiding.run()
+    for match in (hiding, game_of("greedy", "greedy", steps=20).match):
+        assert "\n- Ben: bot (greedy)\n\nSeed 7.\n\n## Setup\n" in story_markdown(match)
+
+
 def test_an_unfinished_game_has_no_final_standings():
     assert "standing" not in story_markdown(game_of("greedy", "greedy", steps=20).match)
 

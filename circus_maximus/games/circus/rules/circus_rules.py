@@ -14,7 +14,7 @@ from circus_maximus.games.circus.rules import bidding, buying, cleanup, events, 
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.snapshot import snapshot, stage
-from circus_maximus.games.circus.state.views import seen_by
+from circus_maximus.games.circus.state.views import hides_anything, seen_by
 
 Begin = Callable[[Lookups, State, Happenings], State]
 
@@ -90,6 +90,10 @@ class CircusRules(RulesBySeats[Lookups, State, AnyAction]):
         lookups = {seats: Lookups(config, seats) for seats in SEATS}
         super().__init__(lookups, setup.first_state, ASK, ANSWERS, FALLS, PASSING, stage, snapshot)
         self.config = config
+
+    @property
+    def hides_anything(self) -> bool:
+        return hides_anything(self.config)
 
     def audit(self, state: State) -> tuple[Violation, ...]:
         from circus_maximus.games.circus.state.audit import audit

@@ -5,8 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.effects import Foresee
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.pieces import Foreseen
+
+
+def hides_anything(config: Config) -> bool:
+    """Whether there is an open place that shows an event to one seat only."""
+    effects = (effect for place in config.places.values() if place.open for effect in place.effects)
+    return any(isinstance(effect, Foresee) for effect in effects)
 
 
 def seen_by(state: State, seat: Seat | None) -> State:

@@ -126,7 +126,7 @@ class NewGameScreen(MenuScreen):
                 report = "Type the path of your file or folder."
             else:
                 self.config = configure(self.game_title, self.options.config_layers, self.options.single_values)
-                self.options.show_example(self.config)
+                self.options.show_config(self.config)
         except BadConfig as error:
             report = error.report()
         except BadPath as error:

@@ -45,7 +45,7 @@ class OptionFields(Vertical):
         self._about = Panel(id="about")
         self._own = TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
         self._values = TextField("Single values", id="values", empty="none")
-        self._seed = TextField("Seed", id="seed", empty=f"random: {self.random_seed}")
+        self._seed = TextField("Seed", id="seed", empty="random")
 
     def compose(self) -> ComposeResult:
         """The fields, below one another."""
@@ -89,11 +89,16 @@ class OptionFields(Vertical):
             yield counted(len(self.single_values), "single value")
         yield f"seed {self.seed}" if self._seed.text else "random seed"
 
-    def show_example(self, config: Any) -> None:
-        """Show an example of a single value, from the first number of a config: `none; for example coins=16`."""
+    def show_config(self, config: Any) -> None:
+        """Show what depends on the config: an example of a single value, and the random seed if nothing is hidden.
+
+        The example is made from the first number of the config: `none; for example coins=16`.
+        """
         numbers = ((path, value) for path, value in leaves(config).items() if type(value) is int)
         example = next((f"; for example {'.'.join(path)}={value + 1}" for path, value in numbers), "")
         self._values.input.placeholder = f"none{example}"
+        hides = self._title.rules(config).hides_anything
+        self._seed.input.placeholder = "random" if hides else f"random: {self.random_seed}"
 
     def paint(self, width: int, plain: Callable[[str], str]) -> int:
         """Draw the description of the config, or show the field for a path; returns the number of lines of it all."""

@@ -167,9 +167,10 @@ class SavesScreen(MenuScreen):
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
             far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
-            lines.append((Run(f"  {far}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
-        if told := branch_of(save):
-            lines.append((Run(f"  {fit_plain(told, width - 2, self.glyphs)}"),))
+            told = [far, counted(save.choices, "decision"), *([] if save.seed is None else [f"seed {save.seed}"])]
+            lines.append((Run(f"  {', '.join(told)}"),))
+        if branch := branch_of(save):
+            lines.append((Run(f"  {fit_plain(branch, width - 2, self.glyphs)}"),))
         path = fit_middle(printable(save.path), width - 2, self.glyphs.plain("…"))
         return [*lines, (Run(f"  {path}", "dim"),)]
 

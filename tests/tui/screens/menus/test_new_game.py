@@ -115,6 +115,19 @@ def test_the_first_game_proposes_two_people():
     run(scenario())
 
 
+def test_the_random_seed_is_shown_unless_it_tells_what_will_be_hidden():
+    async def scenario():
+        async with menus((120, 36)) as at:
+            screen = await laid(at, options=True)
+            await at.says(f"random: {screen.options.random_seed}")
+            screen.query_one("#values", TextField).input.focus()
+            await at.type("places.oracle.open=true")
+            await until(lambda: f"{screen.options.random_seed}" not in at.text)
+            await at.says("config default, 1 single value, random seed")
+
+    run(scenario())
+
+
 def test_the_players_of_the_last_game_are_proposed_again():
     async def scenario():
         async with menus() as at:

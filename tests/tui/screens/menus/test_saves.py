@@ -49,6 +49,19 @@ def test_saves_are_listed_with_players_progress_and_time(size):
     run(scenario())
 
 
+@pytest.mark.parametrize(("steps", "shown"), [(40, False), (10_000, True)])
+def test_the_seed_of_a_save_is_shown_if_it_does_not_tell_what_is_hidden(steps, shown):
+    saved("greedy", "greedy", steps=steps, layers=("oracle-and-den",))
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.says(" decisions")
+            assert (", seed 5" in at.text) is shown
+
+    run(scenario())
+
+
 def test_an_empty_list_offers_a_new_game():
     async def scenario():
         async with menus() as at:
