@@ -34,8 +34,9 @@ class PromptLines:
         """The question, and what did not fit in it; or why nobody is asked."""
         enter, back = (named.get(name, "") for name in ("table.confirm", "table.drop"))
         if table_state.asked is not None:
-            name = self._game.match.names[table_state.asked.seat]
-            return asked_line(table_state.asked, table_state.walk, name, clickable, enter, back, width, look)
+            asked, walk, finding = table_state.asked, table_state.walk, table_state.wanted is not None
+            name = self._game.match.names[asked.seat]
+            return asked_line(asked, walk, name, clickable, enter, back, width, look, finding)
         if table_state.moment:
             skips = (Run(NEXT, "dim"),) if table_state.part is not None else ()
             return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"), *skips), width), []

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual import events
 
 from circus_maximus.engine.presenting import walk as walks
-from circus_maximus.engine.presenting.decision import Target
+from circus_maximus.engine.presenting.decision import Decision, Target
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import sentence_start
 from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
@@ -96,19 +96,30 @@ class SelectingTable(ScrollingTable):
         asked, walk = self.table_state.asked, self.table_state.walk
         if asked is None:
             return
-        hits = [target.id for target in found(asked.part(walk.picked).targets, self.table_state.wanted)]
-        if self.table_state.wanted and walk.target in hits:
-            walk = Walk(walk.picked, hits[(hits.index(walk.target) + by) % len(hits)], before=walk.before)
-            self.change_state(walk=walk)
+        if self.table_state.wanted:
+            self._move_in_list(asked, by)
         else:
             self.change_state(walk=walks.moved(asked, walk, by), message="")
 
+    def _move_in_list(self, asked: Decision, by: int) -> None:
+        """Select the next or the previous one of the targets that were found, if there are any."""
+        walk = self.table_state.walk
+        hits = [target.id for target in found(asked.part(walk.picked).targets, self.table_state.wanted)]
+        if hits:
+            to = hits[(hits.index(walk.target) + by) % len(hits)] if walk.target in hits else hits[0]
+            self.change_state(walk=Walk(walk.picked, to, before=walk.before), message="")
+
     def action_change(self, by: int) -> None:
-        """Increase or decrease the amount of the selected target."""
-        if self.table_state.asked is not None:
-            changed = walks.changed(self.table_state.asked, self.table_state.walk, by)
-            if changed != self.table_state.walk:
-                self.change_state(walk=changed, message="")
+        """Increase or decrease the amount of the selected target; if it has none, go up or down."""
+        asked, walk, reach = self.table_state.asked, self.table_state.walk, self.table_state.reach
+        if asked is None:
+            return
+        if self.table_state.wanted and not (reach and reach.numbers):
+            self._move_in_list(asked, -by)
+            return
+        changed = walks.changed(asked, walk, by)
+        if changed != walk:
+            self.change_state(walk=changed, message="")
 
     def action_find(self) -> None:
         """Begin to type a part of a target's name."""

@@ -20,16 +20,24 @@ NAME = 10
 
 
 def asked_line(
-    decision: Decision, walk: Walk, name: str, drawn: Collection[str], enter: str, back: str, width: int, look: Look
+    decision: Decision,
+    walk: Walk,
+    name: str,
+    drawn: Collection[str],
+    enter: str,
+    back: str,
+    width: int,
+    look: Look,
+    finding: bool = False,
 ) -> tuple[Line, list[str]]:
     """The prompt: the question, or the target under the cursor with its costs; second, the texts that did not fit.
 
     `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` and `back` are the
-    keys to confirm and to go back.
+    keys to confirm and to go back. `finding`: keys are typed into the name to find, so there are no buttons with keys.
     """
     reach = reached(decision, walk)
     answer = decision.answer(reach.action) if reach and reach.action is not None else None
-    buttons = partial(_buttons, decision, walk, reach, drawn, width)
+    buttons = _no_buttons if finding else partial(_buttons, decision, walk, reach, drawn, width)
     with_keys = buttons(f"[{enter}] ", f"[{back}] ", " ")
     begins = not walk.picked and (walk.offered or not walk.target)
     turn = _asked(decision, walk, f"{name}, your turn", with_keys, width, look) if begins else None
@@ -151,6 +159,10 @@ def _buttons(
         if other.passes or all_fit or shown:
             runs += [buttons[other.id], Run(" ")]
     return tuple(runs)
+
+
+def _no_buttons(enter: str, back: str, gap: str) -> Line:
+    return ()
 
 
 def told_lines(
