@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.config.kinds import kind_of
+from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable
@@ -27,6 +28,15 @@ Name = Annotated[
         extra={"expected": "a word of at most 60 letters, in quotes if it is a number"},
     ),
 ]
+Keys = Annotated[
+    str,
+    Meta(
+        pattern=r"^\S+\Z",
+        max_length=200,
+        extra={"expected": "a key such as u, f5 or ctrl+z, or several joined with commas (a digit in quotes)"},
+    ),
+]
+"""Any character may be a key. Whether there are such keys is checked where they are used."""
 KeyName = Annotated[
     str,
     Meta(
@@ -36,7 +46,19 @@ KeyName = Annotated[
     ),
 ]
 
+_TEXT_TAG = "tag:yaml.org,2002:str"
 _FIRST_LINE = "# Settings of circus-maximus. The program rewrites this file when you change settings in the program.\n"
+
+
+class _Dumper(yaml.SafeDumper):
+    """Also quotes texts such as `0E0`, which are numbers in YAML 1.2, as it is read here, but not in PyYAML's 1.1."""
+
+    def represent_str(self, text: str) -> yaml.ScalarNode:
+        """The text, in quotes if it would be read as something else."""
+        return self.represent_scalar(_TEXT_TAG, text, "'" if NOT_TEXT.match(text) else None)
+
+
+_Dumper.add_representer(str, _Dumper.represent_str)
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +77,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """When the terminal's bell rings as a person's turn begins: after 10 seconds, or whenever bots have played."""
     covered: bool = False
     """Whether the table covers what other players hold until `v` is pressed, in games where nothing of it is secret."""
-    keys: dict[KeyName, Name] = {}
+    keys: dict[KeyName, Keys] = {}
     """The keys that the user has changed, by function or target."""
 
 
@@ -122,6 +144,7 @@ def back_up_settings() -> Path:
 def save_settings(settings: Settings, path: Path | None = None) -> None:
     """Write all settings. The new file replaces the old one completely, or after an `OSError` not at all."""
     path = path or settings_file()
-    text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True, width=1000)
+    values = msgspec.to_builtins(settings)
+    text = yaml.dump(values, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1000)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, (_FIRST_LINE + text).encode(), overwrite=True)

@@ -12,6 +12,7 @@ from textual.dom import DOMNode
 from textual.keys import Keys, format_key
 from textual.screen import Screen
 
+from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import enumerated, nearest
 from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.titles import title_names
@@ -25,8 +26,7 @@ _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
 _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
 """Keys that type no character. (What Textual calls return arrives as enter.)"""
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
-
-
+WHAT_KEYS_ARE = "a key is a character, or has a name such as space, f5 or ctrl+z"
 LONGEST = 2
 """Maximum number of characters of a target's key."""
 
@@ -137,18 +137,20 @@ def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> 
         return f"there is no function {name!r}{nearest(name, sorted(names))}"
     if "" in keys.split(","):
         return f"{name}: write one comma between keys, not {keys!r}"
-    if strange := next((key for key in keys.split(",") if not _is_key(key)), ""):
-        return f"{name}: there is no key called {strange!r}{nearest(strange, sorted(_NAMED_KEYS))}"
+    if strange := next((key for key in keys.split(",") if not is_key(key)), ""):
+        right = nearest(strange, sorted(_NAMED_KEYS)) or f"; {WHAT_KEYS_ARE}"
+        return f"{name}: there is no key called {strange!r}{right}"
     if name.startswith("table.") and name != "table.sweep" and (both := _single_keys(keys) & pointing):
         return f"{name}: the key {min(both)} selects something on the table"
     return ""
 
 
-def _is_key(key: str) -> bool:
+def is_key(key: str) -> bool:
     """Whether there is a key of this name."""
     modifiers, plus, plain = key[:-1].rpartition("+")
     plain += key[-1:]
-    known = len(format_key(plain)) == 1 or plain in _NAMED_KEYS
+    character = format_key(plain)
+    known = (len(character) == 1 and not is_hidden(character)) or plain in _NAMED_KEYS
     return known and (not plus or set(modifiers.split("+")) <= _MODIFIERS)
 
 

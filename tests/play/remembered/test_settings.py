@@ -3,9 +3,10 @@
 import os
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from circus_maximus.engine.printable import is_hidden
 from circus_maximus.play.files.paths import log_file, saves_folder, settings_file
 from circus_maximus.play.remembered.settings import Settings, back_up_settings, load_settings, save_settings
 
@@ -57,8 +58,14 @@ def test_saved_settings_can_be_read_again():
 WORDS = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=60)
 
 
-@given(WORDS, st.dictionaries(WORDS, WORDS, max_size=4))
-def test_any_saved_words_are_read_unchanged(tmp_path_factory, theme, keys):
+KEYS = st.text(
+    st.characters(exclude_categories=("C", "Z")).filter(lambda sign: not is_hidden(sign)), min_size=1, max_size=200
+)
+
+
+@example("0E0", {"table.undo": "1e3"})
+@given(WORDS, st.dictionaries(WORDS, KEYS, max_size=4))
+def test_any_saved_words_and_characters_are_read_unchanged(tmp_path_factory, theme, keys):
     path = tmp_path_factory.mktemp("settings") / "settings.yaml"
     mine = Settings(theme=theme, keys=keys)
     save_settings(mine, path)
@@ -87,7 +94,9 @@ def test_all_errors_are_reported_with_their_lines_and_valid_settings_are_used(fi
     assert "did you mean unicode?" in problems[0]
     assert "must be true or false, not 'yes'" in problems[1]
     assert "did you mean pace?" in problems[2]
-    assert "in quotes if it is a number" in problems[3]
+    assert problems[3].endswith(
+        "must be a key such as u, f5 or ctrl+z, or several joined with commas (a digit in quotes), not '1'"
+    )
 
 
 @pytest.mark.parametrize(

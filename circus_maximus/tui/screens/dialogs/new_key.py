@@ -44,7 +44,7 @@ class NewKeyScreen(ModalScreen[str | None], CardScreen[str | None]):
         elif event.key in DEFAULT:
             self.action_default()
         else:
-            self.dismiss(_name(event))
+            self.dismiss(name_in_settings(event))
 
     def action_cancel(self) -> None:
         """Change nothing."""
@@ -56,7 +56,7 @@ class NewKeyScreen(ModalScreen[str | None], CardScreen[str | None]):
             self.dismiss("")
 
 
-def _name(event: events.Key) -> str:
+def name_in_settings(event: events.Key) -> str:
     """The key as the settings file names it: its character, or a name such as `space` or `ctrl+z`."""
     character = event.character or ""
     return character if character.isprintable() and character not in ("", " ", ",") else event.key

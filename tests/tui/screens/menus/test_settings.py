@@ -1,18 +1,22 @@
 """The settings screen: changes are applied and saved at once; the list of keys; errors in the file."""
 
 import pytest
+from textual import events
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import Settings, load_settings
+from circus_maximus.play.remembered.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.dialogs.new_key import name_in_settings
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.keymap import check_keys, key_functions
+from circus_maximus.tui.screens.keymap import WHAT_KEYS_ARE, check_keys, is_key, key_functions
 from circus_maximus.tui.screens.menus.saves import SavesScreen
 from circus_maximus.tui.screens.menus.settings import NOTES
 from circus_maximus.tui.screens.menus.settings_keys import DOES
+from circus_maximus.tui.terminal import terminal_input
 from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -230,7 +234,8 @@ def test_unknown_themes_and_keys_are_reported(home):
         ({"table.undo": "z", "undo": "y"}, {"table.undo": "z"}, ["there is no function 'undo'"]),
         ({"table.undo": "z,,"}, {}, ["table.undo: write one comma between keys, not 'z,,'"]),
         ({"table.undo": "z,esc"}, {}, ["table.undo: there is no key called 'esc'; did you mean escape?"]),
-        ({"table.undo": "crtl+z"}, {}, ["table.undo: there is no key called 'crtl+z'"]),
+        ({"table.undo": "crtl+z"}, {}, [f"table.undo: there is no key called 'crtl+z'; {WHAT_KEYS_ARE}"]),
+        ({"table.undo": "\x7f"}, {}, [f"table.undo: there is no key called '\\x7f'; {WHAT_KEYS_ARE}"]),
         ({"table.undo": "ctrl+z,Z,f4,!"}, {"table.undo": "ctrl+z,Z,f4,!"}, []),
         ({"table.undo": "?"}, {}, ["table.undo and table.help have the same key: ?"]),
         ({"table.undo": "ctrl+c"}, {}, ["table.undo and app.quit have the same key: ctrl+c"]),
@@ -483,6 +488,57 @@ def test_escape_changes_no_key_and_special_keys_have_their_names():
                 assert load_settings() == (Settings(keys={"table.undo": name}), ())
 
     run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("key", "character", "name"),
+    [
+        *((key, key, key) for key in "öéßяΩ中Z7"),
+        ("euro_sign", "€", "€"),
+        ("exclamation_mark", "!", "!"),
+        ("comma", ",", "comma"),
+        *((key, None, key) for key in ("f5", "f12", "shift+f5", "ctrl+ö", "ctrl+z", "alt+u", "ctrl+shift+left")),
+        ("\x1c", "\x1c", ""),
+        ("soft_hyphen", "\xad", ""),
+        ("media_play", None, ""),
+    ],
+)
+def test_a_key_that_can_be_given_here_is_read_at_the_next_start_and_works(key, character, name):
+    """An empty name: the key is refused, with what a key is."""
+
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await choosing(at, "title.settings")
+            at.app.post_message(events.Key(key, character))
+            await at.says(f"Settings: {name}. Saved." if name else f"; {WHAT_KEYS_ARE}.")
+        again = TableApp()
+        assert again.problems == ()
+        assert again.own_keys == ({"title.settings": name} if name else {})
+        async with again.run_test() as pilot:
+            at = AtMenus(again, pilot)
+            await at.on("TitleScreen")
+            again.post_message(events.Key(key, character) if name else events.Key("t", "t"))
+            await at.on("SettingsScreen")
+
+    run(scenario())
+
+
+def test_every_key_that_a_terminal_sends_is_refused_or_can_be_read_again():
+    characters = [chr(code) for code in (*range(1, 0x600), 0x1E9E, 0x20AC, 0x4E2D, 0x1F600)]
+    sent = [*characters, *(f"\x1b{sign}" for sign in characters[32:126]), *ANSI_SEQUENCES_KEYS]
+    sent += [f"\x1b[{number};{modifiers}u" for number in (97, 105, 223, 246, 8364) for modifiers in range(2, 65)]
+    names = set()
+    for text in sent:
+        terminal = terminal_input.Input()
+        messages = [*terminal.feed(text.encode()), *terminal.tick()]
+        names |= {name_in_settings(key) for key in messages if isinstance(key, events.Key)}
+    taken = sorted(filter(is_key, names))
+    assert len(taken) > 1500
+    for start in range(0, len(taken), 500):
+        mine = Settings(keys={f"table.{number}": key for number, key in enumerate(taken[start : start + 500])})
+        save_settings(mine)
+        assert load_settings() == (mine, ())
 
 
 @pytest.mark.parametrize("size", SIZES)
