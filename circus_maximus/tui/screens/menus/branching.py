@@ -34,7 +34,7 @@ class BranchScreen(MenuScreen):
     """Asks for the players and the luck of a new game from a moment of a replay, and begins it."""
 
     HEADING = "Play from here"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="branch.start", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="branch.start")]
 
     def __init__(self, replay: Replay, at: int) -> None:
         super().__init__()

@@ -41,10 +41,8 @@ class NewGameScreen(MenuScreen):
     """Everything that can be chosen before a game begins."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "start", "Start", id="new.start", priority=True),
-        Binding(
-            "ctrl+o", "options", "Options", id="new.options", priority=True, tooltip="Show or hide config and seed"
-        ),
+        Binding("ctrl+s", "start", "Start", id="new.start"),
+        Binding("ctrl+o", "options", "Options", id="new.options", tooltip="Show or hide config and seed"),
     ]
 
     def __init__(self, title: Title) -> None:

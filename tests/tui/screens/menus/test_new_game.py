@@ -66,6 +66,22 @@ def test_letters_typed_on_a_seat_are_its_name():
     run(scenario())
 
 
+def test_letters_that_the_player_has_given_to_functions_of_this_screen_can_be_typed_in_names():
+    async def scenario():
+        own = Settings(pace="instant", animations=False, keys={"new.start": "b", "new.options": "o"})
+        async with menus(settings=own) as at:
+            first, _ = (await laid(at, seats=2)).seat_rows
+            await at.press("down", "down", "tab")
+            await at.type("Bobo")
+            assert first.seat_player.name == "Bobo"
+            await at.press("up")
+            await at.press("b")
+            await at.on("TableScreen")
+            assert at.app.screen.match.names[0] == "Bobo"
+
+    run(scenario())
+
+
 def described(at, bots):
     """The bots that the screen describes."""
     return {name for name in bots if bots[name].description in at.text}
