@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from importlib import import_module
 from typing import NamedTuple
 
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import Keys, format_key
-from textual.screen import Screen
+from textual.widgets import Input
 
 from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import enumerated, nearest
 from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.titles import title_names
+from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.shell.target_names import TARGET, beginning
 from circus_maximus.tui.table.guarded_kit import keys_of_targets
 from circus_maximus.tui.table.kit import titles_with_kits
@@ -27,6 +28,7 @@ _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is 
 """Keys that type no character. (What Textual calls return arrives as enter.)"""
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 WHAT_KEYS_ARE = "a key is a character, or has a name such as space, f5 or ctrl+z"
+ANOTHER_KEY = "choose another, such as f10"
 LONGEST = 2
 """Maximum number of characters of a target's key."""
 
@@ -81,10 +83,10 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
 
     A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
     """
-    names = {binding.id for binding in _named() if binding.id}
+    defaults = {binding.id: binding.key for binding in _named() if binding.id}
     pointing = {format_key(key[0]) for title in titles_with_kits() for key in keys_of_targets(title, log_exception)}
     functions = {name: keys for name, keys in own.items() if not name.startswith(TARGET)}
-    wrong = {name: why for name, keys in functions.items() if (why := _mistake(name, keys, names, pointing))}
+    wrong = {name: why for name, keys in functions.items() if (why := _mistake(name, keys, defaults, pointing))}
     hold = {name: keys for name, keys in functions.items() if name not in wrong}
     while clashes := {name: why for kind in _kinds() for name, why in _clashes(kind, hold)}:
         wrong |= clashes
@@ -92,7 +94,7 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     at_table = {
         key: binding.id
         for binding in _named()
-        if binding.id and binding.id.startswith(("table.", "app.")) and binding.id != "table.sweep"
+        if binding.id and binding.id.startswith("table.") and binding.id != "table.sweep"
         for key in _single_keys(hold.get(binding.id, binding.key))
     }
     for name, key in own.items():
@@ -128,21 +130,33 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
     return f"{name}: the key {key} begins with {shorter}, the key of another target" if shorter else ""
 
 
-def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:
-    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of targets on the table.
+def _mistake(name: str, keys: str, defaults: Mapping[str, str], pointing: Set[str]) -> str:
+    """What is wrong with a single entry; empty if nothing is. `defaults` are the keys of all functions by name.
 
-    On the table, those take precedence over all other keys except the one for doing everything.
+    `pointing` are the keys of targets. On the table, those take precedence over all other keys except the one for
+    doing everything; but functions of the app take precedence over everything.
     """
-    if name not in names:
-        return f"there is no function {name!r}{nearest(name, sorted(names))}"
+    if name not in defaults:
+        return f"there is no function {name!r}{nearest(name, sorted(defaults))}"
     if "" in keys.split(","):
         return f"{name}: write one comma between keys, not {keys!r}"
     if strange := next((key for key in keys.split(",") if not is_key(key)), ""):
         right = nearest(strange, sorted(_NAMED_KEYS)) or f"; {WHAT_KEYS_ARE}"
         return f"{name}: there is no key called {strange!r}{right}"
+    new = [key for key in keys.split(",") if key not in defaults[name].split(",")]
+    if always := next((key for key in new if key in APP_KEYS), ""):
+        return f"{name}: the program itself uses the key {always}; {ANOTHER_KEY}"
+    if name.startswith("app.") and (used := next(filter(_is_used_in_texts, new), "")):
+        return f"{name}: text fields use the key {used}; {ANOTHER_KEY}"
     if name.startswith("table.") and name != "table.sweep" and (both := _single_keys(keys) & pointing):
         return f"{name}: the key {min(both)} selects something on the table"
     return ""
+
+
+def _is_used_in_texts(key: str) -> bool:
+    """Whether a key types a character or edits a text."""
+    types = key == "space" or (key not in _NAMED_KEYS and len(format_key(key)) == 1)
+    return types or any(key in binding.key.split(",") for binding in Input.BINDINGS if isinstance(binding, Binding))
 
 
 def is_key(key: str) -> bool:
@@ -160,9 +174,12 @@ def _single_keys(keys: str) -> set[str]:
 
 
 def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Entries whose keys have another function on the same kind of screen, each with a message."""
+    """Entries whose keys have another function on the same kind of screen or field, each with a message.
+
+    Functions of the app have their keys everywhere.
+    """
     found: dict[str, str] = {}
-    for part in (*kind.__mro__, *(_kinds_in(_APP) if issubclass(kind, Screen) else ())):
+    for part in (*kind.__mro__, *_kinds_in(_APP)):
         for binding in _bindings(part):
             if binding.id:
                 found.setdefault(binding.id, own.get(binding.id, binding.key))

@@ -26,7 +26,7 @@ _NAMES = {
 _ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
 """Names of arrows for terminals that cannot show them."""
 APP_KEYS = ("ctrl+c", "ctrl+q", "ctrl+p")
-"""Keys of the app, which never skip a pause and close no card."""
+"""Keys of the app, which never skip a pause and close no card. The settings can give them to no other function."""
 _LABELS = {"command_palette": "All commands"}
 
 

@@ -1,6 +1,7 @@
 """The settings screen: changes are applied and saved at once; the list of keys; errors in the file."""
 
 import pytest
+from msgspec.structs import replace
 from textual import events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 
@@ -12,11 +13,13 @@ from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.new_key import name_in_settings
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.keymap import WHAT_KEYS_ARE, check_keys, is_key, key_functions
+from circus_maximus.tui.screens.keymap import ANOTHER_KEY, WHAT_KEYS_ARE, check_keys, is_key, key_functions
 from circus_maximus.tui.screens.menus.saves import SavesScreen
 from circus_maximus.tui.screens.menus.settings import NOTES
 from circus_maximus.tui.screens.menus.settings_keys import DOES
+from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.terminal import terminal_input
+from circus_maximus.tui.watch_app import WatchApp
 from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -238,7 +241,22 @@ def test_unknown_themes_and_keys_are_reported(home):
         ({"table.undo": "\x7f"}, {}, [f"table.undo: there is no key called '\\x7f'; {WHAT_KEYS_ARE}"]),
         ({"table.undo": "ctrl+z,Z,f4,!"}, {"table.undo": "ctrl+z,Z,f4,!"}, []),
         ({"table.undo": "?"}, {}, ["table.undo and table.help have the same key: ?"]),
-        ({"table.undo": "ctrl+c"}, {}, ["table.undo and app.quit have the same key: ctrl+c"]),
+        *(
+            ({"table.undo": f"f4,{key}"}, {}, [f"table.undo: the program itself uses the key {key}; {ANOTHER_KEY}"])
+            for key in APP_KEYS
+        ),
+        ({"app.quit": "ctrl+q"}, {}, [f"app.quit: the program itself uses the key ctrl+q; {ANOTHER_KEY}"]),
+        (
+            {"commands.back": "ctrl+p", "app.quit": "f9,ctrl+c"},
+            {"commands.back": "ctrl+p", "app.quit": "f9,ctrl+c"},
+            [],
+        ),
+        *(
+            ({"app.quit": key}, {}, [f"app.quit: text fields use the key {key}; {ANOTHER_KEY}"])
+            for key in ("b", "é", "7", "?", "plus", "space", "backspace", "ctrl+v")
+        ),
+        ({"app.quit": "f9", "table.undo": "f9"}, {}, ["app.quit and table.undo have the same key: f9"]),
+        ({"app.quit": "f9", "field.fold": "f9"}, {}, ["app.quit and field.fold have the same key: f9"]),
         ({"table.undo": "z", "table.why": "z"}, {}, ["table.undo and table.why have the same key: z"]),
         (
             {"table.undo": "h", "table.hint": "l"},
@@ -257,6 +275,41 @@ def test_invalid_keys_are_reported_and_left_out(own, hold, wrong):
     assert app.own_keys == hold
     assert len(app.problems) == len(wrong)
     assert app.settings.keys == own
+
+
+@pytest.mark.parametrize("app", [TableApp, lambda: WatchApp(None)], ids=["table", "bench watch"])
+def test_no_function_can_have_a_key_that_the_app_takes_before_all_screens(app):
+    taken = {key for key, bindings in app()._bindings.key_to_bindings.items() if any(it.priority for it in bindings)}
+    assert taken == {*APP_KEYS}
+
+
+def test_a_key_of_the_program_or_of_a_text_cannot_be_chosen_on_the_screen():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await choosing(at, "app.quit")
+            await at.press("b")
+            await at.says(f"Not changed: app.quit: text fields use the key b; {ANOTHER_KEY}.")
+            assert not settings_file().exists()
+
+    run(scenario())
+
+
+def test_refused_keys_keep_what_they_do_at_the_table():
+    from tests.tui.playing import AT_ONCE, table
+    from tests.tui.scenes import reached
+
+    async def scenario():
+        mine = replace(AT_ONCE, keys={"app.quit": "b", "table.undo": "ctrl+p", "table.details": "ctrl+q"})
+        async with table(reached("r2/placing"), settings=mine) as at:
+            await at.press("escape", "escape", "b")
+            assert at.table_state.walk.target == "place/war"
+            assert "u Undo" in at.foot
+            assert len(at.app.problems) == 3
+            await at.press("ctrl+p")
+            assert type(at.app.screen).__name__ == "CommandsScreen"
+
+    run(scenario())
 
 
 def test_an_invalid_key_in_the_settings_is_not_used():
