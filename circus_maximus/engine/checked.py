@@ -150,7 +150,6 @@ OF_QUESTION: Mapping[str, Check] = {
 """What its questions say, apart from what can be selected."""
 OF_KIT: Mapping[str, Check] = {
     "panels": all_of(str),
-    "target_keys": all_of(str),
     "details": TEXT,
     "covers": TEXT,
     "legend": PAIRS,

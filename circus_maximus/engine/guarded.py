@@ -7,7 +7,7 @@ same way. The rules, the notation and the bots are not guarded: nothing can take
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import to_builtins
@@ -17,6 +17,7 @@ from circus_maximus.engine.checked import (
     OF_QUESTION,
     OF_TEXTS,
     Check,
+    all_of,
     anything,
     ending_of,
     moments,
@@ -93,6 +94,11 @@ class Guarded:
             return say_or(lambda: check(getattr(self._own, name)(*about)), lambda fault: instead(*about), self._failed)
 
         return say
+
+
+def target_keys(title: Title, failed: Failed) -> Collection[str]:
+    """The keys that a title prefers for targets; none if it cannot say."""
+    return say_or(lambda: cast("Collection[str]", all_of(str)(title.target_keys)), lambda fault: (), failed)
 
 
 class GuardedTitle(Guarded):

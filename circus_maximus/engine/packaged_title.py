@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -21,7 +21,8 @@ class PackagedTitle:
     """A title that is a package. A subclass gives the values; methods and texts load their modules on first use.
 
     `parse` and `write` are in `model.actions`, `config_checks` is in `model.config_checks`; texts are found as `Texts`
-    says. A package may also have a presenter (the class PRESENTER in `presenter`), metrics (the function `metrics` in
+    says. A package may also have a presenter (the class PRESENTER in `presenter`), keys of targets (TARGET_KEYS in
+    `present.keys`), metrics (the function `metrics` in
     `metrics`), tallies (the function of this name in `tallies`) and notes about values without effect (the function
     `unused_values` in `model.unused_values`).
     """
@@ -63,6 +64,11 @@ class PackagedTitle:
 
         presenter: Presenter = self._found("presenter", "PRESENTER", DefaultPresenter)(self, rules, names)
         return presenter
+
+    @property
+    def target_keys(self) -> Collection[str]:
+        keys: Collection[str] = self._found("present.keys", "TARGET_KEYS", ())
+        return keys
 
     def parse(self, text: str) -> Any:
         return self._found("model.actions", "parse")(text)

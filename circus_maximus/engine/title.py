@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -110,6 +110,10 @@ class Title(Protocol):
 
     def presenter(self, rules: Any, names: Sequence[str]) -> Presenter:
         """What it says about a game with these rules and players; a `DefaultPresenter` if it has nothing of its own."""
+
+    @property
+    def target_keys(self) -> Collection[str]:
+        """Every key that its questions prefer for a target, at any time in a game."""
 
     @property
     def texts(self) -> Texts:

@@ -66,6 +66,7 @@ class TinyTexts(Texts):
 class TinyTitle:
     version = 1
     names_are_sides = False
+    target_keys = ()
     bots: Any = {}  # noqa: RUF012 - as a title declares it
     config_type = NoConfig
     actions: tuple[str, ...]

@@ -29,7 +29,7 @@ PLAIN = tuple(name for name in TEXTS if name != "retell")
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats", "news", "in_brief")
 ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer")
-DRAWS = ("arrange", "draw", "legend", "summary", "panels", "target_keys", "details", "covers")
+DRAWS = ("arrange", "draw", "legend", "summary", "panels", "details", "covers")
 CIRCUS_KIT = type(find_kit("circus"))
 KINDS = {
     type(TITLE): ("presenter",),

@@ -64,7 +64,7 @@ KINDS = {
     OwnTexts: TEXTS,
     OwnPresenter: SAYS,
     OwnQuestion: ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer"),
-    OwnKit: ("arrange", "draw", "legend", "summary", "panels", "target_keys", "details", "covers"),
+    OwnKit: ("arrange", "draw", "legend", "summary", "panels", "details", "covers"),
 }
 ALONE = {"presenter", "ask", "spell", "part", "answer", "arrange", "draw", "panels"}
 """What keeps other methods from being called if it fails."""

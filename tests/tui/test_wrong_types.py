@@ -276,7 +276,6 @@ def test_the_default_table_takes_the_place_of_boxes_of_another_type(wrong, faile
     [
         ("panels", None),
         ("panels", ("board", "two words")),
-        ("target_keys", [1]),
         ("details", None),
         ("covers", 7),
         ("legend", None),

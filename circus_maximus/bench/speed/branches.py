@@ -101,6 +101,7 @@ class CardTitle:
     name, label, version = "cards", "Cards", 1
     seats, names = range(1, 2), ("Player",)
     names_are_sides = False
+    target_keys = ()
     config_type = NoConfig
     texts = CardTexts("")
     bots: Mapping[str, BotKind] = {}

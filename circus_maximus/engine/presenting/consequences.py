@@ -48,10 +48,10 @@ class Consequences(InWords):
     def answer(self, action: Any) -> Answer:
         """What an action does: what changes for its seat, then for others, and whether the game is over then.
 
-        Only its notation, if something is hidden: the rest could depend on that.
+        Only its notation in a game that hides anything: the rest could depend on it.
         """
         said = super().answer(action)
-        if self._hides_something:
+        if self._rules.hides_anything:
             return said
         step = self._rules.follow(self._view, self._choice, action, listen=False)
         own, *others = sorted(self._changed(step.state), key=lambda changed: changed[0] != self._seat)
@@ -61,12 +61,6 @@ class Consequences(InWords):
         ends = f"This ends the game: {self._winners(over.standing[0])}." if over else ""
         leaves, warning, wins = ", ".join(own[1]), "" if won else ends, ends if won else ""
         return replace(said, leaves=leaves, brings="; ".join(brings), warning=warning, wins=wins)
-
-    @property
-    def _hides_something(self) -> bool:
-        """Whether anybody knows more or less than this view shows."""
-        viewers = (None, *range(len(self._names)))
-        return any(self._rules.seen_by(self._view, viewer) is not self._view for viewer in viewers)
 
     def _changed(self, after: Any) -> list[tuple[Seat, list[str]]]:
         """For each seat what changes in its facts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping, Set
 from importlib import import_module
 from typing import NamedTuple
 
@@ -12,14 +12,13 @@ from textual.dom import DOMNode
 from textual.keys import Keys, format_key
 from textual.widgets import Input
 
+from circus_maximus.engine.guarded import target_keys
 from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import enumerated, nearest
 from circus_maximus.play.files.error_log import log_exception
-from circus_maximus.titles import title_names
-from circus_maximus.tui.shell.keys import APP_KEYS
+from circus_maximus.titles import find_title, title_names
+from circus_maximus.tui.shell.keys import APP_KEYS, SWEEP
 from circus_maximus.tui.shell.target_names import TARGET, beginning
-from circus_maximus.tui.table.guarded_kit import keys_of_targets
-from circus_maximus.tui.table.kit import titles_with_kits
 
 _APP = "circus_maximus.tui.app"
 _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
@@ -84,7 +83,7 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
     """
     defaults = {binding.id: binding.key for binding in _named() if binding.id}
-    pointing = {format_key(key[0]) for title in titles_with_kits() for key in keys_of_targets(title, log_exception)}
+    pointing = {format_key(key[0]) for title in title_names() for key in _target_keys(title)}
     functions = {name: keys for name, keys in own.items() if not name.startswith(TARGET)}
     wrong = {name: why for name, keys in functions.items() if (why := _mistake(name, keys, defaults, pointing))}
     hold = {name: keys for name, keys in functions.items() if name not in wrong}
@@ -94,7 +93,7 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     at_table = {
         key: binding.id
         for binding in _named()
-        if binding.id and binding.id.startswith("table.") and binding.id != "table.sweep"
+        if binding.id and binding.id.startswith("table.") and binding.id != SWEEP
         for key in _single_keys(hold.get(binding.id, binding.key))
     }
     for name, key in own.items():
@@ -104,6 +103,11 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
             else:
                 hold[name] = key
     return hold, list(dict.fromkeys(wrong.values()))
+
+
+def _target_keys(title: str) -> Collection[str]:
+    """The keys that a title prefers for its targets."""
+    return target_keys(find_title(title), log_exception)
 
 
 def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: Mapping[str, str]) -> str:
@@ -123,7 +127,7 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
     own = {other: hold[other] for other in hold if other.startswith(beginning(title))}
     if same := next((other for other in own if own[other] == key), ""):
         return f"{same} and {name} have the same key: {key}"
-    others = [other for other in sorted((*keys_of_targets(title, log_exception), *own.values())) if other != key]
+    others = [other for other in sorted((*_target_keys(title), *own.values())) if other != key]
     if longer := next((other for other in others if other.startswith(key)), ""):
         return f"{name}: the key {key} begins keys of other targets, such as {longer}"
     shorter = next((other for other in others if key.startswith(other)), "")
@@ -148,7 +152,7 @@ def _mistake(name: str, keys: str, defaults: Mapping[str, str], pointing: Set[st
         return f"{name}: the program itself uses the key {always}; {ANOTHER_KEY}"
     if name.startswith("app.") and (used := next(filter(_is_used_in_texts, new), "")):
         return f"{name}: text fields use the key {used}; {ANOTHER_KEY}"
-    if name.startswith("table.") and name != "table.sweep" and (both := _single_keys(keys) & pointing):
+    if name.startswith("table.") and name != SWEEP and (both := _single_keys(keys) & pointing):
         return f"{name}: the key {min(both)} selects something on the table"
     return ""
 

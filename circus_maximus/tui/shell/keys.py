@@ -91,6 +91,10 @@ def _key(binding: Binding, names: Mapping[str, int]) -> Key:
     return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
 
 
+SWEEP = "table.sweep"
+"""The function that may have the key of a target: where it does, the key selects the target."""
+
+
 def declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
     """The actions and keys that a screen declares, inherited ones first, with their positions."""
     made = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from circus_maximus.engine.default_presenter import FactsShown
@@ -29,7 +29,6 @@ class DefaultKit:
     """Draws what `DefaultPresenter` shows."""
 
     panels: Sequence[str] = ("stage", "facts")
-    target_keys: Collection[str] = ()
     details = ""
     covers = ""
 

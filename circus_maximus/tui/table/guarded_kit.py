@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -46,7 +46,6 @@ class GuardedKit:
         self._said: Any = Guarded(self._kit, KIT, self._failed, OF_KIT)
         self.ids = tuple(dict.fromkeys((*self.panels, *KIT.panels)))
         """All panels that may be drawn: those of the kit, and those of the default kit."""
-        self.target_keys: Collection[str] = self._said.target_keys
         self.details: str = self._said.details
         self.covers: str = self._said.covers
 
@@ -191,9 +190,3 @@ def checked_lines(drawn: Any) -> list[Line]:
             if run.role not in ROLES:
                 raise ValueError("a run must have a known role")
     return lines
-
-
-def keys_of_targets(title: str, failed: Failed) -> Collection[str]:
-    """The keys that the kit of a title gives to targets; none if it cannot say."""
-    keys: Collection[str] = say_or(lambda: OF_KIT["target_keys"](find_kit(title).target_keys), lambda fault: (), failed)
-    return keys

@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.presenting.texts import exists, found
-from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.look import Look, Room, faint
 from circus_maximus.tui.draw.styled_lines import Line
 
@@ -30,8 +29,6 @@ class Kit(Protocol):
 
     panels: Sequence[str]
     """Ids of the panels, in the order they are made."""
-    target_keys: Collection[str]
-    """Every key that can select a target at any time in a game."""
     details: str
     """What the panels show in addition when players ask for details, as a command: `Show who ...`; empty if nothing."""
 
@@ -67,7 +64,6 @@ class TitleKit:
     """
 
     panels: Sequence[str]
-    target_keys: Collection[str]
     details = ""
     covers = ""
 
@@ -98,11 +94,6 @@ def find_kit(title: str) -> Kit:
     own = _module_of(title)
     kit: Kit = import_module(own if exists(own) else "circus_maximus.tui.table.default_kit").KIT
     return kit
-
-
-def titles_with_kits() -> Sequence[str]:
-    """The short names of the titles that have a kit of their own."""
-    return [title for title in title_names() if exists(_module_of(title))]
 
 
 def _module_of(title: str) -> str:

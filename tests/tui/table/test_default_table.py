@@ -29,11 +29,18 @@ from tests.tui.titles.circus.test_large_boards import wheel
 SMALL = ("draws.quiet_cycles=2", "draws.repetition=2")
 
 
+def without_presenter(title, monkeypatch):
+    """The title has no presenter of its own, and so no keys."""
+    monkeypatch.setattr(type(title), "presenter", lambda *args: DefaultPresenter(*args))
+    monkeypatch.setattr(type(title), "target_keys", ())
+    return title
+
+
 @pytest.fixture(autouse=True)
 def without_panels(monkeypatch):
     """Ludus has no panels and no presenter of its own here."""
     monkeypatch.setattr(kits, "exists", lambda module: "circus.kit" in module)
-    monkeypatch.setattr(type(LUDUS), "presenter", lambda *args: DefaultPresenter(*args))
+    without_presenter(LUDUS, monkeypatch)
 
 
 def ludus(*by, **more):
@@ -116,8 +123,7 @@ def late(game, turns):
 @pytest.fixture
 def gloria(monkeypatch):
     """Gloria Mundi without panels and without a presenter of its own."""
-    monkeypatch.setattr(type(GLORIA), "presenter", lambda *args: DefaultPresenter(*args))
-    return GLORIA
+    return without_presenter(GLORIA, monkeypatch)
 
 
 def facts_in(text):

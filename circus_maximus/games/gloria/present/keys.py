@@ -11,7 +11,7 @@ NO = "n"
 """The key to do nothing: to pass, stop, refuse, or use no building."""
 SLOTS = "123456789got"
 """The keys of slots: their numbers, then letters that mean nothing else where a building is bought."""
-ALL = frozenset((*CARDS.values(), *COUNTERS.values(), USE, TAKE, TRIBUTE, NO, *SLOTS))
+TARGET_KEYS = frozenset((*CARDS.values(), *COUNTERS.values(), USE, TAKE, TRIBUTE, NO, *SLOTS))
 """Every key that this title gives to a target."""
 
 

@@ -8,7 +8,7 @@ ANSWERS = {"block": "k", "counter": "t", "decline": "n", "accept": "p", "offer_d
 ROWS = "abcdefg"
 """The rows whose nodes have their names as keys. Further letters have other functions at the table."""
 LONGEST_ROW = 15
-ALL = frozenset(
+TARGET_KEYS = frozenset(
     (
         STOP,
         IDLE,

@@ -13,6 +13,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame
@@ -21,7 +22,7 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import declared, named_keys
+from circus_maximus.tui.shell.keys import SWEEP, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
@@ -124,8 +125,10 @@ class TableView(GameScreen):
         app, match = app_of(self), self.match
         own = app.target_keys(match.title.name)
         names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
-        taken = [*(key for _, key in declared(self)), *app.keys_at_table()]
-        return TargetKeys(match, taken, self.kit.target_keys, OwnKeys(own, names))
+        taken = {*(key for _, key in declared(self)), *app.keys_at_table()}
+        shared = {key for action, key in declared(self) if action == "do_all"} | {app.own_keys.get(SWEEP, "")}
+        preferred = target_keys(match.title, self.game.title_failed)
+        return TargetKeys(match, taken, taken - shared, preferred, OwnKeys(own, names))
 
     def _now(self, seat: Seat | None = None) -> Moment:
         """The moment that the table shows, for a seat: by default the one that is asked, or that looks."""

@@ -34,14 +34,23 @@ class Moment(NamedTuple):
 class TargetKeys:
     """The keys of one game.
 
-    `taken` are keys that have another function at the table, `preferred` all those that the title may prefer.
+    `taken` are the keys that have another function at the table, `reserved` those of them that no target may have.
+    `preferred` are all keys that the title may prefer.
     """
 
-    def __init__(self, match: Match, taken: Collection[str], preferred: Collection[str], own: OwnKeys) -> None:
+    def __init__(
+        self,
+        match: Match,
+        taken: Collection[str],
+        reserved: Collection[str],
+        preferred: Collection[str],
+        own: OwnKeys,
+    ) -> None:
         taken = {*taken, *(key[0] for key in (*preferred, *own.all()))}
         small, capital = ([it for it in letters if it not in taken] for letters in (ascii_lowercase, ascii_uppercase))
-        self._private = [*small[-PRIVATE:], *capital[-PRIVATE:]]
-        self._public = [*small[:-PRIVATE], *capital[:-PRIVATE]]
+        private = [*small[-PRIVATE:], *capital[-PRIVATE:]]
+        public = [*small[:-PRIVATE], *capital[:-PRIVATE]]
+        self._reserved = {*reserved} - {key[0] for key in own.all()}
         self._own = own
         given_away = sorted(set(own.all()) & set(preferred))
         keyless = [id for id in match.presenter.keyless_ids() if not own.of(id)]
@@ -50,6 +59,8 @@ class TargetKeys:
         """The keys in place of those that the title prefers and the user gives to other targets."""
         self._fixed = {id: next(free, "") for id in keyless}
         self._free = list(free)
+        first = {key[0] for key in (*self._instead.values(), *self._fixed.values()) if key}
+        self._public, self._private = ([it for it in some if it not in first] for some in (public, private))
         self._held: dict[tuple[Seat | None, Seat], HeldKeys] = {}
         self._offered: dict[Seat | None, OfferedKeys] = {}
 
@@ -64,12 +75,16 @@ class TargetKeys:
         return self._fixed.get(id) or self._held_by(now).get(id) or self._offered_to(now, id).get(id, "")
 
     def of_part(self, now: Moment, targets: Sequence[Target]) -> list[str]:
-        """The keys of all targets of a part; if nothing tells which one some have, the next ones that are free."""
+        """The keys of all targets of a part.
+
+        A target has the next key that is free if nothing tells which one it has, or if this is reserved, or that of
+        another target, or the beginning of one.
+        """
         keys = [self.of(now, target.key, target.id) for target in targets]
-        if all(keys):
-            return keys
-        free = (key for key in key_series(self._public) if key not in keys)
-        return [key or next(free, "") for key in keys]
+        used = _Used(self._reserved)
+        good = [bool(key) and used.add(key) for key in keys]
+        free = (key for key in key_series(self._public) if used.add(key))
+        return [key if it else next(free, "") for key, it in zip(keys, good, strict=True)]
 
     def meant(self, now: Moment, key: str) -> str:
         """The id of the target with this key, or the key that its title prefers, whether it can be selected or not."""
@@ -99,6 +114,24 @@ class TargetKeys:
         if viewer not in self._offered:
             self._offered[viewer] = OfferedKeys(viewer, key_series(self._public), key_series(self._private))
         return self._offered[viewer].of(match)
+
+
+class _Used:
+    """Keys of which none may begin another one, or be reserved."""
+
+    def __init__(self, reserved: Collection[str]) -> None:
+        self._whole = set(reserved)
+        self._begun: set[str] = set()
+        """What they begin with."""
+
+    def add(self, key: str) -> bool:
+        """Use a key; False if another one is in its way."""
+        begins = {key[:size] for size in range(1, len(key) + 1)}
+        if key in self._begun or begins & self._whole:
+            return False
+        self._whole.add(key)
+        self._begun |= begins
+        return True
 
 
 class WithKeys:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
@@ -20,7 +19,6 @@ class CircusKit(TitleKit):
 
     arrange = staticmethod(layout.arrange)
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
-    target_keys: Collection[str] = TARGET_KEYS
     details = "Show who is ready for which act"
 
     def fainter(self, shown: TableShown) -> Collection[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.values import PHASES, TableShown
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
@@ -20,7 +19,6 @@ class GloriaKit(TitleKit):
 
     arrange = staticmethod(layout.arrange)
     panels: Sequence[str] = ("heading", "flight", "goth", "forum", "area", "players")
-    target_keys: Collection[str] = keys.ALL
     details = "Show the buildings of all players"
     covers = "counters and hands"
 

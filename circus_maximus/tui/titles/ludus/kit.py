@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line
@@ -17,7 +16,6 @@ class LudusKit(TitleKit):
     """The panels of the table."""
 
     panels: Sequence[str] = ("heading", "board", "sides")
-    target_keys: Collection[str] = keys.ALL
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(width, height, room)

@@ -6,8 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
+from circus_maximus.engine.packaged_title import PackagedTitle
+from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
@@ -19,6 +22,7 @@ from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.screens.keymap import check_keys
 from circus_maximus.tui.table import guarded_kit
+from circus_maximus.tui.table import kit as kits
 from circus_maximus.tui.table.keys.keys_by_record import OfferedKeys, key_series
 from circus_maximus.tui.table.kit import find_kit
 from tests.decisions import targets
@@ -70,11 +74,11 @@ def test_keys_of_targets_and_functions_can_be_exchanged():
     assert check_keys(own) == (own, [])
 
 
-def test_a_kit_that_cannot_be_loaded_does_not_keep_the_settings_from_being_read(monkeypatch, home):
+def test_a_title_that_cannot_say_which_keys_it_prefers_does_not_keep_the_settings_from_being_read(monkeypatch, home):
     def fail(title):
         raise ImportError("by a test")
 
-    monkeypatch.setattr(guarded_kit, "find_kit", fail)
+    monkeypatch.setattr(PackagedTitle, "target_keys", property(fail))
     own = {"table.undo": "z", "target.circus.port": "é"}
     assert check_keys(own) == (own, [])
     assert "ImportError: by a test" in log_file().read_text()
@@ -325,3 +329,72 @@ def test_keys_of_two_characters_shorten_only_names(opened, panel, size):
 def of_name(word):
     """Whether it is a word of a name, or its beginning."""
     return word[0].isupper() and len(word) > 1 and word.strip("…*").isalpha()
+
+
+class Preferring(NotationQuestion):
+    """Its first targets prefer commands, and the same letter."""
+
+    def part(self, path, after):
+        part = super().part(path, after)
+        keys = dict(enumerate(("q", "u", "b", "b", "bb")))
+        return replace(part, targets=tuple(replace(it, key=keys.get(at, "")) for at, it in enumerate(part.targets)))
+
+
+class Prefers(DefaultPresenter):
+    def ask(self, view, choice):
+        return Preferring(choice, self.in_words(view, choice))
+
+
+class Keyless(DefaultPresenter):
+    def keyless_ids(self):
+        return ["move", "attack", "F3"]
+
+
+class Holding(DefaultPresenter):
+    def held_ids(self, view, seat):
+        return ["move", "attack", "F3"]
+
+
+@pytest.mark.parametrize("presenter", [Prefers, Keyless, Holding])
+def test_no_two_targets_have_the_same_key_and_none_has_a_commands_whatever_a_title_says(presenter, monkeypatch):
+    monkeypatch.setattr(kits, "exists", lambda module: False)
+    monkeypatch.setattr(type(LUDUS), "presenter", lambda *about: presenter(*about))
+    monkeypatch.setattr(type(LUDUS), "target_keys", ())
+
+    async def scenario():
+        async with table(game_of("person", "greedy", title=LUDUS)) as at:
+            await at.press("escape")
+            for _ in range(4):
+                await check_keys_of(at)
+                await at.choose(LUDUS.write(at.match.pending.legal[-1]))
+
+    run(scenario())
+
+
+async def check_keys_of(at):
+    """What is asked together has different keys, of which none begins another one or is a command."""
+    commands = {key for key, active in at.screen.active_bindings.items() if active.binding.action != "do_all"}
+    for _, part in at.table_state.asked.parts():
+        keys = [target.key for target in part.targets]
+        assert all(keys)
+        assert not commands & {key[0] for key in keys}
+        assert not [key for key in keys for other in keys if key is not other and other.startswith(key)]
+
+
+@pytest.mark.parametrize("title", [CIRCUS, GLORIA, LUDUS], ids=lambda title: title.name)
+def test_targets_have_different_keys_also_if_the_kit_cannot_be_loaded(title, monkeypatch, failed_words):
+    def fail(title):
+        raise ImportError("by a test")
+
+    monkeypatch.setattr(guarded_kit, "find_kit", fail)
+
+    async def scenario():
+        async with table(game_of("person", "greedy", title=title)) as at:
+            await at.press("escape")
+            while not at.over and len(at.played) < 20:
+                await check_keys_of(at)
+                await at.choose(title.write(at.match.pending.legal[0]))
+
+    run(scenario())
+    assert failed_words
+    failed_words.clear()
