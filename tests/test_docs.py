@@ -296,7 +296,9 @@ def bench_commands(page):
 @pytest.mark.parametrize("page", [page for page in PAGES if bench_commands(page)])
 def test_every_bench_command_in_the_docs_is_valid(page):
     for _, name, *rest in bench_commands(page):
-        main.commands["bench"].commands[name].make_context(name, rest)
+        main.commands["bench"].commands[name].make_context(
+            name, rest, parent=click.Context(main, **main.context_settings)
+        )
 
 
 def outputs(page):

@@ -36,7 +36,7 @@ def answers(match):
 
 def test_things_have_their_names_and_numbers_are_before_and_after():
     bid = answers(game(CIRCUS))["bid sacred_festival 3"]
-    assert (bid.does, bid.leaves) == ("bid Sacred Festival 3", "coins 15 → 12")
+    assert (bid.does, bid.costs) == ("bid Sacred Festival 3", "coins 15 → 12")
 
 
 def test_what_others_gain_or_lose_is_told_after_the_name():
@@ -44,10 +44,11 @@ def test_what_others_gain_or_lose_is_told_after_the_name():
     played = answers(match)["play city"]
     before, after = (match.rules.snapshot(state)["seats"] for state in (match.step.state, _after(match, "play city")))
     asked, others = match.pending.seat, [seat for seat in range(3) if seat != match.pending.seat]
-    assert f"hand city {before[asked]['hand']['city']} → {after[asked]['hand']['city']}" in played.leaves
+    assert f"hand city {before[asked]['hand']['city']} → {after[asked]['hand']['city']}" in played.costs
+    assert played.costs.endswith("; then you choose again")
     for seat in others:
         gold = [facts[seat]["counters"].get("gold", 0) for facts in (before, after)]
-        assert f"{NAMES[seat]}: counters gold {gold[0]} → {gold[1]}" in played.brings
+        assert f"for {NAMES[seat]}: counters gold {gold[0]} → {gold[1]}" in played.brings
 
 
 def _after(match, action):
@@ -55,7 +56,7 @@ def _after(match, action):
 
 
 def test_pieces_that_move_are_told_by_where_they_were_and_are():
-    assert answers(game(LUDUS))["move A2 B2"].leaves == "stones −A2 Rider, +B2 Rider active"
+    assert answers(game(LUDUS))["move A2 B2"].costs == "stones A2 Rider → B2 Rider active"
 
 
 def test_an_action_that_ends_the_game_says_who_wins():
@@ -74,7 +75,7 @@ def test_nothing_is_told_of_what_could_depend_on_a_secret():
     assert isinstance(match.pending, Choice)
     hands = match.step.state.hands
     assert any(hands)
-    assert {(answer.leaves, answer.brings, answer.warning, answer.wins) for answer in answers(match).values()} == {
+    assert {(answer.costs, answer.brings, answer.warning, answer.wins) for answer in answers(match).values()} == {
         ("", "", "", "")
     }
 
@@ -88,7 +89,7 @@ def test_every_answer_of_a_whole_game_is_what_then_happens():
         told = answers(match)[match.title.write(action)]
         state = match.rules.play(match.step.state, action).state
         then = match.rules.snapshot(state)["seats"][choice.seat]["steps"]
-        assert (f"steps {coming} → {then}" in told.leaves) == (coming != then)
+        assert (f"steps {coming} → {then}" in told.costs) == (coming != then)
         match.submit(choice.seat, action)
         match.run()
 
@@ -98,10 +99,13 @@ def test_every_answer_of_a_whole_game_is_what_then_happens():
     [
         ({"coins": 5}, {"coins": 5}, []),
         ({"coins": 5}, {"coins": 3}, ["coins 5 → 3"]),
+        ({"cubes": {"slaves": 1, "men": 3}}, {"cubes": {"men": 2}}, ["cubes slaves 1 → 0, men 3 → 2"]),
+        ({"bank": 1}, {"bank": -2}, ["bank 1 → −2"]),
         ({"cubes": {"slaves": 1}}, {"cubes": {"slaves": 1, "animals": 2}}, ["cubes animals 0 → 2"]),
         ({}, {"cubes": {"slaves": 2}}, ["cubes slaves 0 → 2"]),
         ({"built": {"city": ["mint"]}}, {}, ["built city −Mint"]),
-        ({"hand": ["mint", "mint"]}, {"hand": ["mint", "villa"]}, ["hand −Mint, +villa"]),
+        ({"hand": ["mint", "mint"]}, {"hand": ["mint", "villa"]}, ["hand Mint → villa"]),
+        ({"hand": ["mint"]}, {"hand": ["villa", "mint", "den"]}, ["hand +villa, +den"]),
         ({"order": ["mint", "villa"]}, {"order": ["villa", "mint"]}, []),
         ({"prices": [1, 2]}, {"prices": [2, 2]}, ["prices 1, 2 → 2, 2"]),
         ({"passed": False}, {"passed": True}, ["passed no → yes"]),
@@ -136,3 +140,19 @@ def test_what_the_config_does_not_name_has_no_card():
     assert presenter.card(None, "pass") is None
     assert presenter.card(None, "rome") is None, "both roads have a space with this id"
     assert presenter.about(None, "pass") == ""
+
+
+def test_what_changes_for_the_whole_game_is_told_unless_it_changes_whatever_is_chosen():
+    match = game(CIRCUS)
+    told = {action: answer.brings for action, answer in answers(match).items()}
+    assert told["bid sacred_festival 3"] == "bank 0 → 3; bids +(Sacred Festival, 0, 3)"
+    match = game(GLORIA)
+    assert all("waits card → " not in answer.brings for answer in answers(match).values())
+
+
+def test_an_action_after_which_chance_decides_says_so():
+    match = game(CIRCUS)
+    while "place port" not in answers(match):
+        match.submit(match.pending.seat, match.pending.legal[-1])
+        match.run()
+    assert answers(match)["place port"].costs.endswith("; then chance decides")

@@ -8,13 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.contract import Chance, Choice, Over, Seat, Step
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
 from circus_maximus.engine.words import enumerated
 
 Write = Callable[[Any], str]
 """Writes an action in the notation of its title."""
+
+COMPARED = 3
+"""How many actions are compared to find what changes whatever is chosen."""
 
 
 class InWords:
@@ -53,22 +56,43 @@ class Consequences(InWords):
         said = super().answer(action)
         if self._rules.hides_anything:
             return said
-        step = self._rules.follow(self._view, self._choice, action, listen=False)
-        own, *others = sorted(self._changed(step.state), key=lambda changed: changed[0] != self._seat)
-        brings = [f"{self._names[seat]}: {', '.join(told)}" for seat, told in others if told]
+        step = self._after(action)
+        seats, shared = self._changed(step.state)
+        shared = [change for change in shared if change not in self._always]
+        others = [f"for {self._names[seat]}: {told}" for seat, told in enumerate(seats) if told and seat != self._seat]
+        costs = "; ".join(filter(None, [seats[self._seat], self._what_follows(step.pending)]))
         over = step.pending if isinstance(step.pending, Over) else None
         won = over is not None and self._seat in over.standing[0]
         ends = f"This ends the game: {self._winners(over.standing[0])}." if over else ""
-        leaves, warning, wins = ", ".join(own[1]), "" if won else ends, ends if won else ""
-        return replace(said, leaves=leaves, brings="; ".join(brings), warning=warning, wins=wins)
+        warning, wins = ("", ends) if won else (ends, "")
+        return replace(said, costs=costs, brings="; ".join([*others, *shared]), warning=warning, wins=wins)
 
-    def _changed(self, after: Any) -> list[tuple[Seat, list[str]]]:
-        """For each seat what changes in its facts."""
-        pairs = zip(self._facts(self._view), self._facts(after), strict=True)
-        return [(seat, changes(was, now, self._called)) for seat, (was, now) in enumerate(pairs)]
+    def _after(self, action: Any) -> Step[Any, Any]:
+        step: Step[Any, Any] = self._rules.follow(self._view, self._choice, action, listen=False)
+        return step
 
-    def _facts(self, state: Any) -> list[Facts]:
-        return facts_by_seat(self._rules.snapshot(state), len(self._names), self._called)[0]
+    @cached_property
+    def _always(self) -> set[str]:
+        """What changes in the game as far as some actions tell, whatever is chosen: nobody needs to be told that."""
+        legal = self._choice.legal
+        some = {legal[at * (len(legal) - 1) // (COMPARED - 1)] for at in range(COMPARED)}
+        changed = [set(self._changed(self._after(action).state)[1]) for action in some]
+        return set.intersection(*changed) if len(changed) > 1 else set()
+
+    def _changed(self, after: Any) -> tuple[list[str], list[str]]:
+        """What changes for each seat, and in the facts about the whole game."""
+        (own, shared), (own_after, shared_after) = self._facts(self._view), self._facts(after)
+        pairs = zip(own, own_after, strict=True)
+        return ["; ".join(changes(*pair, self._called)) for pair in pairs], changes(shared, shared_after, self._called)
+
+    def _facts(self, state: Any) -> tuple[list[Facts], Facts]:
+        return facts_by_seat(self._rules.snapshot(state), len(self._names), self._called)
+
+    def _what_follows(self, pending: Any) -> str:
+        """What follows immediately and may change more; empty if nothing does."""
+        if isinstance(pending, Chance):
+            return "then chance decides"
+        return "then you choose again" if isinstance(pending, Choice) and pending.seat == self._seat else ""
 
     def _winners(self, first: Sequence[Seat]) -> str:
         if first == (self._seat,):

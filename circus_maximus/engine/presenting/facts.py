@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, structs
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 TEXTS = ("name", "flavour")
@@ -71,25 +71,28 @@ def _briefly(part: dict[str, Any], called: Mapping[str, str]) -> str:
 def changes(was: Facts, now: Facts, called: Mapping[str, str] = NOTHING) -> list[str]:
     """What is different, with the values before and after: `coins 5 → 3`. `called` has names for ids."""
     before, after = dict(was), dict(now)
-    return [it for name in before | after for it in _changed(name, before.get(name), after.get(name), called)]
+    different = ((name, _changed(before.get(name), after.get(name), called)) for name in before | after)
+    return [f"{name} {change}" for name, change in different if change]
 
 
-def _changed(name: str, was: Any, now: Any, called: Mapping[str, str]) -> Iterator[str]:
-    """Whether one fact is different: a group of facts one by one, a list by what it no longer has and what is new."""
+def _changed(was: Any, now: Any, called: Mapping[str, str]) -> str:
+    """How a fact is different: a group of facts one by one, a list by what it no longer has and what is new."""
     if was == now:
-        return
+        return ""
     if isinstance(was, dict) or isinstance(now, dict):
         before, after = was or {}, now or {}
+        parts = []
         for key in before | after:
             absent = 0 if isinstance(before.get(key, after.get(key)), int) else None
-            inner = f"{name} {called.get(key, plain(key))}"
-            yield from _changed(inner, before.get(key, absent), after.get(key, absent), called)
-    elif any(not isinstance(part, int) for part in (*_items(was), *_items(now))):
-        moved = [f"−{it}" for it in _missing(was, now, called)] + [f"+{it}" for it in _missing(now, was, called)]
-        if moved:
-            yield f"{name} {', '.join(moved)}"
-    else:
-        yield f"{name} {in_words(was, called) or 'none'} → {in_words(now, called) or 'none'}"
+            change = _changed(before.get(key, absent), after.get(key, absent), called)
+            parts += [f"{called.get(key, plain(key))} {change}"] * bool(change)
+        return ", ".join(parts)
+    if any(not isinstance(part, int) for part in (*_items(was), *_items(now))):
+        gone, new = _missing(was, now, called), _missing(now, was, called)
+        if len(gone) == len(new) == 1:
+            return f"{gone[0]} → {new[0]}"
+        return ", ".join([*(f"−{it}" for it in gone), *(f"+{it}" for it in new)])
+    return f"{in_words(was, called) or 'none'} → {in_words(now, called) or 'none'}"
 
 
 def _items(fact: Any) -> Sequence[Any]:
@@ -119,17 +122,31 @@ def names_in(config: Any) -> dict[str, str]:
 
 
 def values_of(entry: Struct, called: Mapping[str, str] = NOTHING) -> list[str]:
-    """What a config says about something, value by value, except its texts and what is zero."""
-    told = _what_counts({key: value for key, value in to_builtins(entry).items() if key not in TEXTS})
-    return [f"{plain(key)} {in_words(value, called)}" for key, value in told.items()]
+    """What a config says about something, value by value, except its texts and what is zero or empty."""
+    values = {name: getattr(entry, name) for name in entry.__struct_fields__ if name not in TEXTS}
+    return [f"{plain(name)} {told}".strip() for name, value in values.items() if (told := _of_value(value, called))]
 
 
-def _what_counts(value: Any) -> Any:
-    """A value without zeros, falsehoods and empty groups."""
-    if isinstance(value, dict):
-        parts = ((key, _what_counts(part)) for key, part in value.items())
-        return {key: part for key, part in parts if part not in (0, None, "", [], {})}
-    return [_what_counts(part) for part in value] if isinstance(value, list | tuple) else value
+def _of_value(value: Any, called: Mapping[str, str]) -> str:
+    """A value of a config; that something is true, its name says. Empty if there is nothing to say."""
+    if isinstance(value, Struct):
+        tag = value.__struct_config__.tag
+        parts = {name: getattr(value, name) for name in value.__struct_fields__}
+        return ", ".join([*([plain(tag)] if isinstance(tag, str) else []), *_each(parts, called)])
+    if isinstance(value, Mapping):
+        return ", ".join(_each(value, called))
+    if isinstance(value, list | tuple):
+        listed = [told for part in value if (told := _of_value(part, called))]
+        return ("; " if any(", " in told for told in listed) else ", ").join(listed)
+    return " " if value is True else in_words(value, called).rstrip(".") if value else ""
+
+
+def _each(parts: Mapping[str, Any], called: Mapping[str, str]) -> Iterator[str]:
+    """Values with their names."""
+    for name, value in parts.items():
+        if told := _of_value(value, called):
+            inner = f"({told})" if ", " in told else told
+            yield f"{called.get(name, plain(name))} {inner}".strip()
 
 
 def in_words(fact: Any, called: Mapping[str, str] = NOTHING) -> str:
@@ -141,7 +158,9 @@ def in_words(fact: Any, called: Mapping[str, str] = NOTHING) -> str:
         return ", ".join(_inner(part, called) or "none" for part in fact)
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    return "" if fact is None else called.get(fact, str(fact)) if isinstance(fact, str) else str(fact)
+    if isinstance(fact, str):
+        return called.get(fact, fact)
+    return "" if fact is None else str(fact).replace("-", "−")
 
 
 def in_one(name: tuple[str, str]) -> str:

@@ -2,38 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import chain, pairwise
+from typing import Any
+
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.facts import facts_by_seat
+from circus_maximus.engine.presenting.facts import facts_by_seat, in_words, plain
 from circus_maximus.engine.presenting.retelling import Ending, Plot
 from circus_maximus.engine.words import sentence_start
 
-MOST = 4
-"""How many numbers of each seat are shown, at most."""
+MOST = 3
+"""How many numbers of each seat are shown, at most: those that fit the standings best."""
+Numbers = Sequence[Mapping[str, int]]
+"""The numbers of each seat, by name; a number that is missing is 0."""
 
 
 def with_numbers(ending: Ending, match: Match) -> Ending:
-    """The same with the first public numbers of each seat: at the end, and after each round or what comes instead."""
-    state = match.opening.state
-    course, unit = [_numbers(match, state)], "round"
-    after: dict[str, dict[str, tuple[int, ...]]] = {}
+    """The same with public numbers of each seat: at the end, and after each round or what comes instead."""
+    course, unit = _course(match)
+    order = [rank.seat for rank in ending.ranks]
+    names = dict.fromkeys(chain.from_iterable(seat for numbers in course for seat in numbers))
+    lines = {name: tuple(_line(course, name, seat) for seat in range(len(match.names))) for name in names}
+    changed = [name for name in names if any(len(set(line)) > 1 for line in lines[name])]
+    shown = sorted(changed, key=lambda name: -_fit(lines[name], order))[:MOST]
+    heads = tuple(sentence_start(name) for name in shown)
+    ranks = [
+        rank._replace(cells=tuple(in_words(lines[name][rank.seat][-1]) for name in shown)) for rank in ending.ranks
+    ]
+    plots = [Plot(head, None, lines[name], unit) for head, name in zip(heads, shown, strict=True)]
+    return ending._replace(heads=heads, ranks=tuple(ranks), plots=tuple(plots))
+
+
+def _line(course: Sequence[Numbers], name: str, seat: Seat) -> tuple[int, ...]:
+    return tuple(numbers[seat].get(name, 0) for numbers in course)
+
+
+def _fit(lines: Sequence[Sequence[int]], order: Sequence[Seat]) -> int:
+    """How well the last values fit the standings: for every two neighbours there, whether the first has more."""
+    last = [lines[seat][-1] for seat in order]
+    return sum((first > second) - (first < second) for first, second in pairwise(last))
+
+
+def _course(match: Match) -> tuple[list[Numbers], str]:
+    """The numbers at the start and after each part of the game that has a number, and what such a part is called."""
+    state, unit = match.opening.state, "round"
+    after: dict[str, Any] = {"": state}
     for turn in match.turns:
         state = turn.step.state
         part = match.words.texts.stage_name(match.rules.stage(state))[0]
         if any(letter.isdigit() for letter in part):
             unit = part.split()[0].lower()
-            after[part] = _numbers(match, state)
-    course += after.values()
-    last = _numbers(match, state)
-    shown = [name for name in last if all(name in numbers for numbers in course)][:MOST]
-    heads = tuple(map(sentence_start, shown))
-    ranks = [rank._replace(cells=tuple(str(last[name][rank.seat]) for name in shown)) for rank in ending.ranks]
-    lines = [tuple(zip(*(numbers[name] for numbers in course), strict=True)) for name in shown]
-    plots = [Plot(head, None, line, unit) for head, line in zip(heads, lines, strict=True)]
-    return ending._replace(heads=heads, ranks=tuple(ranks), plots=tuple(plots))
+            after[part] = state
+    return [_numbers(match, state) for state in after.values()], unit
 
 
-def _numbers(match: Match, state: object) -> dict[str, tuple[int, ...]]:
-    """The public numbers that every seat has, by name."""
+def _numbers(match: Match, state: Any) -> Numbers:
+    """The numbers of each seat: numbers alone and in groups, and of how many things a list consists."""
     seats, _ = facts_by_seat(match.rules.snapshot(state), len(match.names))
-    by_name = [{name: fact for name, fact in facts if type(fact) is int} for facts in seats]
-    return {name: tuple(own[name] for own in by_name) for name in by_name[0] if all(name in own for own in by_name)}
+    return [{name: number for fact in facts for name, number in _of_fact(*fact)} for facts in seats]
+
+
+def _of_fact(name: str, fact: Any) -> list[tuple[str, int]]:
+    if type(fact) is int:
+        return [(name, fact)]
+    if isinstance(fact, list | tuple):
+        return [(name, len(fact))]
+    if isinstance(fact, dict):
+        return [(f"{name} {plain(key)}", part) for key, part in fact.items() if type(part) is int]
+    return []

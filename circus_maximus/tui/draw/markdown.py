@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, text_of, width_of
 
 _BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
@@ -133,7 +135,8 @@ def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
     """A table as a list: the head on one line, then each row with its first cell as the name."""
     cells = [[inline(cell.strip()) for cell in row.strip().strip("|").split("|")] for row in rows]
     head, body = cells[0], [row for row, text in zip(cells[1:], rows[1:], strict=True) if set(text) - set("|-: ")]
-    wide = min(LONGEST_NAME, max((width_of(row[0]) for row in body), default=0)) + GAP
+    words = [cell_len(word) for word in text_of(head[0]).split()]
+    wide = min(LONGEST_NAME, max([*(width_of(row[0]) for row in body), *words], default=0)) + GAP
     blocks = [_row(head, wide, glyphs, "dim")._replace(space=True)]
     return blocks + [_row(row, wide, glyphs) for row in body]
 

@@ -62,7 +62,7 @@ class DefaultKit:
 
     def legend(self, shown: FactsShown) -> Sequence[tuple[str, str]]:
         """The symbols in the list of choices."""
-        return [("[a]  a", "What you can choose now; what you cannot choose now.")]
+        return [("[a]", "What you can choose now"), ("a ✗", "What you cannot choose now: select it to read why")]
 
     def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
         """A title that sums up its rounds draws them itself."""
@@ -113,18 +113,19 @@ def fact_lines(shown: FactsShown, width: int, look: Look | None = None) -> list[
         lines += _flowed((Run(" "),), (Run(f"Only you know: {text}", "bold"),), width, look)
     for at, seat in enumerate(shown.seats):
         mark = look.seat(at) if look else Run("*")
-        bot = f" (bot {seat.bot})" if seat.bot else ""
-        name = Run(f"{seat.name}{bot}{': ' if seat.facts else ''}", f"seat{at}")
-        lines += _flowed((Run(" "), mark, Run(" ")), (name, *_told(seat.facts, "")), width, look)
-    return [*lines, *_flowed((Run(" "),), _told(shown.facts, "dim"), width, look)] if shown.facts else lines
+        # Facts about the whole game name seats by their numbers.
+        who = ", ".join([*([f"seat {at}"] if shown.facts else []), *([f"bot {seat.bot}"] if seat.bot else [])])
+        name = Run(f"{seat.name}{who and f' ({who})'}{': ' if seat.facts else ''}", f"seat{at}")
+        lines += _flowed((Run(" "), mark, Run(" ")), (name, *_told(seat.facts)), width, look)
+    return [*lines, *_flowed((Run(" "),), _told(shown.facts), width, look)] if shown.facts else lines
 
 
-def _told(facts: Sequence[tuple[str, str]], role: str) -> Line:
+def _told(facts: Sequence[tuple[str, str]]) -> Line:
     """Facts one after another: their names with less emphasis than what they say."""
     runs: list[Run] = []
     for name, fact in facts:
         runs += [Run(" · ", "dim")] if runs else []
-        runs += [Run(f"{name} ", "dim"), Run(fact, role)]
+        runs += [Run(f"{name} ", "dim"), Run(fact)]
     return tuple(runs)
 
 

@@ -139,6 +139,8 @@ class PromptLines:
         if target is None:
             return []
         does = [", ".join(filter(None, [answer.does, answer.costs, answer.leaves, answer.brings]))] if answer else []
+        if answer:
+            does = [*(it for it in does if it != target.label), answer.wins, answer.warning]
         card = self._game.match.presenter.card(shown, target.id)
         about = self._about(shown, target.id)
         says = [card.says, *card.rules, card.flavour] if card else [about]

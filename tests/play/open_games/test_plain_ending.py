@@ -10,7 +10,10 @@ from circus_maximus.engine.presenting import texts
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.open_games.plain_ending import MOST
 from circus_maximus.play.open_games.viewers import ending_of
+from tests.engine.market import TITLE as MARKET
+from tests.engine.tiny import NoConfig
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -29,24 +32,43 @@ def finished(title, by, seats=2, settings=()):
     return match
 
 
-@pytest.mark.parametrize(("title", "number", "unit"), [(GLORIA, "steps", "turn"), (CIRCUS, "coins", "round")])
-def test_it_has_the_number_of_every_seat_at_the_end_and_after_each_round(title, number, unit):
-    match = finished(title, "random", seats=3)
-    ending, last = ending_of(match), match.rules.snapshot(match.step.state)
-    assert ending.heads[0] == number.capitalize()
-    assert [(rank.seat, rank.cells[0]) for rank in ending.ranks] == [
-        (seat, str(last["seats"][seat][number])) for place in match.pending.standing for seat in place
+@pytest.mark.parametrize(
+    ("title", "head", "unit", "count"),
+    [
+        (GLORIA, "Steps", "turn", lambda snapshot, seat: snapshot["seats"][seat]["steps"]),
+        (CIRCUS, "Tracks population", "round", lambda snapshot, seat: snapshot["seats"][seat]["tracks"]["population"]),
+        (LUDUS, "Stones", "cycle", lambda snapshot, seat: [it["seat"] for it in snapshot["stones"]].count(seat)),
+    ],
+)
+def test_it_has_numbers_of_every_seat_at_the_end_and_after_each_round(title, head, unit, count):
+    match = finished(title, "greedy", seats=title.seats[-1] if title is LUDUS else 3)
+    ending = ending_of(match)
+    first, last = (match.rules.snapshot(state) for state in (match.opening.state, match.step.state))
+    at = ending.heads.index(head)
+    order = [seat for place in match.pending.standing for seat in place]
+    assert [(rank.seat, rank.cells[at].replace("−", "-")) for rank in ending.ranks] == [
+        (seat, str(count(last, seat))) for seat in order
     ]
-    plot = ending.plots[0]
-    assert (plot.name, plot.unit) == (number.capitalize(), unit)
-    assert len(plot.lines) == 3
-    start = match.rules.snapshot(match.opening.state)["seats"]
+    plot = ending.plots[at]
+    assert (plot.name, plot.unit) == (head, unit)
     for seat, line in enumerate(plot.lines):
         assert len(line) == 1 + last[unit]
-        assert (line[0], line[-1]) == (start[seat][number], last["seats"][seat][number])
+        assert (line[0], line[-1]) == (count(first, seat), count(last, seat))
+
+
+def test_the_numbers_that_fit_the_standings_best_come_first_and_those_that_never_change_are_left_out():
+    match = finished(CIRCUS, "greedy", seats=3)
+    ending = ending_of(match)
+    assert match.pending.reason == "track"
+    winner = ending.ranks[0]
+    assert "15" in winner.cells, "the track with which the game was won"
+    assert len(ending.heads) == MOST
+    assert all(len({value for line in plot.lines for value in line}) > 1 for plot in ending.plots)
 
 
 def test_without_numbers_of_seats_it_has_the_standings_alone():
-    ending = ending_of(finished(LUDUS, "random", settings=["draws.quiet_cycles=2"]))
-    assert ending.reason
-    assert (ending.heads, ending.plots) == ((), ())
+    match = new_match(MARKET, NoConfig(), [SeatPlayer(name, "random") for name in NAMES[:2]], 5)
+    match.recall([bot_for(match, seat, "random") for seat in range(2)])
+    match.run()
+    ending = ending_of(match)
+    assert [rank.seat for rank in ending.ranks] == [seat for place in match.pending.standing for seat in place]

@@ -50,6 +50,12 @@ def test_a_table_becomes_a_list_with_the_first_cells_as_names():
     assert " - first" in lines
 
 
+def test_no_word_of_a_head_is_broken_by_a_narrow_column():
+    table = "| Players | Farms |\n| --- | --- |\n| 2 | 12 |\n"
+    lines = [text_of(line) for line in page(markdown(table, UNICODE), 40, UNICODE).lines]
+    assert [line.rstrip() for line in lines] == ["Players  Farms", "2        12"]
+
+
 def test_a_name_too_long_for_its_column_continues_below():
     table = (
         "| Act | Takes |\n| --- | --- |\n| **Military Execution** (execution) | one prisoner |\n| **Pageant** | two |\n"

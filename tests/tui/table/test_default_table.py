@@ -63,14 +63,14 @@ def test_it_shows_facts_by_seat_choices_and_log(size):
         async with table(ludus("person", "greedy"), size) as at:
             await at.press("escape")
             text = " ".join(at.text.replace("│", " ").split())
-            for part in ("LUDUS CYCLORUM Cycle 1 ", "● Ana to play", "● Ana: stones F3 Sword, F4 Shield"):
+            for part in ("LUDUS CYCLORUM Cycle 1 ", "● Ana to play", "● Ana (seat 0): stones F3 Sword, F4 Shield"):
                 assert part in text
             stones = [
                 f"{stone['at']} {stone['symbol'].capitalize()}"
                 for stone in snapshot(at)["stones"]
                 if stone["seat"] == 1
             ]
-            assert f"▲ Ben (bot greedy): stones {', '.join(stones)}"[:60] in text
+            assert f"▲ Ben (seat 1, bot greedy): stones {', '.join(stones)}"[:60] in text
             assert "cycle 1 · indicator dot" in text
             assert "[m]move" in text
             assert at.match.tell(at.match.log[-1])[0][:30] in text
@@ -577,7 +577,7 @@ def test_what_an_action_changes_can_be_read_in_ascii(gloria):
     async def scenario():
         async with table(game_of("person", "person", title=gloria), settings=replace(AT_ONCE, glyphs="ascii")) as at:
             await at.press("escape", "enter", "f")
-            assert "counters food 1 -> 3, hand farm 11 -> 10, free cards farm 1 -> 2" in at.foot
+            assert "counters food 1 -> 3; hand farm 11 -> 10; free cards farm 1 -> 2" in at.foot
             assert at.text.isascii()
 
     run(scenario())

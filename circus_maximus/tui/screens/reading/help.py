@@ -170,7 +170,7 @@ def _column(runs: Line | Run, width: int) -> Line:
 
 def section(blocks: Sequence[Block], name: str) -> list[Block]:
     """The part of a text below a heading, up to the next heading of the same level."""
-    found = next((at for at, block in enumerate(blocks) if block.heading == name), None)
+    found = next((at for at, block in enumerate(blocks) if name and block.heading == name), None)
     if found is None:
         return []
     level = blocks[found].level
