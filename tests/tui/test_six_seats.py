@@ -196,8 +196,8 @@ async def played(at, people):
         assert f"Only you know: trees {seat + 1}: {at.match.step.state.trees[seat]}" in at.text
         assert f"{MARKS[seat]} {NAMES[seat]} to play" in at.text
         for other in range(seats):
-            bot = "" if at.match.played_by[other] == PERSON else " (bot random)"
-            assert f"{MARKS[other]} {NAMES[other]}{bot}: fruit {sum(at.match.step.state.fruit[other])}" in at.text
+            bot = "" if at.match.played_by[other] == PERSON else ", bot random"
+            assert f"{MARKS[other]} {NAMES[other]} (seat {other}{bot}): fruit {sum(at.match.step.state.fruit[other])}" in at.text
         do = min(at.match.pending.legal, key=lambda action: seeded.rank(f"{told}/{action}"))
         told += 1
         await at.choose(do)
@@ -279,7 +279,7 @@ def test_saves_of_six_seats_are_listed_with_all_players_and_open(size, monkeypat
                 assert f"{MARKS[seat]} {NAMES[seat]}{' (random)' if seat else ''}" in at.text
             await at.press("enter")
             await at.on("TableScreen")
-            await at.says("Ash: fruit 2")
+            await at.says("Ash (seat 0): fruit 2")
             assert at.app.screen.match.names == NAMES
 
     run(scenario())
@@ -331,7 +331,7 @@ def test_a_whole_game_can_be_played_line_by_line(seats):
 
 
 def test_without_seats_as_few_people_play_as_possible():
-    assert runs("play", "--plain", typed="quit\n").startswith("Orchard: Ash. Seed ")
+    assert runs("play", "--plain", typed="quit\n").startswith("Orchard: Ash. Type help")
 
 
 @pytest.mark.parametrize(("words", "seats"), [("random", 6), ("random,random,random,random,random", 5)])
