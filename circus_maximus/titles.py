@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.text.words import quoted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title

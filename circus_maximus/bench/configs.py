@@ -10,11 +10,11 @@ from typing import Any
 from msgspec import Struct
 
 from circus_maximus.bench.playing.plan import Entry, label_of
-from circus_maximus.engine.config.differences import Difference, differing_parts
+from circus_maximus.engine.config.describing.differences import Difference, differing_parts
 from circus_maximus.engine.config.files import DEFAULT, Loaded, load
 from circus_maximus.engine.matches.records import as_json
+from circus_maximus.engine.text.words import counted, quoted
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import counted, quoted
 
 _AND = re.compile(r"\s\+\s")
 _WITHOUT_SPACES = re.compile(r"\s*\+\s*(?!=)")

@@ -24,8 +24,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.matches.records import digest
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.titles import find_title
 
 FORMAT = 1

@@ -18,8 +18,8 @@ from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.output import measured_plain, played_plain
 from circus_maximus.bench.reporting.replays import replay_command
 from circus_maximus.bench.runs import Run
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, listed, quoted
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, listed, quoted
 
 MOST_POINTS = 100
 CONFIRMED = "confirmed"

@@ -10,9 +10,9 @@ from circus_maximus.engine.contract import Player, Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.packaged_title import made_by
-from circus_maximus.engine.printable import without_hidden
+from circus_maximus.engine.text.printable import without_hidden
+from circus_maximus.engine.text.words import nearest, quoted
 from circus_maximus.engine.title import BotKind, Title
-from circus_maximus.engine.words import nearest, quoted
 
 RANDOM = BotKind("plays at random", made_by("circus_maximus.bots.random", "RandomBot"))
 

@@ -14,8 +14,8 @@ import click
 
 from circus_maximus import __version__
 from circus_maximus.cli.streams import open_streams, say_unwritten
-from circus_maximus.engine.printable import printable_lines
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable_lines
+from circus_maximus.engine.text.words import reason_of
 
 _MODULES = {
     "bench": "bench",
@@ -64,7 +64,7 @@ class CommandGroup(click.Group):
 
     def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """List the games below the commands."""
-        from circus_maximus.engine.words import spanned
+        from circus_maximus.engine.text.words import spanned
         from circus_maximus.titles import find_title, title_names
 
         titles = [find_title(name) for name in title_names()]

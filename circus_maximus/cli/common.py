@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from circus_maximus.engine.words import listed, spanned
+from circus_maximus.engine.text.words import listed, spanned
 from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.cli.common import configured, title_arguments
-from circus_maximus.engine.config.differences import differences
-from circus_maximus.engine.config.files import Loaded, variants
-from circus_maximus.engine.config.keys import (
+from circus_maximus.engine.config.describing.differences import differences
+from circus_maximus.engine.config.describing.keys import (
     Path,
     UnknownKey,
     card_path,
@@ -23,7 +22,7 @@ from circus_maximus.engine.config.keys import (
     values_below,
     written,
 )
-from circus_maximus.engine.config.meaning import (
+from circus_maximus.engine.config.describing.meaning import (
     EffectMeaning,
     Meaning,
     effect_meanings,
@@ -32,7 +31,8 @@ from circus_maximus.engine.config.meaning import (
     keys_named,
     meanings_of,
 )
-from circus_maximus.engine.words import enumerated, listed, quoted
+from circus_maximus.engine.config.files import Loaded, variants
+from circus_maximus.engine.text.words import enumerated, listed, quoted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated, reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 
 
 @click.command()

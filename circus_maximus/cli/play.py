@@ -16,9 +16,8 @@ from click.core import ParameterSource
 
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import say_missing_letters
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import spanned
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of, spanned
 
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match

@@ -10,8 +10,8 @@ import click
 
 from circus_maximus.cli.common import TypedPath, title_option
 from circus_maximus.cli.streams import say_missing_letters
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Step

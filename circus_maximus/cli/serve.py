@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import click
 
 from circus_maximus.cli.common import need_libraries
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 
 
 @click.command()

@@ -11,8 +11,8 @@ import click
 
 from circus_maximus.cli.common import CommandWithBots, TypedPath, config_options, configured, refuse_unknown_bots
 from circus_maximus.cli.streams import say_missing_letters
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, spanned
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, spanned
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Over, Player, Rules, Step
@@ -152,7 +152,7 @@ class Simulation:
 
 def _labels(title: Title, seat_players: Sequence[SeatPlayer]) -> list[str]:
     """The names of the players with their bots; says which names had to be changed."""
-    from circus_maximus.engine.names import changed_names, safe_names
+    from circus_maximus.engine.text.names import changed_names, safe_names
 
     called = safe_names(typed := [seat_player.name for seat_player in seat_players], title.names)
     if changed := changed_names(typed, called):

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 import click
 
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.words import reason_of
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""

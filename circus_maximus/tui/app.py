@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.viewers import several_people_play

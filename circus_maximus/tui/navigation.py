@@ -17,7 +17,7 @@ from circus_maximus.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from circus_maximus.play.recorded.replaying import Replay
-    from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+    from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 
 
 class NavigatingApp(TerminalApp, GameApp):
@@ -54,8 +54,8 @@ class NavigatingApp(TerminalApp, GameApp):
     def replay_screen(self, replay: Replay) -> ReplayScreen:
         """The screen of a replay, or of a game that is being played by another program."""
         from circus_maximus.play.recorded.following import FollowedGame
-        from circus_maximus.tui.screens.table.following_screen import FollowingScreen
-        from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+        from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
+        from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 
         return FollowingScreen(replay) if isinstance(replay, FollowedGame) else ReplayScreen(replay)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.commands import themes
 from circus_maximus.tui.draw.glyphs import can_show_unicode

@@ -6,7 +6,7 @@ from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.totals import Totals
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.measuring.metrics import Counted
-from circus_maximus.engine.words import counted, times
+from circus_maximus.engine.text.words import counted, times
 
 CHOICES = Counted("choices", "Choices in a game.", unit="choices")
 

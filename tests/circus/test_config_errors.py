@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from circus_maximus.cli.config_explain import explained
+from circus_maximus.engine.config.describing.keys import UnknownKey
+from circus_maximus.engine.config.describing.meaning import below
 from circus_maximus.engine.config.files import BadConfig, load
-from circus_maximus.engine.config.keys import UnknownKey
-from circus_maximus.engine.config.meaning import below
 from circus_maximus.games.circus.title import TITLE
 
 PARTS = (

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
 KINDS = {

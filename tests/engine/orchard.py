@@ -17,7 +17,7 @@ from circus_maximus.engine.config import files
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
 TREES = ("Almond", "Bergamot", "Citron", "Damson", "Elderberry", "Fig", "Greengage")

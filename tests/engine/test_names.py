@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.engine.names import LONGEST_NAME, changed_names, safe_names
+from circus_maximus.engine.text.names import LONGEST_NAME, changed_names, safe_names
 
 STANDARD = ("Aurelia", "Brutus", "Cassia", "Drusus")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.text.words import nearest
 
 KEYS = ("setup", "tracks", "acts", "acts_on_show", "contest", "count", "names", "prices", "palace", "escape")
 

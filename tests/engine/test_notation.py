@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.notation import id_in, not_an_action, number_in, one_of
+from circus_maximus.engine.text.notation import id_in, not_an_action, number_in, one_of
 
 
 def test_words_are_read():

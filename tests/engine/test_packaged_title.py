@@ -38,7 +38,7 @@ def test_the_titles_find_their_own_parts(name):
 
 
 def test_a_module_in_a_package_that_is_missing_does_not_exist():
-    assert exists("circus_maximus.engine.words")
+    assert exists("circus_maximus.engine.text.words")
     assert not exists("circus_maximus.engine.verbs")
     assert not exists("circus_maximus.nowhere.at.all")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.engine.printable import (
+from circus_maximus.engine.text.printable import (
     LONGEST_SHOWN,
     has_hidden,
     printable,

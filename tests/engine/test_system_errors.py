@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.words import reason_of
 
 FULL = os.strerror(errno.ENOSPC)
 

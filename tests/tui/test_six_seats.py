@@ -197,7 +197,10 @@ async def played(at, people):
         assert f"{MARKS[seat]} {NAMES[seat]} to play" in at.text
         for other in range(seats):
             bot = "" if at.match.played_by[other] == PERSON else ", bot random"
-            assert f"{MARKS[other]} {NAMES[other]} (seat {other}{bot}): fruit {sum(at.match.step.state.fruit[other])}" in at.text
+            assert (
+                f"{MARKS[other]} {NAMES[other]} (seat {other}{bot}): fruit {sum(at.match.step.state.fruit[other])}"
+                in at.text
+            )
         do = min(at.match.pending.legal, key=lambda action: seeded.rank(f"{told}/{action}"))
         told += 1
         await at.choose(do)

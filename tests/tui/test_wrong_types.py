@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.checked import OF_KIT, OF_QUESTION, OF_TEXTS, anything, of_presenter, part_of
-from circus_maximus.engine.checked import ending_of as checked_ending
 from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.guarding.checked import OF_KIT, OF_QUESTION, OF_TEXTS, anything, of_presenter, part_of
+from circus_maximus.engine.guarding.checked import ending_of as checked_ending
 from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.decision import Answer, Decision, Explanation, Part
 from circus_maximus.engine.presenting.popup import Beat, Dice, Die, Popup, Says

@@ -9,7 +9,7 @@ from msgspec import Struct
 from circus_maximus.bench.judging.targets import unknown_metric
 from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.engine.words import listed, quoted
+from circus_maximus.engine.text.words import listed, quoted
 
 DIRECTIONS: dict[str, Direction] = {
     "up": "up",

@@ -20,10 +20,9 @@ from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tr
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import nearest, quoted, reason_of
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import nearest, quoted
 
 FILE = "targets.yaml"
 FOLDER = "bench"

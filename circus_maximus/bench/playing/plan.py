@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from circus_maximus.engine.chance import LARGEST_SEED
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.text.words import nearest, quoted
 
 FEWEST_BLOCKS = 50
 """With fewer blocks there are no verdicts."""

@@ -35,7 +35,7 @@ from circus_maximus.bench.reporting.in_short import (
 )
 from circus_maximus.bench.reporting.replays import replay_command
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 
 SURE = 0.001
 """Exploratory differences are shown below this probability: of hundreds, one in twenty is below 0.05 by chance."""

@@ -9,7 +9,7 @@ from circus_maximus.bench.judging.verdicts import Compared, Measured, Verdict
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
-from circus_maximus.engine.words import enumerated, listed
+from circus_maximus.engine.text.words import enumerated, listed
 
 MOST_TARGETS = 8
 _NOT_MOVED: dict[Verdict, str] = {"equivalent": "equivalent", "undecided": "undecided", "never_used": "never used"}

@@ -17,8 +17,8 @@ from circus_maximus.bench.reporting.in_short import how_games_differ
 from circus_maximus.bench.reporting.words import seats_of
 from circus_maximus.bench.runs import TRANSCRIPTS, BadRun, read_manifest
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.titles import find_title
 
 

@@ -15,7 +15,7 @@ from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.in_short import plan_line
-from circus_maximus.engine.words import counted, listed
+from circus_maximus.engine.text.words import counted, listed
 
 UNFAIR = 1e-4
 """Probability below which a coin is reported as unfair."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 
 
 class Totals:

@@ -9,7 +9,7 @@ from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, Estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric
-from circus_maximus.engine.words import counted, listed
+from circus_maximus.engine.text.words import counted, listed
 
 NOTHING = "–"
 MINUS = "−"

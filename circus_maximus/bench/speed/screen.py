@@ -20,8 +20,8 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import OverRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
+from circus_maximus.engine.text.words import counted
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import counted
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.45, 8.0, 16.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from types import TracebackType
 
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.words import reason_of
 
 SIZE = (160, 48)
 """Columns and rows."""

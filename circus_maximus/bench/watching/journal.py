@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from circus_maximus import __version__
 from circus_maximus.engine.atomic_files import lock, unlock
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 
 FORMAT = 1
 

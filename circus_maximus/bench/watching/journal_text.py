@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 
 from circus_maximus.bench.watching.journal import FileText, Finding, TryHistory, when
-from circus_maximus.engine.words import listed
+from circus_maximus.engine.text.words import listed
 
 
 def listed_tries(tries: Iterable[TryHistory]) -> Iterator[str]:

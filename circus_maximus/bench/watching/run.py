@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from circus_maximus.bench.playing.plan import Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, write_manifest
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 
 MOST_FAULTS = 3
 """Maximum number of faulted games that are named and whose transcripts are written."""

@@ -17,8 +17,8 @@ from circus_maximus.bench.watching.jobs import FIRST_BLOCKS
 from circus_maximus.bench.watching.journal import Finding, TryHistory, when
 from circus_maximus.bench.watching.run import MOST_FAULTS
 from circus_maximus.bench.watching.watch import Watch
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, listed
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, listed
 
 Tone = Literal["moved", "open", "quiet"]
 """The kind of a line: the value moved, is undecided, or stays the same."""

@@ -11,8 +11,8 @@ from circus_maximus.bench.watching.jobs import Keep
 from circus_maximus.bench.watching.journal import Texts, texts_of
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.bench.watching.watched_tries import WatchedTries
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 
 
 class Watch(WatchedTries):

@@ -18,8 +18,8 @@ from circus_maximus.engine.atomic_files import rewrite_file
 from circus_maximus.engine.config.files import load, noted_layers, variants
 from circus_maximus.engine.config.overlays.folder import files_of
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 
 QUIET = 100

@@ -24,8 +24,8 @@ from circus_maximus.bench.watching.tries import Tries, finding_of, texts_before
 from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFiles
 from circus_maximus.engine.config.files import BadConfig, Loaded
 from circus_maximus.engine.matches.records import as_json, digest
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.titles import find_title
 
 MOST_CHANGES = 50

@@ -21,7 +21,7 @@ from circus_maximus.cli.bench.bench_options import (
 )
 from circus_maximus.cli.bench.bench_running import begin_run, conclude, progress, save
 from circus_maximus.cli.common import CommandWithLineUps, TypedPath, title_option
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title

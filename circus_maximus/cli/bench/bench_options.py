@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from circus_maximus.cli.common import TypedPath, need_libraries, say_errors, title_option
-from circus_maximus.engine.words import counted, enumerated, listed, nearest, quoted, spanned
+from circus_maximus.engine.text.words import counted, enumerated, listed, nearest, quoted, spanned
 
 if TYPE_CHECKING:
     from circus_maximus.bench.configs import Named

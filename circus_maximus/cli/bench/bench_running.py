@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.bench.playing.plan import Plan

@@ -21,8 +21,8 @@ from circus_maximus.cli.bench.bench_options import (
     targets_option,
 )
 from circus_maximus.cli.common import CommandWithLineUps
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 
 if TYPE_CHECKING:
     from circus_maximus.bench.watching.live_watch import LiveWatch

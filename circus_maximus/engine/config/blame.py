@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from circus_maximus.engine.config.differences import differences
+from circus_maximus.engine.config.describing.differences import differences
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at
+from circus_maximus.engine.text.words import counted
 from circus_maximus.engine.title import Complaint, Title
-from circus_maximus.engine.words import counted
 
 MOST_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""

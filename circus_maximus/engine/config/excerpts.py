@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from circus_maximus.engine.config.yaml.places import LINE_END
-from circus_maximus.engine.config.yaml.yaml_tree import Mark
-from circus_maximus.engine.printable import with_blanks
+from circus_maximus.engine.config.yaml.yaml_tree import LINE_END, Mark
+from circus_maximus.engine.text.printable import with_blanks
 
 LONGEST = 100
 """Maximum number of characters of the line that are shown."""

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from circus_maximus.engine.config.kinds import kind_of
-from circus_maximus.engine.config.layer_files import LayerFiles, variants_in
+from circus_maximus.engine.config.overlays.layer_files import LayerFiles, variants_in
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Problem
@@ -64,7 +64,7 @@ class Loaded(msgspec.Struct, frozen=True):
     def notes(self) -> list[str]:
         """Notes that are not errors: files that are not read, layers and values without effect, new last entries."""
         from circus_maximus.engine.config.blame import Blame
-        from circus_maximus.engine.config.layer_notes import cut_texts, new_last_entries, unused_values
+        from circus_maximus.engine.config.overlays.layer_notes import cut_texts, new_last_entries, unused_values
 
         return [
             *self.ignored,
@@ -149,7 +149,7 @@ def _with_changes(problems: list[Problem], layers: SequenceOf[Layer]) -> list[Pr
     """Errors of values, one for each relative setting."""
     if not any(isinstance(layer, ChangeLayer) for layer in layers):
         return problems
-    from circus_maximus.engine.config.changes import one_for_each_change
+    from circus_maximus.engine.config.overlays.changes import one_for_each_change
 
     return one_for_each_change(problems, layers)
 
@@ -174,7 +174,7 @@ def _with_layers(title: Title, layers: SequenceOf[str], option: str) -> LayerFil
 
 
 def _is_relative(setting: str) -> bool:
-    from circus_maximus.engine.config.changes import is_relative
+    from circus_maximus.engine.config.overlays.changes import is_relative
 
     return is_relative(setting)
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from circus_maximus.engine.config.yaml.yaml_tree import TAG
-from circus_maximus.engine.words import enumerated, listed
+from circus_maximus.engine.text.words import enumerated, listed
 
 Path = tuple[str | int, ...]
 """The path of a value: keys of mappings, and numbers of list items from 0."""

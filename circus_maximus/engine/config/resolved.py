@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.printable import has_hidden
+from circus_maximus.engine.text.printable import has_hidden
+from circus_maximus.engine.text.words import quoted
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import quoted
 
 
 def config_from_json(title: Title, text: bytes) -> Any:

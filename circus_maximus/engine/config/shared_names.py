@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from circus_maximus.engine.text.words import as_compared, quoted
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import as_compared, quoted
 
 Path = tuple[str, ...]
 

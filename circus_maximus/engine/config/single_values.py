@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import inspect
 
 from circus_maximus.engine.config.yaml.yaml_tree import Node, Scalar
-from circus_maximus.engine.printable import has_hidden
+from circus_maximus.engine.text.printable import has_hidden
 
 _NUMBER = r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(inf|Inf|INF)"
 NOT_TEXT = re.compile(rf"(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|{_NUMBER}|\.(nan|NaN|NAN))\Z")

@@ -23,7 +23,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     Sequence,
     is_empty,
 )
-from circus_maximus.engine.words import alike
+from circus_maximus.engine.text.words import alike
 
 if TYPE_CHECKING:
     from circus_maximus.engine.config.hints.indentation import LostIndentation

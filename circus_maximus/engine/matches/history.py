@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Chance, Choice, Pending, Rules, Step
 from circus_maximus.engine.matches.records import AnyRecord, Header, LuckRecord, SeatRecord, UndoRecord, line_of
-from circus_maximus.engine.names import safe_names
+from circus_maximus.engine.text.names import safe_names
 from circus_maximus.engine.title import Title
 
 

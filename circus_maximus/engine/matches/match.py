@@ -29,7 +29,7 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.matches.telling import ToldHistory
 from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
-from circus_maximus.engine.names import safe_names
+from circus_maximus.engine.text.names import safe_names
 from circus_maximus.engine.title import Title
 
 __all__ = ["NOT_ALLOWED", "Entry", "Match", "Turn", "Undo", "new_match"]

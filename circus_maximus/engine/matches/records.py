@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from circus_maximus.engine.hashing import blake2b
-from circus_maximus.engine.printable import has_hidden, printable
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.text.printable import has_hidden, printable
+from circus_maximus.engine.text.words import quoted
 
 FORMAT = 1
 """The format of a game that is no branch."""

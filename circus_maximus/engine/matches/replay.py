@@ -22,8 +22,8 @@ from circus_maximus.engine.matches.records import (
     digest,
 )
 from circus_maximus.engine.matches.transcript import Transcript
+from circus_maximus.engine.text.words import quoted, spanned
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import quoted, spanned
 
 FindTitle = Callable[[str], Title]
 """Finds a title by its short name; `ValueError` if there is none."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Self, cast
 
 from circus_maximus.engine.contract import Happening, Over, Seat, Step
-from circus_maximus.engine.guarded import Failed, GuardedTitle
+from circus_maximus.engine.guarding.guarded import Failed, GuardedTitle
 from circus_maximus.engine.matches.history import Entry, History, Turn
 from circus_maximus.engine.matches.records import PERSON, Header, LuckRecord, SeatRecord, UndoRecord
 from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.presenter import Presenter
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import enumerated
 
 
 class ToldHistory(History):

@@ -29,7 +29,7 @@ from circus_maximus.engine.matches.records import (
     digest,
     too_many_layers,
 )
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.text.words import quoted
 
 LARGEST_FILE = 256 * 1024 * 1024
 """The maximum size: a thousand times the longest game."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.words import enumerated, times
+from circus_maximus.engine.text.words import enumerated, times
 
 Counts = Mapping[str, int]
 """Numbers of one player by what was counted."""

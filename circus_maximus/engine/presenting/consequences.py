@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat, Step
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 
 Write = Callable[[Any], str]
 """Writes an action in the notation of its title."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from circus_maximus.engine.contract import Happening, Over, Pending, Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 
 
 class Passage(NamedTuple):

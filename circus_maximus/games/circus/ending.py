@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.happenings import GameEnded
 from circus_maximus.games.circus.model.lookups import Lookups

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
 from circus_maximus.games.gloria.present.card import card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from traceback import format_exception
 
-from circus_maximus.engine.printable import printable, printable_lines
+from circus_maximus.engine.text.printable import printable, printable_lines
 from circus_maximus.play.files.paths import log_file
 
 

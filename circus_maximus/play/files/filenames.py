@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from circus_maximus.engine.printable import has_hidden, printable, without_hidden
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import has_hidden, printable, without_hidden
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.served import is_served
 
 SUFFIX = ".jsonl"

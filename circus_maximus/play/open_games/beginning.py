@@ -13,9 +13,9 @@ from circus_maximus.bots import as_rivals, bot_for
 from circus_maximus.engine.config.files import noted_layers
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import SeatPlayer, SeatRecord
-from circus_maximus.engine.names import changed_names
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.names import changed_names
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.filenames import SUFFIX, BadPath, game_name, make_folder
 from circus_maximus.play.files.paths import saves_folder

@@ -14,7 +14,7 @@ from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Over, Refusal, Seat
 from circus_maximus.engine.matches.match import NOT_ALLOWED, Match, Undo
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 from circus_maximus.play.open_games.saving import Saving
 from circus_maximus.play.saves.locks import SaveLock
 

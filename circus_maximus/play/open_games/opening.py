@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from circus_maximus.engine.config.differences import differences
+from circus_maximus.engine.config.describing.differences import differences
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import Match
@@ -14,8 +14,8 @@ from circus_maximus.engine.matches.records import Damaged, as_json
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import Transcript, read_file
 from circus_maximus.engine.matches.transcript_writer import reopen_file
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.open_games.beginning import any_seed, in_new_file, players_of
 from circus_maximus.play.open_games.game import TO_PLAY, OpenGame, Viewing
 from circus_maximus.play.open_games.saving import TRIES_AGAIN, last_moves_unsaved

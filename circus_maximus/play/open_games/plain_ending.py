@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.facts import facts_by_seat, in_words, plain
 from circus_maximus.engine.presenting.retelling import Ending, Plot
-from circus_maximus.engine.words import sentence_start
+from circus_maximus.engine.text.words import sentence_start
 
 MOST = 3
 """How many numbers of each seat are shown, at most: those that fit the standings best."""

@@ -11,8 +11,8 @@ from threading import RLock
 
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 

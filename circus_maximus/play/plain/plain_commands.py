@@ -11,7 +11,7 @@ from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import known_beyond
-from circus_maximus.engine.words import counted, quoted, sentence_start
+from circus_maximus.engine.text.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import continue_in_copy
 from circus_maximus.play.open_games.viewers import open_viewer, several_people_play

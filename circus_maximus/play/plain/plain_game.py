@@ -12,8 +12,8 @@ from typing import Any, TextIO
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Question
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import sentence_start
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import news_for, since_last_decision
 from circus_maximus.play.open_games.viewers import ending_of, open_viewer, several_people_play

@@ -6,7 +6,7 @@ import os
 from shutil import get_terminal_size
 from typing import TextIO
 
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.words import reason_of
 
 LONGEST_LINE = 1_000_000
 """Maximum number of characters of a typed line. A device may send endless text."""

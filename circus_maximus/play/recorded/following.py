@@ -10,8 +10,8 @@ from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import Damaged
 from circus_maximus.engine.matches.replay import Replayer
 from circus_maximus.engine.matches.transcript import Transcript, read_file
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.recorded.replaying import Replay
 from circus_maximus.play.saves.locks import is_played
 from circus_maximus.play.saves.save_files import as_save_error

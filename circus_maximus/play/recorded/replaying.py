@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Over, Seat
 from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 from circus_maximus.play.open_games.game import OpenGame, Viewing
 from circus_maximus.play.open_games.opening import replayed
 from circus_maximus.play.open_games.viewers import open_viewer

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.matches.records import DAMAGED
-from circus_maximus.engine.names import is_default_name
 from circus_maximus.engine.presenting.decision import Explanation
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.names import is_default_name
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.json_files import read_json, write_json

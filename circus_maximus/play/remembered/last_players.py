@@ -12,11 +12,10 @@ from msgspec import Struct
 
 from circus_maximus.bots import bots_of, find_bot
 from circus_maximus.engine.matches.records import DAMAGED, PERSON, SeatPlayer
-from circus_maximus.engine.names import LONGEST_NAME
-from circus_maximus.engine.printable import printable, without_hidden
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.printable import printable, without_hidden
+from circus_maximus.engine.text.words import reason_of, spanned
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import spanned
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import players_file
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.engine.matches.records import DAMAGED
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import title_file

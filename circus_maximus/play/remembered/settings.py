@@ -18,7 +18,7 @@ from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.paths import settings_file
 
 Name = Annotated[

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 
 from circus_maximus.engine.atomic_files import delete_leftovers, lock, write_file
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 
 NO_LOCKS_NOTE = "This disk has no file locks: do not open the same save in two programs at once."
 _LONGEST_SHOWN = 120

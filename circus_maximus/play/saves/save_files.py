@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.atomic_files import move_new
 from circus_maximus.engine.matches.records import Damaged
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.filenames import SUFFIX, file_name
 from circus_maximus.play.saves.locks import LockedElsewhere, SaveLock
 

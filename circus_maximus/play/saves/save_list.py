@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.engine.guarded import GuardedTitle
+from circus_maximus.engine.guarding.guarded import GuardedTitle
 from circus_maximus.engine.matches.records import (
     AnyRecord,
     Branch,
@@ -24,11 +24,10 @@ from circus_maximus.engine.matches.records import (
     UndoRecord,
 )
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.presenting.texts import Texts
-from circus_maximus.engine.printable import printable, without_hidden
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import enumerated, quoted
+from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.printable import printable, without_hidden
+from circus_maximus.engine.text.words import enumerated, quoted, reason_of
 from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.play.files.paths import saved_files
 from circus_maximus.titles import find_title, title_names

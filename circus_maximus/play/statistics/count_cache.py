@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from circus_maximus import __version__
 from circus_maximus.engine.matches.records import DAMAGED
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.json_files import read_json, write_json
 from circus_maximus.play.files.paths import statistics_file
 from circus_maximus.play.statistics.game_counts import GameCount

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from circus_maximus.engine.matches.records import Damaged
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.error_log import log_error
 from circus_maximus.play.files.paths import saved_files
 from circus_maximus.play.statistics.count_cache import Counted, load_counts, save_counts

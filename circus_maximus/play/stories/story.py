@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON, LuckRecord
 from circus_maximus.engine.presenting.retelling import Ending
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.play.open_games.viewers import ending_of, steps_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")

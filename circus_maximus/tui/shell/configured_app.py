@@ -12,9 +12,8 @@ from rich.style import Style
 from textual.dom import DOMNode
 from textual.filter import LineFilter
 
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import nearest, quoted, reason_of
 from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import (
     Settings,

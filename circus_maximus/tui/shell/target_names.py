@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.text.words import nearest
 
 TARGET = "target."
 """How the names of targets' keys begin; then come the short name of the title and the name of the target."""

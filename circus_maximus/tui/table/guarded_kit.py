@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.checked import OF_KIT, TEXT, of_type
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.guarded import FactsInstead, Failed, Guarded, say_or
+from circus_maximus.engine.guarding.checked import OF_KIT, TEXT, of_type
+from circus_maximus.engine.guarding.guarded import FactsInstead, Failed, Guarded, say_or
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import bots_in, shown, steps_of

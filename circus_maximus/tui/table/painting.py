@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from textual.geometry import Size
 
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.tui.draw.footer import footer_line

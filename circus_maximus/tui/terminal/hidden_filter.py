@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from circus_maximus.engine.printable import has_hidden, is_hidden
+from circus_maximus.engine.text.printable import has_hidden, is_hidden
 
 
 class HiddenFilter(LineFilter):

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.engine.text.names import LONGEST_NAME
 from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, reason
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import Pass

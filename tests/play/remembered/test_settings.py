@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from circus_maximus.engine.printable import is_hidden
+from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.play.files.paths import log_file, saves_folder, settings_file
 from circus_maximus.play.remembered.settings import Settings, back_up_settings, load_settings, save_settings
 

@@ -40,8 +40,8 @@ from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.reading.rules import RulesScreen
 from circus_maximus.tui.screens.reading.story import StoryScreen
-from circus_maximus.tui.screens.table.following_screen import FollowingScreen
-from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
+from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.shell.keys import keys_of
 from circus_maximus.tui.widgets.panel import Panel

@@ -1,7 +1,7 @@
 """No text reaches the terminal with characters that control it, are invisible or change the direction of writing."""
 
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.printable import is_hidden
+from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.tui.draw import styled_lines
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.terminal.hidden_filter import visible

@@ -10,7 +10,7 @@ from circus_maximus.engine.config.kinds import bare, fields_of
 from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Scalar, is_empty
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 
 MOST_NAMED = 3
 """Maximum number of keys that an error names."""

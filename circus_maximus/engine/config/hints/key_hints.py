@@ -12,7 +12,7 @@ from circus_maximus.engine.config.kinds import bare, fields_of
 from circus_maximus.engine.config.yaml.yaml_lines import in_quotes, shortened
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, MERGE, REMOVE, Mapping, Mark, Node, Scalar, is_empty
-from circus_maximus.engine.words import enumerated, quoted
+from circus_maximus.engine.text.words import enumerated, quoted
 
 _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
 _GLUED = re.compile(r"(\w+) *([:=;]?) *[\[{]")

@@ -16,7 +16,7 @@ from circus_maximus.engine.config.kinds import Path, bare, expected_of, fields_o
 from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar, node_at
-from circus_maximus.engine.words import enumerated, listed, nearest, quoted
+from circus_maximus.engine.text.words import enumerated, listed, nearest, quoted
 
 _NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
 """What designers write in place of `{remove: true}`."""

@@ -9,9 +9,8 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.hints.key_hints import has_entry, key_hint
 from circus_maximus.engine.config.kinds import fields_of, kind_of
-from circus_maximus.engine.config.overlays.merging import MissingRemoval
-from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Problem, Scalar
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, MissingRemoval, Problem, Scalar
+from circus_maximus.engine.text.words import quoted
 
 
 def usual_word(word: str, fields: MappingOf[str, inspect.Field]) -> str:

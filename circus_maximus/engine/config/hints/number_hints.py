@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.single_values import in_range
 from circus_maximus.engine.config.yaml.yaml_tree import Scalar
-from circus_maximus.engine.words import listed
+from circus_maximus.engine.text.words import listed
 
 _QUOTES = "\"'`“”„‘’‚«»"
 _WHOLE = re.compile(r"-?[0-9]+\Z")

@@ -14,8 +14,8 @@ from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_lines import KEY
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Scalar, Sequence
-from circus_maximus.engine.printable import is_hidden
-from circus_maximus.engine.words import listed
+from circus_maximus.engine.text.printable import is_hidden
+from circus_maximus.engine.text.words import listed
 
 LONGEST_VALUE = 40
 """A longer value is not shown in a message."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import counted, listed, quoted
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, listed, quoted
 
 _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
 

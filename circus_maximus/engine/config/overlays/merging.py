@@ -13,6 +13,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     TAG,
     Mapping,
     Mark,
+    MissingRemoval,
     Node,
     Problem,
     Scalar,
@@ -21,15 +22,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
     node_at,
     raise_unreadable,
 )
-from circus_maximus.engine.words import nearest, quoted
-
-
-class MissingRemoval(Problem, frozen=True, order=True):
-    """A removal of a key that does not exist. The types of the config may know what is meant."""
-
-    key: str
-    path: tuple[str, ...]
-    """The path of the mapping that lacks the key."""
+from circus_maximus.engine.text.words import nearest, quoted
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml.places import Place
 from circus_maximus.engine.config.yaml.yaml_lines import (
     COMMENT,
     INNER_KEY,
@@ -16,6 +15,7 @@ from circus_maximus.engine.config.yaml.yaml_lines import (
     shortened,
 )
 from circus_maximus.engine.config.yaml.yaml_quotes import open_bracket
+from circus_maximus.engine.config.yaml.yaml_tree import Place
 
 _FLOW_ITEM = re.compile(rf"(?:\A|[{{,])\s*(?P<key>{KEY}): +(?P<text>[^,{{}}\[\]]*)\Z")
 _FLOW_REST = re.compile(r": *(?:\{[^{}]*\}|\[[^\[\]]*\]|[^,{}\[\]]*)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from circus_maximus.engine.printable import is_hidden
+from circus_maximus.engine.text.printable import is_hidden
 
 _NAMELESS = {
     "Cc": "control character",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml.places import Place
 from circus_maximus.engine.config.yaml.yaml_lines import KEY
+from circus_maximus.engine.config.yaml.yaml_tree import Place
 
 _SPACED_MINUS = re.compile(r"- +([0-9]+)\s*(?:[,\]}#]|\Z)")
 _GLUED_ITEM = re.compile(rf" *(?:{KEY}: +)?(-)[\[{{]")

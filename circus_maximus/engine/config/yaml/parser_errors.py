@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from circus_maximus.engine.config.yaml.places import Place
+from circus_maximus.engine.config.yaml.yaml_tree import Place
 
 
 class ParserError(Struct, frozen=True):

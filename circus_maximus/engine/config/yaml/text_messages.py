@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml.places import Place
 from circus_maximus.engine.config.yaml.yaml_lines import KEY, KEY_AND_TEXT, indent_of, line_above
+from circus_maximus.engine.config.yaml.yaml_tree import Place
 
 _PROSE = re.compile(r"""[^\W\d].* |[^\W\d]\w*\Z""")
 """A text of several words, or one word."""

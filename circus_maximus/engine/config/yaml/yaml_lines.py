@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.text.words import quoted
 
 LONGEST_EXAMPLE = 60
 """A longer line is not shown in a message."""

@@ -19,7 +19,6 @@ from circus_maximus.engine.config.yaml.bracket_messages import (
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.list_messages import glued_item, list_item, spaced_minus
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml.places import LINE_END, Place
 from circus_maximus.engine.config.yaml.text_messages import block_text, colon_in_lines
 from circus_maximus.engine.config.yaml.yaml_lines import (
     COMMENT,
@@ -37,7 +36,8 @@ from circus_maximus.engine.config.yaml.yaml_lines import (
     with_colon,
 )
 from circus_maximus.engine.config.yaml.yaml_quotes import open_bracket, quoted_texts
-from circus_maximus.engine.words import counted, enumerated, quoted
+from circus_maximus.engine.config.yaml.yaml_tree import LINE_END, Place
+from circus_maximus.engine.text.words import counted, enumerated, quoted
 
 _SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
-from circus_maximus.engine.config.yaml.places import Place
+from circus_maximus.engine.config.yaml.yaml_tree import Place
 
 _OPENING = re.compile(r"""(?:^|[:,\[{\-?])[ \t]*(?P<quote>['"])|(?:^|\s)#.*""", re.MULTILINE)
 """A quote at the start of a key or a value, or a comment, which can contain quotes."""

@@ -23,18 +23,19 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from circus_maximus.engine.config.yaml.places import LINE_END, Place
 from circus_maximus.engine.config.yaml.yaml_tree import (
     DEEPEST_NESTING,
+    LINE_END,
     Mapping,
     Mark,
     Node,
+    Place,
     Problem,
     Scalar,
     Sequence,
     raise_unreadable,
 )
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.text.words import quoted
 
 LARGEST_FILE = 64 * 1024
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")

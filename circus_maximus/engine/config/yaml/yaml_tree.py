@@ -9,7 +9,18 @@ from typing import NoReturn
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
+
+LINE_END = r"\r\n|[\n\r\x85\u2028\u2029]"
+"""What ends a line in YAML."""
+
+
+class Place(Struct, frozen=True, order=True):
+    """A place in a text; lines and columns count from 0."""
+
+    line: int
+    column: int
+
 
 DEEPEST_NESTING = 50
 MOST_PROBLEMS = 100
@@ -45,6 +56,14 @@ class Problem(Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         return printable(f"{self.mark}: {self.message}")
+
+
+class MissingRemoval(Problem, frozen=True, order=True):
+    """A removal of a key that does not exist. The types of the config may know what is meant."""
+
+    key: str
+    path: tuple[str, ...]
+    """The path of the mapping that lacks the key."""
 
 
 class Scalar(Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments, shortage
 from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.advice.winning import winning_tracks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.circus.advice.planner.bot import PlannerBot
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.advice.winning import winning_tracks

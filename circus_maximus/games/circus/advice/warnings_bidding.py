@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.advice.commitments import Commitments, LeastCost, lacking
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.words import enumerated, in_sentence
+from circus_maximus.engine.text.words import enumerated, in_sentence
 from circus_maximus.games.circus.advice.commitments import Commitments, lacking, performable
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager

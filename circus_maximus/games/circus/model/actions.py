@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.notation import id_in, not_an_action, number_in, one_of, refuse
+from circus_maximus.engine.text.notation import id_in, not_an_action, number_in, one_of, refuse
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, ONE, Cube, Market
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.presenter import CardShown
-from circus_maximus.engine.words import enumerated, in_sentence, sentence_start
+from circus_maximus.engine.text.words import enumerated, in_sentence, sentence_start
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
 from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown

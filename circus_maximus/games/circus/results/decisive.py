@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive
-from circus_maximus.engine.words import sentence_start
+from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import ContestWon, GameEnded, TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import changes_of_lead
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.results.rounds import PlayedRound

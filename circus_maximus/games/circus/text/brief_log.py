@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
-from circus_maximus.engine.words import enumerated, in_sentence
+from circus_maximus.engine.text.words import enumerated, in_sentence
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.config import Config

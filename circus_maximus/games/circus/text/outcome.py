@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.config import Config

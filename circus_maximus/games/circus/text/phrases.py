@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.by_seats import BySeats, LimitBySeats, at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.config import Config

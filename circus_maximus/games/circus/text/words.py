@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from circus_maximus.engine.words import counted, sentence_start
+from circus_maximus.engine.text.words import counted, sentence_start
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.naming import CubeName, Names, distinct_letters

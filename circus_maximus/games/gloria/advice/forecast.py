@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
 from circus_maximus.games.gloria.advice.last_turn import why_last
 from circus_maximus.games.gloria.advice.refusing import Levied, Refused, levied, refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.advice.last_turn import Chances
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import actions as a

@@ -7,8 +7,8 @@ from typing import Literal, assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.notation import id_in, not_an_action, number_in, one_of, refuse
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.notation import id_in, not_an_action, number_in, one_of, refuse
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter, Kind, Row
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from circus_maximus.engine.config.shared_names import names_used_twice
+from circus_maximus.engine.text.words import counted, enumerated, quoted
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import counted, enumerated, quoted
 from circus_maximus.games.gloria.model.common_types import (
     BASICS,
     COUNTERS,

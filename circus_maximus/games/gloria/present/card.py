@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.presenter import CardShown
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, building_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import KINDS, row_of
 from circus_maximus.games.gloria.present.values import (
     PHASES,

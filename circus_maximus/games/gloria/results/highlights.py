@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import changes_of_lead
-from circus_maximus.engine.words import counted, times
+from circus_maximus.engine.text.words import counted, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.results.turns import PlayedTurn

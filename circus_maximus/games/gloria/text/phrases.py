@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.model.effects import (
     BuildingEffect,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import KINDS, SEATS
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text, price_text

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import enumerated, times
+from circus_maximus.engine.text.words import enumerated, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import NONE
 from circus_maximus.games.gloria.model.config import Config

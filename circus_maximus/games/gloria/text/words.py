@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, CounterNumbers, Gain, Kind, Row
 from circus_maximus.games.gloria.model.config import Config
 

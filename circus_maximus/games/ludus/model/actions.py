@@ -10,7 +10,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.notation import not_an_action, refuse
+from circus_maximus.engine.text.notation import not_an_action, refuse
 
 
 class Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from circus_maximus.engine.config.shared_names import names_used_twice
+from circus_maximus.engine.text.words import nearest_or_all, quoted
 from circus_maximus.engine.title import Complaint
-from circus_maximus.engine.words import nearest_or_all, quoted
 from circus_maximus.games.ludus.model.board import mirrored, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.engine.words import counted, enumerated, times
+from circus_maximus.engine.text.words import counted, enumerated, times
 from circus_maximus.games.ludus.model.board import lattice, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config, Symbol

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import counted, times
+from circus_maximus.engine.text.words import counted, times
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.config import Config

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.ludus.model.board import Node
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.lookups import Lookups

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.words import listed
+from circus_maximus.engine.text.words import listed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, wrapped
 
 if TYPE_CHECKING:

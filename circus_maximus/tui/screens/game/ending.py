@@ -13,8 +13,8 @@ from textual.widgets import Input
 
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.retelling import Ending
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.files.served import is_served
 from circus_maximus.play.stories.story_file import story_path, write_story

@@ -10,7 +10,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.text.names import LONGEST_NAME
 from circus_maximus.engine.title import Title
 from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.play.statistics.totals import PersonTotals, TitleTotals

@@ -14,7 +14,7 @@ from textual.widgets import Input
 from circus_maximus.bots import as_rivals, bots_of
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.names import safe_names
+from circus_maximus.engine.text.names import safe_names
 from circus_maximus.engine.title import Title
 from circus_maximus.play.files.filenames import BadPath
 from circus_maximus.play.open_games.beginning import begin_game

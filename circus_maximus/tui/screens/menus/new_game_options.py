@@ -11,12 +11,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from circus_maximus.engine.chance import seed_from
+from circus_maximus.engine.config.describing.keys import leaves
 from circus_maximus.engine.config.files import variants
-from circus_maximus.engine.config.keys import leaves
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import counted
 from circus_maximus.play.files.filenames import typed_layer
 from circus_maximus.play.files.served import is_served
 from circus_maximus.play.open_games.beginning import any_seed

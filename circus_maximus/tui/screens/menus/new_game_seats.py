@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.text.names import LONGEST_NAME
 from circus_maximus.engine.title import Title
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.widgets.fields import Picker

@@ -14,9 +14,8 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.recorded.replaying import replay_file
 from circus_maximus.play.saves.save_files import SaveError, delete, rename

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.styled_lines import Run, wrapped

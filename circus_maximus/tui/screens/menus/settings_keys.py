@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from circus_maximus.engine.words import as_compared
+from circus_maximus.engine.text.words import as_compared
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, wrapped
 from circus_maximus.tui.screens.keymap import key_functions

@@ -11,7 +11,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.play.saves.save_list import Save, saves
 from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.titles import title_names

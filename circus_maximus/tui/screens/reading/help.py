@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.presenting.decision import Decision, Path, Target
 from circus_maximus.engine.presenting.walk import Walk, reached
-from circus_maximus.engine.words import sentence_start
+from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.words import enumerated, sentence_start
+from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of

@@ -10,7 +10,7 @@ from textual import events
 from circus_maximus.engine.presenting import walk as walks
 from circus_maximus.engine.presenting.decision import Decision, Target
 from circus_maximus.engine.presenting.walk import Walk
-from circus_maximus.engine.words import sentence_start
+from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
 from circus_maximus.tui.table.keys.cursor import Typed, after_key, found
 

@@ -13,7 +13,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.guarded import target_keys
+from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.play.open_games.game import OpenGame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.words import counted, enumerated, sentence_start
+from circus_maximus.engine.text.words import counted, enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
 
 

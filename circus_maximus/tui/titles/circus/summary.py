@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.results.summary import RoundSummaryShown, SeatRoundShown
 from circus_maximus.games.circus.text.words import signed, workers
 from circus_maximus.tui.draw.flowed import flowed

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.present.values import TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined, width_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.results.summary import SeatTurns, TurnsShown
 from circus_maximus.tui.draw.flowed import flowed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.present.values import HeaderShown
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, width_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.present.values import HeaderShown, SideShown, TableShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped

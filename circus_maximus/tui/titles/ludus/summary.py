@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.text.cycles import LastCycle
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look

@@ -17,7 +17,7 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
-from circus_maximus.tui.screens.table.following_screen import FollowingScreen
+from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
 from tests.play.games import act, advanced, duel

@@ -18,7 +18,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
-from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker
 from circus_maximus.tui.widgets.panel import Panel

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.present.card import card
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.open_games import viewers

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer
-from circus_maximus.engine.words import enumerated, sentence_start
+from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.games.circus.advice.forecast import penalty_text
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model import effects as e

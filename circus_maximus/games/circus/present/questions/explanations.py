@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Explanation
-from circus_maximus.engine.words import counted, enumerated
+from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model.actions import AnyAction, Place
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment

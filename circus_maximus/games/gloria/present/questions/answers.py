@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.rows import with_item
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.text.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
 from circus_maximus.games.gloria.advice.last_turn import Chances
 from circus_maximus.games.gloria.advice.refusing import refused

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.decision import Answer
-from circus_maximus.engine.words import in_sentence, times
+from circus_maximus.engine.text.words import in_sentence, times
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap

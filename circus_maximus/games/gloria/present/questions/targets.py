@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.engine.presenting.texts import explain
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KIND_INDEX, KINDS, Counter, Kind

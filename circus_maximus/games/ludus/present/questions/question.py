@@ -17,7 +17,7 @@ from circus_maximus.engine.presenting.decision import (
     actions_in,
 )
 from circus_maximus.engine.presenting.title_question import TitleQuestion
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import take_of
 from circus_maximus.games.ludus.advice.warnings import Warnings

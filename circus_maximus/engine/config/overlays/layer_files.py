@@ -15,8 +15,8 @@ from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, 
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree, read_value
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.system_errors import reason_of
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 
 LONGEST_SETTING = 100
@@ -107,7 +107,7 @@ class LayerFiles:
                 self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
                 return
             if missing:
-                from circus_maximus.engine.config.hints.layer_hints import no_such_layer
+                from circus_maximus.engine.config.overlays.layer_hints import no_such_layer
 
                 self._cannot(Mark(name), no_such_layer(path, known))
                 return
@@ -122,7 +122,7 @@ class LayerFiles:
             self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
             return
         if "[" in key:
-            from circus_maximus.engine.config.hints.layer_hints import without_brackets
+            from circus_maximus.engine.config.overlays.layer_hints import without_brackets
 
             self._cannot(Mark(source), without_brackets(key, "="))
             return
@@ -133,9 +133,9 @@ class LayerFiles:
 
     def change(self, setting: str, config: Any) -> None:
         """Add a number to the values at a key, `a.b.c+=1`, of the config so far."""
-        from circus_maximus.engine.config.changes import BadChange, changed_node, read_change
-        from circus_maximus.engine.config.hints.layer_hints import without_brackets
-        from circus_maximus.engine.config.keys import UnknownKey
+        from circus_maximus.engine.config.describing.keys import UnknownKey
+        from circus_maximus.engine.config.overlays.changes import BadChange, changed_node, read_change
+        from circus_maximus.engine.config.overlays.layer_hints import without_brackets
 
         source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
         try:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
-from circus_maximus.engine.checked import (
+from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
+from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
+from circus_maximus.engine.guarding.checked import (
     OF_QUESTION,
     OF_TEXTS,
     Check,
@@ -25,8 +27,7 @@ from circus_maximus.engine.checked import (
     part_of,
     paths_of,
 )
-from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
-from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
+from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.decision import (
     Answer,
     Branches,
@@ -38,7 +39,6 @@ from circus_maximus.engine.presenting.decision import (
     tree_of,
 )
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
-from circus_maximus.engine.shapes import has_shape
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from circus_maximus.engine.printable import printable
+from circus_maximus.engine.text.printable import printable
 
 LONGEST_QUOTE = 40
 ALIKE = 0.75
@@ -86,3 +86,9 @@ def nearest_or_all(word: str, known: Iterable[object], things: str) -> str:
 def as_compared(name: str) -> str:
     """A name for comparison: without differences of case, spaces, and other forms of the same letters."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def reason_of(error: BaseException) -> str:
+    """The system's reason for an error, without its number and the name of the file; any other error in its words."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return reason or str(error)

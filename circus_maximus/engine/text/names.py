@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from circus_maximus.engine.printable import without_hidden
-from circus_maximus.engine.words import as_compared, quoted
+from circus_maximus.engine.text.printable import without_hidden
+from circus_maximus.engine.text.words import as_compared, quoted
 
 LONGEST_NAME = 20
 

@@ -14,10 +14,18 @@ from circus_maximus.engine.config.kinds import fields_of, kind_of
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, combined
 from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.value_types import ORDERED
-from circus_maximus.engine.config.yaml.places import LINE_END
-from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, MOST_PROBLEMS, Mapping, Node, Scalar, mark_of, node_at
+from circus_maximus.engine.config.yaml.yaml_tree import (
+    BEFORE,
+    LINE_END,
+    MOST_PROBLEMS,
+    Mapping,
+    Node,
+    Scalar,
+    mark_of,
+    node_at,
+)
+from circus_maximus.engine.text.words import quoted
 from circus_maximus.engine.title import Title
-from circus_maximus.engine.words import quoted
 
 _GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 

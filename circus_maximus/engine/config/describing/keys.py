@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, node_at
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.text.words import nearest, quoted
 
 Path = tuple[str, ...]
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from circus_maximus.engine.config.keys import Path, built_in, leaves, leaves_of, shown
+from circus_maximus.engine.config.describing.keys import Path, built_in, leaves, leaves_of, shown
 
 
 class Difference(Struct, frozen=True):

@@ -11,7 +11,7 @@ from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.recorded.following import PAUSE, FollowedGame
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.game.ending import Another, NextStep
-from circus_maximus.tui.screens.table.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 
 
 class FollowingScreen(ReplayScreen):

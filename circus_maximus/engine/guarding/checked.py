@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Pick
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown
-from circus_maximus.engine.shapes import has_shape
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.retelling import Ending

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn, TypeVar
 
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.text.words import quoted
 
 W = TypeVar("W", bound=str)
 

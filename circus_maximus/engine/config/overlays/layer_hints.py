@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import nearest
 
 
 def no_such_layer(path: Path, variants: Collection[str]) -> str:

@@ -1,0 +1,1 @@
+"""What a title says and draws, made safe: default words wherever it fails."""

@@ -1,0 +1,1 @@
+"""Words, names and notation, and what makes a text safe to show."""

@@ -1,0 +1,1 @@
+"""A recorded game at any moment, and one that another program plays."""
