@@ -38,12 +38,13 @@ def of_type(hint: Any, seats: int = MOST_SEATS) -> Check:
 
 def all_of(hint: Any, seats: int = MOST_SEATS) -> Check:
     """Checks for any number of values of an annotated type, and makes a tuple of them."""
+    of_all = tuple[hint, ...]
 
     def check(said: Any) -> tuple[Any, ...]:
         if isinstance(said, str) or not isinstance(said, Collection | Iterator):
             raise TypeError(f"a sequence expected, not {type(said).__name__}")
         every = tuple(said)
-        has_shape(every, tuple[hint, ...], seats)
+        has_shape(every, of_all, seats)
         return every
 
     return check
@@ -103,12 +104,13 @@ def part_of(said: Any, after: Branches) -> Part:
 
 def paths_of(said: Any) -> tuple[Path, ...]:
     """Checks for the paths of an action."""
-    paths: tuple[Path, ...] = all_of(tuple[Pick, ...])(said)
+    paths: tuple[Path, ...] = PATHS(said)
     return tuple(map(tuple, paths))
 
 
 TEXT = of_type(str)
 PAIRS = all_of(tuple[str, str])
+PATHS = all_of(tuple[Pick, ...])
 
 OF_TEXTS: Mapping[str, Check] = {
     "tell": TEXT,

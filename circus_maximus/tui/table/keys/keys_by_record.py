@@ -58,12 +58,13 @@ def _give(keys: dict[str, str], ids: Iterable[str], series: Sequence[str], initi
 
     If `initials`, an id that is a word gets its first letter if that is free.
     """
-    free = [key for key in series if key not in set(keys.values())]
+    used = set(keys.values())
+    free = dict.fromkeys(key for key in series if key not in used)
     for id in ids:
         if id not in keys:
             own = initials and id[0] in free and id.replace("_", "").isalpha()
             keys[id] = id[0] if own else next(iter(free), "")
-            free = [key for key in free if key != keys[id]]
+            free.pop(keys[id], None)
 
 
 def _step(match: Match, number: int) -> Step[Any, Any]:
