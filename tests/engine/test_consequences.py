@@ -45,7 +45,7 @@ def test_what_others_gain_or_lose_is_told_after_the_name():
     before, after = (match.rules.snapshot(state)["seats"] for state in (match.step.state, _after(match, "play city")))
     asked, others = match.pending.seat, [seat for seat in range(3) if seat != match.pending.seat]
     assert f"hand city {before[asked]['hand']['city']} → {after[asked]['hand']['city']}" in played.costs
-    assert played.costs.endswith("; then you choose again")
+    assert played.brings.endswith("; then you choose again")
     for seat in others:
         gold = [facts[seat]["counters"].get("gold", 0) for facts in (before, after)]
         assert f"for {NAMES[seat]}: counters gold {gold[0]} → {gold[1]}" in played.brings
@@ -155,4 +155,4 @@ def test_an_action_after_which_chance_decides_says_so():
     while "place port" not in answers(match):
         match.submit(match.pending.seat, match.pending.legal[-1])
         match.run()
-    assert answers(match)["place port"].costs.endswith("; then chance decides")
+    assert answers(match)["place port"].brings.endswith("; then chance decides")

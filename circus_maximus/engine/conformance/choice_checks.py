@@ -89,7 +89,7 @@ def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) ->
     game.expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
     for target in part.targets:
         listed = target.key in ("", *game.title.target_keys)
-        game.expect(listed, f"after {path} the target {target.id} prefers a key that the title does not list")
+        game.expect(listed, f"after {path} the target {target.id} prefers a key that is not in `target_keys`")
         game.expect(bool(target.label), f"after {path} the target {target.id} has no label")
         told = bool(target.why_not) != (target.id in after)
         game.expect(told, f"after {path} the target {target.id} must be allowed or say why it is not")

@@ -73,7 +73,7 @@ def _check_views(game: WalkedGame, step: Step[Any, Any]) -> None:
         view = rules.seen_by(state, seat)
         heard = tuple(rules.heard_by(state, happening, seat) for happening in step.happenings)
         hidden = view is not state or heard != step.happenings
-        game.expect(rules.hides_anything or not hidden, "something is hidden, but `hides_anything` denies it")
+        game.expect(rules.hides_anything or not hidden, "something is hidden, but `hides_anything` is False")
         text = msgspec.json.encode(view).decode()
         game.expect(rules.seen_by(view, seat) == view, "a view of a view hides more")
         game.expect((view is state) or (view != state), "nothing is hidden, but the view is another object")

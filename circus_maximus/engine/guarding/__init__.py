@@ -1,1 +1,1 @@
-"""What a title says and draws, made safe: default words wherever it fails."""
+"""Default words in place of what a title fails to say."""

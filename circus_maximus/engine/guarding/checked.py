@@ -42,7 +42,7 @@ def all_of(hint: Any, seats: int = MOST_SEATS) -> Check:
 
     def check(said: Any) -> tuple[Any, ...]:
         if isinstance(said, str) or not isinstance(said, Collection | Iterator):
-            raise TypeError(f"a sequence expected, not {type(said).__name__}")
+            raise TypeError(f"expected a sequence, not {type(said).__name__}")
         every = tuple(said)
         has_shape(every, of_all, seats)
         return every
@@ -81,11 +81,11 @@ def ending_of(said: Any, seats: int) -> Ending:
 
     ending: Ending = of_type(Ending, seats)(said)
     if sorted(rank.seat for rank in ending.ranks) != list(range(seats)):
-        raise ValueError("the ranks of an ending are not those of all seats")
+        raise ValueError("an ending must rank each seat exactly once")
     if any(len(rank.cells) != len(ending.heads) for rank in ending.ranks):
-        raise ValueError("an ending has more headings than values, or fewer")
+        raise ValueError("each rank of an ending must have one value for each heading")
     if not all(len(plot.lines) == seats and all(plot.lines) for plot in ending.plots):
-        raise ValueError("a plot of an ending does not have the values of all seats")
+        raise ValueError("each plot of an ending must have values for every seat")
     return ending
 
 
@@ -94,11 +94,11 @@ def part_of(said: Any, after: Branches) -> Part:
     part: Part = of_type(Part)(said)
     ids = [target.id for target in part.targets]
     if len(set(ids)) < len(ids):
-        raise ValueError("a target is there twice")
+        raise ValueError("two targets have the same id")
     if missing := [pick for pick in after if isinstance(pick, str) and pick not in ids]:
-        raise ValueError(f"there is no target for {missing[0]}")
+        raise ValueError(f"no target has the id {missing[0]}, which can be picked here")
     if part.start not in ("", *after):
-        raise ValueError(f"the cursor cannot start on {part.start}")
+        raise ValueError(f"the cursor cannot start on {part.start}, which cannot be picked here")
     return part
 
 

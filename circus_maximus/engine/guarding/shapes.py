@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
-from importlib import import_module
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
+
+from circus_maximus.engine.text.words import enumerated
 
 Shape = Callable[[Any, int], None]
 """Checks a value, in a game with this number of seats."""
@@ -41,11 +42,11 @@ def _shape(hint: Any) -> Shape:
 
 
 def _anything(said: Any, seats: int) -> None:
-    """Every value is right."""
+    """Accept any value."""
 
 
 def _wrong(wanted: str, said: Any) -> TypeError:
-    return TypeError(f"{wanted} expected, not {type(said).__name__}")
+    return TypeError(f"expected {wanted}, not {type(said).__name__}")
 
 
 def _instance(kind: type) -> Shape:
@@ -59,20 +60,20 @@ def _instance(kind: type) -> Shape:
 def _among(values: Collection[Any]) -> Shape:
     def check(said: Any, seats: int) -> None:
         if said not in values:
-            raise TypeError(f"one of {len(values)} known values expected")
+            raise TypeError(f"expected one of {enumerated([repr(value) for value in values], 'or')}")
 
     return check
 
 
 def _one_of(hints: Sequence[Any]) -> Shape:
-    """A value of one of several types; which one, its class tells."""
+    """A value of one of several types; the class of the value decides which."""
     by_class = {_class_of(hint): _shape(hint) for hint in hints}
 
     def check(said: Any, seats: int) -> None:
         for kind, shape in by_class.items():
             if isinstance(said, kind):
                 return shape(said, seats)
-        raise _wrong(" or ".join(kind.__name__ for kind in by_class), said)
+        raise _wrong(" or ".join("None" if kind is NoneType else kind.__name__ for kind in by_class), said)
 
     return check
 
@@ -87,8 +88,10 @@ def _each(hints: Sequence[Any]) -> Shape:
     shapes = [_shape(hint) for hint in hints]
 
     def check(said: Any, seats: int) -> None:
-        if not isinstance(said, tuple) or len(said) != len(shapes):
-            raise _wrong(f"a tuple of {len(shapes)}", said)
+        if not isinstance(said, tuple):
+            raise _wrong("tuple", said)
+        if len(said) != len(shapes):
+            raise TypeError(f"expected a tuple of {len(shapes)} values, not {len(said)}")
         for part, shape in zip(said, shapes, strict=True):
             shape(part, seats)
 
@@ -96,13 +99,13 @@ def _each(hints: Sequence[Any]) -> Shape:
 
 
 def _all(kind: type, hint: Any) -> Shape:
-    """Any number of values of a type; where a tuple is wanted, a list will do."""
+    """Any number of values of a type; a list is accepted as a tuple."""
     shape = _shape(hint)
     wanted: Any = (tuple, list) if kind is tuple else kind
 
     def check(said: Any, seats: int) -> None:
         if isinstance(said, str) or not isinstance(said, wanted):
-            raise _wrong(f"a {kind.__name__.lower()}", said)
+            raise _wrong(kind.__name__.lower(), said)
         for part in said:
             shape(part, seats)
 
@@ -111,7 +114,7 @@ def _all(kind: type, hint: Any) -> Shape:
 
 def _fields(kind: type) -> Shape:
     """A struct or a named tuple, with all of its fields."""
-    hints = get_type_hints(kind, localns=_named_in(kind))
+    hints = get_type_hints(kind)
     fields = [(name, _seats(_shape(hint)) if name in SEATS else _shape(hint)) for name, hint in hints.items()]
 
     def check(said: Any, seats: int) -> None:
@@ -132,12 +135,6 @@ def _seats(shape: Shape) -> Shape:
     def check(said: Any, seats: int) -> None:
         shape(said, seats)
         if any(seat not in range(seats) for seat in (said if isinstance(said, tuple | list) else (said,))):
-            raise TypeError("a seat of the game expected")
+            raise TypeError(f"expected a seat from 0 to {seats - 1}")
 
     return check
-
-
-def _named_in(kind: type) -> dict[str, Any]:
-    """What the annotations of a class name that its module imports for type checkers only."""
-    later = getattr(import_module(kind.__module__), "NAMED_LATER", ())
-    return {name: getattr(import_module(module), name) for name, module in later}

@@ -67,7 +67,7 @@ class ToldHistory(History):
 
     @property
     def shows_seed(self) -> bool:
-        """Whether anybody may read the seed. With it, all that is hidden in a game could be worked out."""
+        """Whether the seed may be shown: everything hidden in a game can be worked out from it."""
         return self.nothing_is_secret or not self.rules.hides_anything
 
     def heard(self, step: Step[Any, Any], viewer: Seat | None = None) -> tuple[Happening, ...]:

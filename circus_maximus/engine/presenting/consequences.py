@@ -46,12 +46,12 @@ class InWords:
 
 
 class Consequences(InWords):
-    """The same with what they change, as far as the public facts of the game show it."""
+    """The actions of one choice with what they change, as far as the public facts of the game show it."""
 
     def answer(self, action: Any) -> Answer:
         """What an action does: what changes for its seat, then for others, and whether the game is over then.
 
-        Only its notation in a game that hides anything: the rest could depend on it.
+        In a game that can hide anything, only its notation: what changes could depend on what is hidden.
         """
         said = super().answer(action)
         if self._rules.hides_anything:
@@ -60,12 +60,12 @@ class Consequences(InWords):
         seats, shared = self._changed(step.state)
         shared = [change for change in shared if change not in self._always]
         others = [f"for {self._names[seat]}: {told}" for seat, told in enumerate(seats) if told and seat != self._seat]
-        costs = "; ".join(filter(None, [seats[self._seat], self._what_follows(step.pending)]))
         over = step.pending if isinstance(step.pending, Over) else None
         won = over is not None and self._seat in over.standing[0]
         ends = f"This ends the game: {self._winners(over.standing[0])}." if over else ""
         warning, wins = ("", ends) if won else (ends, "")
-        return replace(said, costs=costs, brings="; ".join([*others, *shared]), warning=warning, wins=wins)
+        brings = "; ".join(filter(None, [*shared, *others, self._what_follows(step.pending)]))
+        return replace(said, costs=seats[self._seat], brings=brings, warning=warning, wins=wins)
 
     def _after(self, action: Any) -> Step[Any, Any]:
         step: Step[Any, Any] = self._rules.follow(self._view, self._choice, action, listen=False)
@@ -73,7 +73,7 @@ class Consequences(InWords):
 
     @cached_property
     def _always(self) -> set[str]:
-        """What changes in the game as far as some actions tell, whatever is chosen: nobody needs to be told that."""
+        """The changes for the whole game that some actions have in common: nobody needs to be told of these."""
         legal = self._choice.legal
         some = {legal[at * (len(legal) - 1) // (COMPARED - 1)] for at in range(COMPARED)}
         changed = [set(self._changed(self._after(action).state)[1]) for action in some]

@@ -48,7 +48,7 @@ def _named(value: dict[str, Any]) -> Facts:
 
 
 def _by_seat(fact: Any, seats: int) -> list[Any] | None:
-    """A fact by seats: one group of facts for each seat, or any number that say which seat they belong to."""
+    """A fact by seats: one group for each seat, or any number that say which seat they belong to; None if it is not."""
     if not isinstance(fact, list | tuple) or not fact or not all(isinstance(part, dict) for part in fact):
         return None
     if all(type(part.get("seat")) is int and part["seat"] in range(seats) for part in fact):
@@ -116,7 +116,7 @@ def entries_in(config: Any) -> dict[str, list[Struct]]:
 
 
 def names_in(config: Any) -> dict[str, str]:
-    """The names of everything in a config that has an id and a name, by id; not if two things have the same id."""
+    """The names of everything in a config that has an id and a name, by id, without ids that have different names."""
     found = {id: {part.name for part in parts} for id, parts in entries_in(config).items()}  # type: ignore[attr-defined]
     return {id: next(iter(names)) for id, names in found.items() if len(names) == 1}
 
@@ -128,7 +128,7 @@ def values_of(entry: Struct, called: Mapping[str, str] = NOTHING) -> list[str]:
 
 
 def _of_value(value: Any, called: Mapping[str, str]) -> str:
-    """A value of a config; that something is true, its name says. Empty if there is nothing to say."""
+    """A value of a config: a space if it is true, because its name says so; empty if there is nothing to say."""
     if isinstance(value, Struct):
         tag = value.__struct_config__.tag
         parts = {name: getattr(value, name) for name in value.__struct_fields__}

@@ -52,7 +52,7 @@ class TitleQuestion:
         return ()
 
     def answer(self, action: Any) -> Answer:
-        """What an action changes, as far as numbers tell it. Titles have more to say."""
+        """What an action changes in the public facts. A title can say more."""
         from circus_maximus.engine.presenting.consequences import Consequences
 
         return Consequences(self._write, self._rules, self._view, self._choice, self._names).answer(action)

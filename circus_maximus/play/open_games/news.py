@@ -62,7 +62,7 @@ def news_for(
 
 
 def _not_told(name: str, sentences: Sequence[str], concerns: Collection[str]) -> str:
-    """The sentences about another player that are not told yet; none if the title has a line about that player."""
+    """The sentences about another player that `concerns` lacks; none if the title has a line about that player."""
     if any(sentence.startswith(f"{name}:") for sentence in concerns):
         return ""
     return " ".join(sentence for sentence in sentences if sentence not in concerns)
@@ -80,7 +80,7 @@ def _decided(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:
 def _in_brief(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, list[str]]:
     """For each other seat a line with what it did and what came of it, in a few words.
 
-    If the title has only sentences, they are about its last decision alone.
+    If the title has only sentences, the line has those about the last decision of the seat.
     """
     did: dict[Seat, list[str]] = {}
     last: dict[Seat, list[str]] = {}

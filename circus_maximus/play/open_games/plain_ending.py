@@ -19,7 +19,7 @@ Numbers = Sequence[Mapping[str, int]]
 
 
 def with_numbers(ending: Ending, match: Match) -> Ending:
-    """The same with public numbers of each seat: at the end, and after each round or what comes instead."""
+    """The ending with public numbers of each seat: at the end, and after each round or other part with a number."""
     course, unit = _course(match)
     order = [rank.seat for rank in ending.ranks]
     names = dict.fromkeys(chain.from_iterable(seat for numbers in course for seat in numbers))
@@ -39,13 +39,13 @@ def _line(course: Sequence[Numbers], name: str, seat: Seat) -> tuple[int, ...]:
 
 
 def _fit(lines: Sequence[Sequence[int]], order: Sequence[Seat]) -> int:
-    """How well the last values fit the standings: for every two neighbours there, whether the first has more."""
+    """How many neighbours in the standings are in the order of their last values, less those that are not."""
     last = [lines[seat][-1] for seat in order]
     return sum((first > second) - (first < second) for first, second in pairwise(last))
 
 
 def _course(match: Match) -> tuple[list[Numbers], str]:
-    """The numbers at the start and after each part of the game that has a number, and what such a part is called."""
+    """The numbers at the start and after each part of the game with a number, and the word for a part: `round`."""
     state, unit = match.opening.state, "round"
     after: dict[str, Any] = {"": state}
     for turn in match.turns:
@@ -58,7 +58,7 @@ def _course(match: Match) -> tuple[list[Numbers], str]:
 
 
 def _numbers(match: Match, state: Any) -> Numbers:
-    """The numbers of each seat: numbers alone and in groups, and of how many things a list consists."""
+    """The numbers of each seat: single ones, those in groups, and the lengths of lists."""
     seats, _ = facts_by_seat(match.rules.snapshot(state), len(match.names))
     return [{name: number for fact in facts for name, number in _of_fact(*fact)} for facts in seats]
 

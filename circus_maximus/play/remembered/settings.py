@@ -33,7 +33,7 @@ Keys = Annotated[
     Meta(
         pattern=r"^\S+\Z",
         max_length=200,
-        extra={"expected": "a key such as u, f5 or ctrl+z, or several joined with commas (a digit in quotes)"},
+        extra={"expected": "a key such as u, f5 or ctrl+z, or several separated by commas, with quotes around a digit"},
     ),
 ]
 """Any character may be a key. Whether there are such keys is checked where they are used."""

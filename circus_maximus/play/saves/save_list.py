@@ -46,7 +46,7 @@ class Save(Struct, frozen=True):
     by: tuple[str, ...] = ()
     """Who plays each seat now: `person`, or the name of a bot."""
     seed: int | None = None
-    """What decides the outcomes of all chances now; None as long as it could tell what is hidden in the game."""
+    """What decides the outcomes of all chances now; None while it could reveal what is hidden in the game."""
     branch: Branch | None = None
     """Where the game begins if it is a branch: the records up to there are those of its origin."""
     branch_stage: str = ""
@@ -118,7 +118,7 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
 
 @lru_cache(maxsize=16)
 def _hides(title: str, config: bytes) -> bool:
-    """Whether anything can be hidden in games of a title with this config; also if the config is invalid."""
+    """Whether anything can be hidden in games of a title with this config; True if the config is invalid."""
     its_title = find_title(title)
     try:
         return its_title.rules(config_from_json(its_title, config)).hides_anything

@@ -54,7 +54,7 @@ class GuardedKit:
         kit = find_kit(self._match.title.name)
         panels: Sequence[str] = OF_KIT["panels"](kit.panels)
         if wrong := [id for id in panels if not re.fullmatch(PANEL, id)]:
-            raise ValueError(f"{wrong[0]!r} is no id of a panel: letters, digits, _ and - only")
+            raise ValueError(f"{wrong[0]!r} is no id of a panel: a letter or _, then letters, digits, _ and -")
         return kit, panels
 
     def _default_kit(self, fault: str) -> tuple[Kit, Sequence[str]]:
@@ -186,7 +186,7 @@ def checked_lines(drawn: Any) -> list[Line]:
             raise TypeError(f"a line must be a tuple of runs, not {type(line).__name__}")
         for run in line:
             if not isinstance(run, Run) or type(run.text) is not str or type(run.point) is not str:
-                raise TypeError("a run must have a text and an id")
+                raise TypeError("the text and the point of a run must be strings")
             if run.role not in ROLES:
-                raise ValueError("a run must have a known role")
+                raise ValueError(f"unknown role of a run: {run.role!r}")
     return lines

@@ -77,8 +77,8 @@ class TargetKeys:
     def of_part(self, now: Moment, targets: Sequence[Target]) -> list[str]:
         """The keys of all targets of a part.
 
-        A target has the next key that is free if nothing tells which one it has, or if this is reserved, or that of
-        another target, or the beginning of one.
+        A target gets the next free key if nothing tells which one it has, or if that is reserved or in the way of
+        another target's: they are the same, or one begins with the other.
         """
         keys = [self.of(now, target.key, target.id) for target in targets]
         used = _Used(self._reserved)
@@ -117,7 +117,7 @@ class TargetKeys:
 
 
 class _Used:
-    """Keys of which none may begin another one, or be reserved."""
+    """Keys in use, of which none is reserved or begins another one."""
 
     def __init__(self, reserved: Collection[str]) -> None:
         self._whole = set(reserved)
@@ -125,7 +125,7 @@ class _Used:
         """What they begin with."""
 
     def add(self, key: str) -> bool:
-        """Use a key; False if another one is in its way."""
+        """Use a key; False if it is in the way of one in use."""
         begins = {key[:size] for size in range(1, len(key) + 1)}
         if key in self._begun or begins & self._whole:
             return False
