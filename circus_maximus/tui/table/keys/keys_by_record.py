@@ -53,17 +53,17 @@ class KeysByRecord(ABC):
         """Give keys to what is new after a step."""
 
 
-def _give(keys: dict[str, str], ids: Iterable[str], series: Sequence[str], initials: bool = False) -> None:
+def _give(keys: dict[str, str], ids: Iterable[str], series: Sequence[str], mnemonic: bool = False) -> None:
     """Give each of these targets that has no key the first key that is free.
 
-    If `initials`, an id that is a word gets its first letter if that is free.
+    If `mnemonic`, an id that is a word gets its first letter that is free.
     """
     used = set(keys.values())
     free = dict.fromkeys(key for key in series if key not in used)
     for id in ids:
         if id not in keys:
-            own = initials and id[0] in free and id.replace("_", "").isalpha()
-            keys[id] = id[0] if own else next(iter(free), "")
+            own = id if mnemonic and id.replace("_", "").isalpha() else ""
+            keys[id] = next((key for key in (*own, *free) if key in free), "")
             free.pop(keys[id], None)
 
 
@@ -111,11 +111,11 @@ class OfferedKeys(KeysByRecord):
         known, waits = match.rules.seen_by(step.state, None), step.pending
         asked = waits if known is step.state else match.rules.pending(known)
         if isinstance(asked, Choice) and isinstance(waits, Choice) and _actions(asked) <= _actions(waits):
-            _give(self._known, _offered(match, known, asked), self._public, initials=True)
+            _give(self._known, _offered(match, known, asked), self._public, mnemonic=True)
         if isinstance(waits, Choice) and waits.seat == self._viewer and known is not step.state:
             own = match.rules.seen_by(step.state, self._viewer)
-            new = (id for id in _offered(match, own, waits) if id not in self._known)
-            _give(self._secret, new, self._private, initials=True)
+            # No letters of their own: these keys tell nothing about what only one seat knows.
+            _give(self._secret, (id for id in _offered(match, own, waits) if id not in self._known), self._private)
         self.keys = self._known | self._secret
 
 
