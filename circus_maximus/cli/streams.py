@@ -11,6 +11,7 @@ from io import TextIOWrapper
 
 import click
 
+from circus_maximus.engine.text.printable import IN_ASCII
 from circus_maximus.engine.text.words import reason_of
 
 ONLY_ASCII = "only_ascii"
@@ -37,11 +38,25 @@ def _find_only_ascii(name: str) -> codecs.CodecInfo | None:
 codecs.register(_find_only_ascii)
 
 
+def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """What is written for characters that an encoding lacks: symbols in ASCII, `?` for any other one."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(IN_ASCII.get(character, "?") for character in lacking), error.end
+
+
+LACKING = "symbols_in_ascii"
+"""How streams write characters that their encoding lacks."""
+codecs.register_error(LACKING, _in_ascii)
+
+
 def open_streams() -> bool:
     """Make the streams usable; False, with a message, if standard output is closed.
 
     A closed input is empty, and text for a closed standard error is lost. Both are opened; otherwise a save could get
-    the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks become `?`.
+    the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks
+    become `?`, and symbols what ASCII has for them.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
@@ -50,7 +65,7 @@ def open_streams() -> bool:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             is_ascii = codecs.lookup(stream.encoding).name == "ascii"
-            stream.reconfigure(encoding=ONLY_ASCII if is_ascii else None, errors="replace")
+            stream.reconfigure(encoding=ONLY_ASCII if is_ascii else None, errors=LACKING)
     if sys.stdout is None:
         say_cannot_write("standard output is closed")
         return False

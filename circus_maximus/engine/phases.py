@@ -96,8 +96,9 @@ class PhaseRules(Generic[L, S, A]):
 
     @property
     def hides_anything(self) -> bool:
-        """Nothing is hidden, unless a title says otherwise."""
-        return False
+        """Something may be hidden if a title says what a seat sees or hears."""
+        kind = type(self)
+        return kind.seen_by is not PhaseRules.seen_by or kind.heard_by is not PhaseRules.heard_by
 
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """Everybody sees everything, unless a title says otherwise."""

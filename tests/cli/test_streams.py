@@ -168,3 +168,10 @@ def test_the_letters_that_cannot_be_shown_are_listed():
         "Some letters of these names cannot be shown here: ?ofie (U+017D), O'Neil (U+2019)."
     )
     assert missing_letters(["Žofie"], UNICODE.plain) == ""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_symbols_that_an_encoding_lacks_are_written_in_ascii(encoding, tmp_path):
+    told = shell(tmp_path, ("rules",), "", PYTHONIOENCODING=encoding)[1]
+    assert "Tracks run from -10 to 15" in told
+    assert "?" not in told.replace("Why?", "")

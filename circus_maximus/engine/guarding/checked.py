@@ -50,6 +50,14 @@ def all_of(hint: Any, seats: int = MOST_SEATS) -> Check:
     return check
 
 
+def ids(said: Any) -> tuple[str, ...]:
+    """Checks for ids or keys, none of which is empty, and makes a tuple of them."""
+    every: tuple[str, ...] = all_of(str)(said)
+    if not all(every):
+        raise ValueError("an id or a key is empty")
+    return every
+
+
 def or_none(check: Check) -> Check:
     """Checks for what another check wants, or None."""
     return lambda said: None if said is None else check(said)
@@ -92,10 +100,10 @@ def ending_of(said: Any, seats: int) -> Ending:
 def part_of(said: Any, after: Branches) -> Part:
     """Checks for what is asked where these picks are possible: whatever can be selected is among the targets."""
     part: Part = of_type(Part)(said)
-    ids = [target.id for target in part.targets]
-    if len(set(ids)) < len(ids):
+    named = ids([target.id for target in part.targets])
+    if len(set(named)) < len(named):
         raise ValueError("two targets have the same id")
-    if missing := [pick for pick in after if isinstance(pick, str) and pick not in ids]:
+    if missing := [pick for pick in after if isinstance(pick, str) and pick not in named]:
         raise ValueError(f"no target has the id {missing[0]}, which can be picked here")
     if part.start not in ("", *after):
         raise ValueError(f"the cursor cannot start on {part.start}, which cannot be picked here")
@@ -105,6 +113,8 @@ def part_of(said: Any, after: Branches) -> Part:
 def paths_of(said: Any) -> tuple[Path, ...]:
     """Checks for the paths of an action."""
     paths: tuple[Path, ...] = PATHS(said)
+    if any(pick == "" for path in paths for pick in path):
+        raise ValueError("a pick is empty")
     return tuple(map(tuple, paths))
 
 
@@ -131,9 +141,9 @@ def of_presenter(seats: int) -> Mapping[str, Check]:
         "describe": TEXT,
         "card": or_none(of_type(CardShown)),
         "related": lambda said: frozenset(all_of(str)(said)),
-        "target_ids": all_of(str),
-        "keyless_ids": all_of(str),
-        "held_ids": all_of(str),
+        "target_ids": ids,
+        "keyless_ids": ids,
+        "held_ids": ids,
         "overview": all_of(str),
         "in_force": PAIRS,
         "news": or_none(all_of(str)),

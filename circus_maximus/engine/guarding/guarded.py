@@ -19,9 +19,9 @@ from circus_maximus.engine.guarding.checked import (
     OF_QUESTION,
     OF_TEXTS,
     Check,
-    all_of,
     anything,
     ending_of,
+    ids,
     moments,
     of_presenter,
     part_of,
@@ -98,7 +98,7 @@ class Guarded:
 
 def target_keys(title: Title, failed: Failed) -> Collection[str]:
     """The keys that a title prefers for targets; none if it cannot say."""
-    return say_or(lambda: cast("Collection[str]", all_of(str)(title.target_keys)), lambda fault: (), failed)
+    return say_or(lambda: ids(title.target_keys), lambda fault: (), failed)
 
 
 class GuardedTitle(Guarded):

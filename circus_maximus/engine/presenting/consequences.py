@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,10 +11,8 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat, Step
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
+from circus_maximus.engine.text.notation import Write
 from circus_maximus.engine.text.words import enumerated
-
-Write = Callable[[Any], str]
-"""Writes an action in the notation of its title."""
 
 COMPARED = 3
 """How many actions are compared to find what changes whatever is chosen."""
@@ -81,9 +79,14 @@ class Consequences(InWords):
 
     def _changed(self, after: Any) -> tuple[list[str], list[str]]:
         """What changes for each seat, and in the facts about the whole game."""
-        (own, shared), (own_after, shared_after) = self._facts(self._view), self._facts(after)
+        (own, shared), (own_after, shared_after) = self._now, self._facts(after)
         pairs = zip(own, own_after, strict=True)
         return ["; ".join(changes(*pair, self._called)) for pair in pairs], changes(shared, shared_after, self._called)
+
+    @cached_property
+    def _now(self) -> tuple[list[Facts], Facts]:
+        """The facts before any action."""
+        return self._facts(self._view)
 
     def _facts(self, state: Any) -> tuple[list[Facts], Facts]:
         return facts_by_seat(self._rules.snapshot(state), len(self._names), self._called)

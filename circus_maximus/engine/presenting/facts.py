@@ -79,11 +79,11 @@ def _changed(was: Any, now: Any, called: Mapping[str, str]) -> str:
     """How a fact is different: a group of facts one by one, a list by what it no longer has and what is new."""
     if was == now:
         return ""
-    if isinstance(was, dict) or isinstance(now, dict):
-        before, after = was or {}, now or {}
+    before, after = was or {}, now or {}
+    if isinstance(before, dict) and isinstance(after, dict):
         parts = []
         for key in before | after:
-            absent = 0 if isinstance(before.get(key, after.get(key)), int) else None
+            absent = 0 if type(before.get(key, after.get(key))) is int else None
             change = _changed(before.get(key, absent), after.get(key, absent), called)
             parts += [f"{called.get(key, plain(key))} {change}"] * bool(change)
         return ", ".join(parts)

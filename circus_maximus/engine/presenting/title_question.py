@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from types import UnionType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +14,8 @@ from circus_maximus.engine.presenting.decision import Answer, Branches, Explanat
 from circus_maximus.engine.presenting.texts import Sentences, explain
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.consequences import Write
+    from circus_maximus.engine.presenting.consequences import Consequences
+    from circus_maximus.engine.text.notation import Write
 
 
 class TitleQuestion:
@@ -53,9 +55,13 @@ class TitleQuestion:
 
     def answer(self, action: Any) -> Answer:
         """What an action changes in the public facts. A title can say more."""
+        return self._consequences.answer(action)
+
+    @cached_property
+    def _consequences(self) -> Consequences:
         from circus_maximus.engine.presenting.consequences import Consequences
 
-        return Consequences(self._write, self._rules, self._view, self._choice, self._names).answer(action)
+        return Consequences(self._write, self._rules, self._view, self._choice, self._names)
 
     def rule_about(self, id: str, refusal: Refusal | None) -> str:
         """The heading of the rulebook about a target, or about why it is not allowed."""

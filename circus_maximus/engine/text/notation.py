@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import NoReturn, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeVar
 
 from circus_maximus.engine.text.words import quoted
 
+Write = Callable[[Any], str]
+"""Writes an action in the notation of its title."""
 W = TypeVar("W", bound=str)
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")

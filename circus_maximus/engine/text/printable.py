@@ -11,6 +11,19 @@ import unicodedata
 LONGEST_SHOWN = 1000
 """The default limit for a text that is shown, in characters."""
 
+IN_ASCII = {
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "…": "...",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "·": ".",
+    "×": "x",
+    "→": "->",
+}
+"""The symbols of our texts, in the characters that every encoding has."""
 _HIDDEN_KINDS = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BLANK_SIGNS = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"

@@ -11,12 +11,10 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.presenting.facts import plain
 from circus_maximus.engine.presenting.retelling import Ending
+from circus_maximus.engine.text.notation import Write
 
 MOST_EXPLAINED = 12
 """Maximum number of legal actions that are listed with what each does."""
-
-Write = Callable[[Any], str]
-"""Writes an action in a title's notation."""
 
 
 def menu(choice: Choice[Any], write: Write, answer: Callable[[Any], Answer]) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from circus_maximus.engine.text.printable import IN_ASCII
+
 
 class Glyphs(Struct, frozen=True):
     """A set of symbols. Seats differ in their symbols as well as in colour."""
@@ -117,22 +119,14 @@ def can_show_unicode(encoding: str) -> bool:
 
 _TO_ASCII = str.maketrans(
     {
-        "–": "-",
-        "—": "-",
-        "−": "-",
+        **IN_ASCII,
         "…": "~",
-        "’": "'",
-        "“": '"',
-        "”": '"',
-        "·": ".",
         "†": "d",
-        "×": "x",
         "✓": "y",
         "✗": "x",
         "◂": "<",
         "▸": ">",
         "»": ">",
-        "→": "->",
         "★": "^",
         "•": "o",
         "⌫": "backspace",

@@ -27,6 +27,8 @@ EVERY = (1, 2, 5, 10, 20, 50)
 """Which rounds have numbers: every one, every second ..."""
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The dots of a cell, two columns of four, as Unicode numbers them from `BLANK` (a Braille pattern without dots)."""
+FINE = 100
+"""Of more values in a row, the number need not be the smallest one possible."""
 BLANK = 0x2800
 GOAL = " goal "
 """At the beginning of the row of the goal."""
@@ -137,7 +139,9 @@ def _fitting(low: int, high: int, base: int, rows: int) -> Axis:
     """The axis from `low` to `high` that has at most this many rows, with as few values in each as possible."""
     if rows == 1:
         return Axis(low, high, high - low + 1, low)
-    return next(axis for band in count(1) if (axis := Axis(low, high, band, base)).rows <= rows)
+    least = max(1, -(-(high - low) // rows))
+    bands = count(least, 1 + least // FINE)
+    return next(axis for band in bands if (axis := Axis(low, high, band, base)).rows <= rows)
 
 
 def _number(values: tuple[int, int], look: Look) -> str:

@@ -12,6 +12,7 @@ from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.plain_ending import MOST
 from circus_maximus.play.open_games.viewers import ending_of
+from tests.engine.duel import DUEL
 from tests.engine.market import TITLE as MARKET
 from tests.engine.tiny import NoConfig
 
@@ -66,9 +67,23 @@ def test_the_numbers_that_fit_the_standings_best_come_first_and_those_that_never
     assert all(len({value for line in plot.lines for value in line}) > 1 for plot in ending.plots)
 
 
-def test_without_numbers_of_seats_it_has_the_standings_alone():
+def test_the_numbers_are_the_final_ones_also_if_a_part_of_the_game_comes_again_or_the_last_one_has_no_number():
     match = new_match(MARKET, NoConfig(), [SeatPlayer(name, "random") for name in NAMES[:2]], 5)
+    match.recall([bot_for(match, seat, "random") for seat in range(2)])
+    match.run()
+    ending, last = ending_of(match), match.rules.snapshot(match.step.state)["seats"]
+    assert ending.heads
+    for at, head in enumerate(ending.heads):
+        final = [last[seat][head.lower()] for seat in range(2)]
+        assert [line[-1] for line in ending.plots[at].lines] == final
+        assert [int(rank.cells[at]) for rank in ending.ranks] == [final[rank.seat] for rank in ending.ranks]
+    assert {plot.unit for plot in ending.plots} == {"round"}
+
+
+def test_without_numbers_of_seats_it_has_the_standings_alone():
+    match = new_match(DUEL, NoConfig(), [SeatPlayer(name, "random") for name in NAMES[:2]], 5)
     match.recall([bot_for(match, seat, "random") for seat in range(2)])
     match.run()
     ending = ending_of(match)
     assert [rank.seat for rank in ending.ranks] == [seat for place in match.pending.standing for seat in place]
+    assert (ending.heads, ending.plots) == ((), ())

@@ -16,6 +16,13 @@ def drawn(plot, width=40, height=24, look=LOOK, values=frozenset()):
     return [text_of(line) for line in plot_lines(plot, width, height, look, values)]
 
 
+@pytest.mark.parametrize("highest", [10**6, 10**9])
+def test_large_values_have_few_rows_at_once(highest):
+    lines = plot_lines(Plot("Coins", None, ((0, highest // 3, highest), (5, 7, 9))), 60, 12, LOOK)
+    assert len(lines) <= 12
+    assert "●" in text_of(lines[1])
+
+
 def row(lines, value):
     return next(line for line in lines if line.strip().startswith(f"{value} │"))
 

@@ -39,6 +39,8 @@ class OptionFields(Vertical):
         self._title = title
         self.random_seed = any_seed()
         """The seed, unless the player types one."""
+        self._seed_shown = False
+        """Whether that seed has been shown. Where anything is hidden, another one takes its place."""
         own = [] if is_served() else [OWN]
         self._config = Picker("Config", [DEFAULT, *variants(title), *own], DEFAULT, id="config")
         self._about = Panel(id="about")
@@ -97,6 +99,9 @@ class OptionFields(Vertical):
         example = next((f"; for example {'.'.join(path)}={value + 1}" for path, value in numbers), "")
         self._values.input.placeholder = f"none{example}"
         hides = self._title.rules(config).hides_anything
+        if hides and self._seed_shown:
+            self.random_seed = any_seed()
+        self._seed_shown = not hides
         self._seed.input.placeholder = "random" if hides else f"random: {self.random_seed}"
 
     def paint(self, width: int, plain: Callable[[str], str]) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region, Size, Spacing
+from textual.keys import format_key
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -126,9 +127,10 @@ class TableView(GameScreen):
         own = app.target_keys(match.title.name)
         names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
         taken = {*(key for _, key in declared(self)), *app.keys_at_table()}
-        shared = {key for action, key in declared(self) if action == "do_all"} | {app.own_keys.get(SWEEP, "")}
+        sweep = {key for action, key in declared(self) if action == "do_all"}
+        reserved = taken - sweep - set(app.own_keys.get(SWEEP, "").split(","))
         preferred = target_keys(match.title, self.game.title_failed)
-        return TargetKeys(match, taken, taken - shared, preferred, OwnKeys(own, names))
+        return TargetKeys(match, taken, set(map(format_key, reserved)), preferred, OwnKeys(own, names))
 
     def _now(self, seat: Seat | None = None) -> Moment:
         """The moment that the table shows, for a seat: by default the one that is asked, or that looks."""

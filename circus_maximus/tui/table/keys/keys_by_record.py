@@ -58,13 +58,13 @@ def _give(keys: dict[str, str], ids: Iterable[str], series: Sequence[str], mnemo
 
     If `mnemonic`, an id that is a word gets its first letter that is free.
     """
-    used = set(keys.values())
-    free = dict.fromkeys(key for key in series if key not in used)
-    for id in ids:
-        if id not in keys:
-            own = id if mnemonic and id.replace("_", "").isalpha() else ""
-            keys[id] = next((key for key in (*own, *free) if key in free), "")
-            free.pop(keys[id], None)
+    new = [id for id in dict.fromkeys(ids) if id not in keys]
+    used = set(keys.values()) if new else set()
+    free = dict.fromkeys(key for key in series if key not in used) if new else {}
+    for id in new:
+        own = id if mnemonic and id.replace("_", "").isalpha() else ""
+        keys[id] = next((key for key in own if key in free), None) or next(iter(free), "")
+        free.pop(keys[id], None)
 
 
 def _step(match: Match, number: int) -> Step[Any, Any]:

@@ -61,11 +61,17 @@ class TargetKeys:
         self._free = list(free)
         first = {key[0] for key in (*self._instead.values(), *self._fixed.values()) if key}
         self._public, self._private = ([it for it in some if it not in first] for some in (public, private))
+        self._replaced: dict[str, str] = {}
+        """The keys of targets in the last question whose own key another one was in the way of."""
         self._held: dict[tuple[Seat | None, Seat], HeldKeys] = {}
         self._offered: dict[Seat | None, OfferedKeys] = {}
 
     def of(self, now: Moment, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers; empty if nothing tells which one it has."""
+        return self._replaced.get(id) or self._given(now, preferred, id)
+
+    def _given(self, now: Moment, preferred: str, id: str) -> str:
+        """The key of a target, unless another one is in its way."""
         if not id:
             return preferred
         if own := self._own.of(id):
@@ -80,11 +86,15 @@ class TargetKeys:
         A target gets the next free key if nothing tells which one it has, or if that is reserved or in the way of
         another target's: they are the same, or one begins with the other.
         """
-        keys = [self.of(now, target.key, target.id) for target in targets]
+        keys = [self._given(now, target.key, target.id) for target in targets]
         used = _Used(self._reserved)
         good = [bool(key) and used.add(key) for key in keys]
         free = (key for key in key_series(self._public) if used.add(key))
-        return [key if it else next(free, "") for key, it in zip(keys, good, strict=True)]
+        for at, target in enumerate(targets):
+            self._replaced.pop(target.id, None)
+            if not good[at]:
+                keys[at] = self._replaced[target.id] = next(free, "")
+        return keys
 
     def meant(self, now: Moment, key: str) -> str:
         """The id of the target with this key, or the key that its title prefers, whether it can be selected or not."""
@@ -92,7 +102,7 @@ class TargetKeys:
             ids = now.match.presenter.target_ids()
             if own := next((id for id in ids if self._own.of(id) == key), ""):
                 return own
-        given = [self._instead, self._fixed, self._held_by(now)]
+        given = [self._replaced, self._instead, self._fixed, self._held_by(now)]
         if now.viewer in self._offered:
             given.append(self._offered[now.viewer].of(now.match))
         return next((id for keys in given for id, other in keys.items() if other == key), key)

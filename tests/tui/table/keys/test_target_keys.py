@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
+from textual.keys import format_key
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.default_presenter import DefaultPresenter
@@ -11,6 +12,7 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.packaged_title import PackagedTitle
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
+from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
@@ -78,10 +80,11 @@ def test_a_title_that_cannot_say_which_keys_it_prefers_does_not_keep_the_setting
     def fail(title):
         raise ImportError("by a test")
 
-    monkeypatch.setattr(PackagedTitle, "target_keys", property(fail))
     own = {"table.undo": "z", "target.circus.port": "é"}
-    assert check_keys(own) == (own, [])
-    assert "ImportError: by a test" in log_file().read_text()
+    for keys, told in ((property(fail), "ImportError: by a test"), (("", "zz"), "ValueError: an id or a key is empty")):
+        monkeypatch.setattr(PackagedTitle, "target_keys", keys)
+        assert check_keys(own) == (own, [])
+        assert told in log_file().read_text()
 
 
 def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():
@@ -336,7 +339,7 @@ class Preferring(NotationQuestion):
 
     def part(self, path, after):
         part = super().part(path, after)
-        keys = dict(enumerate(("q", "u", "b", "b", "bb")))
+        keys = dict(enumerate(("q", "u", "?", "-", "b", "b", "bb")))
         return replace(part, targets=tuple(replace(it, key=keys.get(at, "")) for at, it in enumerate(part.targets)))
 
 
@@ -373,11 +376,15 @@ def test_no_two_targets_have_the_same_key_and_none_has_a_commands_whatever_a_tit
 
 async def check_keys_of(at):
     """What is asked together has different keys, of which none begins another one or is a command."""
-    commands = {key for key, active in at.screen.active_bindings.items() if active.binding.action != "do_all"}
+    commands = {
+        format_key(key) for key, active in at.screen.active_bindings.items() if active.binding.action != "do_all"
+    }
+    first = at.table_state.asked.part(at.table_state.walk.picked)
     for _, part in at.table_state.asked.parts():
         keys = [target.key for target in part.targets]
         assert all(keys)
         assert not commands & {key[0] for key in keys}
+        assert [at.screen.key_of(target.key, target.id) for target in part.targets] == keys or part is not first
         assert not [key for key in keys for other in keys if key is not other and other.startswith(key)]
 
 
@@ -398,3 +405,40 @@ def test_targets_have_different_keys_also_if_the_kit_cannot_be_loaded(title, mon
     run(scenario())
     assert failed_words
     failed_words.clear()
+
+
+def test_panels_show_the_keys_that_work_also_if_the_function_that_does_everything_has_several():
+    settings = replace(AT_ONCE, keys={"table.sweep": "d,z"})
+
+    async def scenario():
+        async with table(reached("r2/placing"), settings=settings) as at:
+            await at.press("escape", "escape")
+            keys = keys_at(at)
+            assert keys["place/prison"] == "d"
+            assert "[d]Prison" in at.text
+            await at.key("d")
+            assert at.table_state.walk.target == "place/prison"
+
+    run(scenario())
+
+
+def test_panels_show_a_key_that_was_given_in_place_of_another(monkeypatch):
+    def part(question, path, after):
+        told = own(question, path, after)
+        return replace(
+            told, targets=tuple(replace(it, key="q" if it.id == "place/prison" else it.key) for it in told.targets)
+        )
+
+    own = CircusQuestion.part
+    monkeypatch.setattr(CircusQuestion, "part", part)
+
+    async def scenario():
+        async with table(reached("r2/placing")) as at:
+            await at.press("escape", "escape")
+            key = keys_at(at)["place/prison"]
+            assert key != "q"
+            assert f"[{key}]Prison" in at.text
+            await at.key(key)
+            assert at.table_state.walk.target == "place/prison"
+
+    run(scenario())
