@@ -105,9 +105,9 @@ def _missing(these: Any, others: Any, called: Mapping[str, str]) -> list[str]:
     return [it for it in more.elements() if it]
 
 
-def entries_in(config: Any) -> dict[str, list[Struct]]:
+def entries_in(config: Any) -> dict[str, list[Any]]:
     """Everything in a config that has an id and a name, by id; two things may have the same id."""
-    found: dict[str, list[Struct]] = {}
+    found: dict[str, list[Any]] = {}
     for section in structs.asdict(config).values() if isinstance(config, Struct) else ():
         if isinstance(section, dict):
             for id, part in section.items():
@@ -117,7 +117,7 @@ def entries_in(config: Any) -> dict[str, list[Struct]]:
 
 def names_in(config: Any) -> dict[str, str]:
     """The names of everything in a config that has an id and a name, by id, without ids that have different names."""
-    found = {id: {part.name for part in parts} for id, parts in entries_in(config).items()}  # type: ignore[attr-defined]
+    found = {id: {part.name for part in parts} for id, parts in entries_in(config).items()}
     return {id: next(iter(names)) for id, names in found.items() if len(names) == 1}
 
 
