@@ -52,7 +52,7 @@ def all_of(hint: Any, seats: int = MOST_SEATS) -> Check:
 
 def ids(said: Any) -> tuple[str, ...]:
     """Checks for ids or keys, none of which is empty, and makes a tuple of them."""
-    every: tuple[str, ...] = all_of(str)(said)
+    every: tuple[str, ...] = TEXTS(said)
     if not all(every):
         raise ValueError("an id or a key is empty")
     return every
@@ -100,8 +100,8 @@ def ending_of(said: Any, seats: int) -> Ending:
 def part_of(said: Any, after: Branches) -> Part:
     """Checks for what is asked where these picks are possible: whatever can be selected is among the targets."""
     part: Part = of_type(Part)(said)
-    named = ids([target.id for target in part.targets])
-    if len(set(named)) < len(named):
+    named = set(ids([target.id for target in part.targets]))
+    if len(named) < len(part.targets):
         raise ValueError("two targets have the same id")
     if missing := [pick for pick in after if isinstance(pick, str) and pick not in named]:
         raise ValueError(f"no target has the id {missing[0]}, which can be picked here")
@@ -119,6 +119,7 @@ def paths_of(said: Any) -> tuple[Path, ...]:
 
 
 TEXT = of_type(str)
+TEXTS = all_of(str)
 PAIRS = all_of(tuple[str, str])
 PATHS = all_of(tuple[Pick, ...])
 
@@ -140,13 +141,13 @@ def of_presenter(seats: int) -> Mapping[str, Check]:
         "about": TEXT,
         "describe": TEXT,
         "card": or_none(of_type(CardShown)),
-        "related": lambda said: frozenset(all_of(str)(said)),
+        "related": lambda said: frozenset(TEXTS(said)),
         "target_ids": ids,
         "keyless_ids": ids,
         "held_ids": ids,
-        "overview": all_of(str),
+        "overview": TEXTS,
         "in_force": PAIRS,
-        "news": or_none(all_of(str)),
+        "news": or_none(TEXTS),
         "in_brief": or_none(all_of(LogPart, seats)),
         "barrier": of_type(Barrier),
     }
@@ -155,13 +156,13 @@ def of_presenter(seats: int) -> Mapping[str, Check]:
 OF_QUESTION: Mapping[str, Check] = {
     "rule": TEXT,
     "explanations": all_of(Explanation),
-    "urgent": all_of(str),
-    "forecast": all_of(str),
+    "urgent": TEXTS,
+    "forecast": TEXTS,
     "answer": of_type(Answer),
 }
 """What its questions say, apart from what can be selected."""
 OF_KIT: Mapping[str, Check] = {
-    "panels": all_of(str),
+    "panels": TEXTS,
     "details": TEXT,
     "covers": TEXT,
     "legend": PAIRS,

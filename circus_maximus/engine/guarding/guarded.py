@@ -157,16 +157,13 @@ class _DefaultTexts:
 
     def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
         """The reason and the standings."""
-        from circus_maximus.engine.presenting.retelling import Ending, Rank
+        from circus_maximus.engine.presenting.retelling import Ending, ranked
 
         over = rules.pending(state)
         if not isinstance(over, Over):
             raise LookupError("the game is not over")
-        ranks: list[Rank] = []
-        for seats in over.standing:
-            place = len(ranks) + 1
-            ranks += [Rank(place, seat, (), "tied" if seat != seats[-1] else "") for seat in seats]
-        return Ending(f"The game is over ({plain(over.reason)}).", (), tuple(ranks), (), ())
+        ranks = ranked(over.standing, lambda seat: (), lambda seat, behind: "", "tied")
+        return Ending(f"The game is over ({plain(over.reason)}).", (), ranks, (), ())
 
     def stage_name(self, stage: str) -> tuple[str, str]:
         return plain(stage), ""

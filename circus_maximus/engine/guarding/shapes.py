@@ -6,7 +6,7 @@ must hold seats of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -34,7 +34,7 @@ def _shape(hint: Any) -> Shape:
         return _among(args)
     if kind is tuple and args[-1] is not Ellipsis:
         return _each(args)
-    if kind in (tuple, Sequence, Collection, Iterable):
+    if kind in (tuple, Sequence, Collection):
         return _all(kind, args[0])
     if isinstance(kind, type) and (issubclass(kind, Struct) or hasattr(kind, "_fields")):
         return _fields(kind)
@@ -67,7 +67,7 @@ def _among(values: Collection[Any]) -> Shape:
 
 def _one_of(hints: Sequence[Any]) -> Shape:
     """A value of one of several types; the class of the value decides which."""
-    by_class = {_class_of(hint): _shape(hint) for hint in hints}
+    by_class: dict[type, Shape] = {get_origin(hint) or hint: _shape(hint) for hint in hints}
 
     def check(said: Any, seats: int) -> None:
         for kind, shape in by_class.items():
@@ -76,11 +76,6 @@ def _one_of(hints: Sequence[Any]) -> Shape:
         raise _wrong(" or ".join("None" if kind is NoneType else kind.__name__ for kind in by_class), said)
 
     return check
-
-
-def _class_of(hint: Any) -> type:
-    kind: type = get_origin(hint) or hint
-    return NoneType if hint is None else kind
 
 
 def _each(hints: Sequence[Any]) -> Shape:

@@ -59,8 +59,10 @@ def _give(keys: dict[str, str], ids: Iterable[str], series: Sequence[str], mnemo
     If `mnemonic`, an id that is a word gets its first letter that is free.
     """
     new = [id for id in dict.fromkeys(ids) if id not in keys]
-    used = set(keys.values()) if new else set()
-    free = dict.fromkeys(key for key in series if key not in used) if new else {}
+    if not new:
+        return
+    used = set(keys.values())
+    free = dict.fromkeys(key for key in series if key not in used)
     for id in new:
         own = id if mnemonic and id.replace("_", "").isalpha() else ""
         keys[id] = next((key for key in own if key in free), None) or next(iter(free), "")
