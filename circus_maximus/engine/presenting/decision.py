@@ -1,7 +1,7 @@
 """A decision of a seat as a series of picks: a target, then a number; or a stone, a node, another node.
 
 A title spells every legal action as such a path. The paths of a choice form a tree, and everything that asks a player
-walks through it (see walk.py), so it needs to know nothing else about the actions of a game.
+walks through it (see selection.py), so it needs to know nothing else about the actions of a game.
 """
 
 from __future__ import annotations

@@ -34,9 +34,9 @@ class PromptLines:
         """The question, and what did not fit in it; or why nobody is asked."""
         enter, back = (named.get(name, "") for name in ("table.confirm", "table.drop"))
         if table_state.asked is not None:
-            asked, walk, finding = table_state.asked, table_state.walk, table_state.wanted is not None
+            asked, selection, finding = table_state.asked, table_state.selection, table_state.wanted is not None
             name = self._game.match.names[asked.seat]
-            return asked_line(asked, walk, name, clickable, enter, back, width, look, finding)
+            return asked_line(asked, selection, name, clickable, enter, back, width, look, finding)
         if table_state.moment:
             skips = (Run(NEXT, "dim"),) if table_state.part is not None else ()
             return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"), *skips), width), []
@@ -93,7 +93,7 @@ class PromptLines:
     ) -> tuple[str, str]:
         """The message and its role: why a target cannot be chosen, what is looked for, short news, or permanent."""
         asked, wanted, message = table_state.asked, table_state.wanted, table_state.message
-        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.walk, wanted)
+        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.selection, wanted)
         said = f"{finds} {message}".strip()
         if rest and table_state.reach is None:
             return " ".join([*rest, said]).strip(), "bad"
@@ -117,12 +117,12 @@ class PromptLines:
         """
         if table_state.asked is None:
             return self._last_sentences(table_state)
-        asked, walk, answer = table_state.asked, table_state.walk, table_state.answer
+        asked, selection, answer = table_state.asked, table_state.selection, table_state.answer
         brings = answer.brings if answer else ""
-        about = "" if brings or card else self._about(shown, walk.target)
-        asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
+        about = "" if brings or card else self._about(shown, selection.target)
+        asks = asked.part(()).asks if selection.offered and not selection.picked and not below else ""
         first = _first_facts(answer, unseen, brings, below, f" {look.glyphs.none} ")
-        return [*first, asks, *about.split(" · "), *asked.forecast(walk.picked)]
+        return [*first, asks, *about.split(" · "), *asked.forecast(selection.picked)]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.presenting.walk import Walk, moved
+from circus_maximus.engine.presenting.selection import Selection, moved
 from circus_maximus.games.circus.present.questions.question import OF_REFUSAL, OF_TARGET, CircusQuestion
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.text.refusals import SENTENCES
@@ -230,7 +230,7 @@ def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
 def test_the_question(setup, question, short_text, first, rule):
     ask = asked(table(**setup))
     part = ask.part(())
-    assert (part.asks, part.brief, moved(ask, Walk(), 1).target) == (question, short_text, first)
+    assert (part.asks, part.brief, moved(ask, Selection(), 1).target) == (question, short_text, first)
     assert ask.question.rule == rule
 
 
@@ -238,7 +238,7 @@ def test_pirates_ask_for_a_cube():
     game = table(**PIRATES).fall("pirates_grow_brave")
     ask = asked(game)
     assert (ask.part(()).asks, ask.question.rule) == ("you have no coins: give up a cube", "Event")
-    assert moved(ask, Walk(), 1).target == "cube/mummers"
+    assert moved(ask, Selection(), 1).target == "cube/mummers"
     assert [target.key for target in targets(ask)] == ["1", "2", "3", "4"]
     assert option(game, "give mummer").leaves == "1 mummer left"
 

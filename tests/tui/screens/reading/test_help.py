@@ -134,7 +134,7 @@ async def all_help(at):
     return " ".join("\n".join(pages).replace("█", "").replace("│", "").split())
 
 
-def test_help_of_a_board_says_nothing_of_amounts_and_secrets_and_how_the_arrows_walk():
+def test_help_of_a_board_says_nothing_of_amounts_and_secrets_and_how_the_arrows_move():
     async def scenario():
         async with table(ludus(), (120, 36)) as at:
             told = await all_help(at)

@@ -95,8 +95,8 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
                 continue
             ask = asked_of(match)
             shown = viewers.shown(match)
-            for walk in selections(ask):
-                table_state = TableState(asked=ask, walk=walk)
+            for selection in selections(ask):
+                table_state = TableState(asked=ask, selection=selection)
                 look = painter.look(table_state, UNICODE, SMALLEST)
                 lines = painter.lines(shown, table_state, look, painter.boxes(shown, table_state, SMALLEST), [], {}, "")
                 read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())

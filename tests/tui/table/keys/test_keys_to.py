@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Answer, Decision, Part, Target
-from circus_maximus.engine.presenting.walk import back, begin, picked, reached
+from circus_maximus.engine.presenting.selection import back, begin, picked, reached
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
@@ -33,15 +33,15 @@ DECISIONS = 30
 
 def chosen_by(asked, keys):
     """The action that the table chooses after these keys."""
-    walk, last = begin(asked), len(keys) - 1
+    selection, last = begin(asked), len(keys) - 1
     for at, key in enumerate(keys):
         if key == ENTER and at == last:
-            return reached(asked, walk).action
+            return reached(asked, selection).action
         if key == ENTER:
-            assert reached(asked, walk).action is None, "the game would continue before the last key"
-            walk = picked(asked, walk)
+            assert reached(asked, selection).action is None, "the game would continue before the last key"
+            selection = picked(asked, selection)
         else:
-            walk = back(walk) if key == ESC else after_keys(asked, walk, key)
+            selection = back(selection) if key == ESC else after_keys(asked, selection, key)
     return None
 
 
