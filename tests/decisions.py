@@ -26,9 +26,9 @@ def target(decision, id):
     return next(target for target in targets(decision) if target.id == id)
 
 
-def answers(decision):
+def previews(decision):
     """What each action does."""
-    return {action: decision.answer(action) for action in decision.actions()}
+    return {action: decision.preview(action) for action in decision.actions()}
 
 
 def same(decision):

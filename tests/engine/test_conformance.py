@@ -335,8 +335,8 @@ def test_a_title_that_hides_something_must_promise_what_to_search_for():
 
 def test_a_question_that_reveals_a_secret_is_noticed():
     class Telling(NotationQuestion):
-        def answer(self, action):
-            return replace(super().answer(action), costs="Alder Birch Cedar Daisy Elder Fern")
+        def preview(self, action):
+            return replace(super().preview(action), cost="Alder Birch Cedar Daisy Elder Fern")
 
     class Asking(Duel):
         def presenter(self, rules, names):

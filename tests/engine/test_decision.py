@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Decision, Misspelled, Part, Target, tree_of
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Misspelled, Part, Target, tree_of
 from circus_maximus.engine.presenting.selection import (
     Selection,
     back,
@@ -39,8 +39,8 @@ class Spelled:
         targets = [Target(pick, pick, passes=pick == "pass") for pick in sorted(picks)]
         return Part("which", (*targets, *(Target(id, id, why_not="It is closed.") for id in self.refused)))
 
-    def answer(self, action):
-        return Answer(does=action)
+    def preview(self, action):
+        return ActionPreview(label=action)
 
 
 def decision(refused=(), **paths):

@@ -67,7 +67,7 @@ def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     game.expect(all(explained.values()), "an explanation says nothing")
     game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
     for action in _spread(decision.actions(), ANSWERS_READ):
-        game.expect(bool(decision.answer(action).does), f"no text for what {action} does")
+        game.expect(bool(decision.preview(action).label), f"no text for what {action} does")
 
 
 def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:

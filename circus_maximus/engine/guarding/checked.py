@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Pick
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Pick
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ OF_QUESTION: Mapping[str, Check] = {
     "explanations": all_of(Explanation),
     "urgent": TEXTS,
     "forecast": TEXTS,
-    "answer": of_type(Answer),
+    "preview": of_type(ActionPreview),
 }
 """What its questions say, apart from what can be selected."""
 OF_KIT: Mapping[str, Check] = {

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.decision import Answer, Decision, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Target
 from circus_maximus.engine.presenting.selection import Reach, Selection, reached, target_of
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class TableState(Struct, frozen=True):
         return reach is not None and reach.action == guide.action and not self.selection.offered
 
     @property
-    def answer(self) -> Answer | None:
+    def preview(self) -> ActionPreview | None:
         """What the action that Enter would choose does; None if Enter would choose none."""
         reach = self.reach
-        return None if self.asked is None or reach is None or reach.action is None else self.asked.answer(reach.action)
+        return None if self.asked is None or reach is None or reach.action is None else self.asked.preview(reach.action)

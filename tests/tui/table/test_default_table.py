@@ -9,7 +9,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer, Part, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Part, Target
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
@@ -501,8 +501,8 @@ class Payments:
             return Part("how many")
         return Part("what do you pay", tuple(Target(pick, pick.removeprefix("card/").capitalize()) for pick in picks))
 
-    def answer(self, action):
-        return Answer(does=action)
+    def preview(self, action):
+        return ActionPreview(label=action)
 
 
 @pytest.mark.parametrize(

@@ -49,12 +49,12 @@ def test_the_effect_of_a_choice_comes_first_and_complete(stage):
     for size in ((80, 24), (80, 26), (100, 30), (120, 36)):
         for selection in selections(asked, every=True):
             table_state = TableState(asked=asked, selection=selection)
-            if (answer := table_state.answer) is None:
+            if (preview := table_state.preview) is None:
                 continue
             _, _, panels = drawn_circus(match, table_state, size)
             lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
             said = " ".join(" ".join(lines).split())
-            for fact in (answer.costs, answer.leaves, answer.brings):
+            for fact in (preview.cost, preview.remaining, preview.gain):
                 assert fact in said, (size, lines)
             assert "…" not in said
 

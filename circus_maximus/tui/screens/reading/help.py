@@ -71,7 +71,7 @@ class HelpScreen(ReadingScreen):
         yield heading("Keys")
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
-            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
+            yield Block((Run(key.label),), _column(Run(names, "key"), KEY), KEY)
         if self._decision is not None:
             enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
             yield heading("What you can select now")
@@ -152,13 +152,13 @@ def _facts(decision: Decision, path: Path, target: Target) -> Sequence[str]:
     reach = reached(decision, Selection(path, target.id))
     if reach is None or reach.action is None:
         return [decision.part(reach.path).asks] if reach else []
-    least = decision.answer(reach.action)
+    least = decision.preview(reach.action)
     if not reach.numbers:
-        return [least.amount, least.costs, least.brings]
+        return [least.amount, least.cost, least.gain]
     most = reached(decision, Selection(path, target.id, reach.numbers[-1]))
-    amount = decision.answer(most.action).amount if most and most.action is not None else ""
+    amount = decision.preview(most.action).amount if most and most.action is not None else ""
     up_to = amount or str(reach.numbers[-1])
-    return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.brings]
+    return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.gain]
 
 
 def _column(runs: Line | Run, width: int) -> Line:

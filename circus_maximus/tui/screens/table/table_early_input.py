@@ -42,7 +42,7 @@ class EarlyInputTable(PlayingTable):
         self.change_state(to_confirm=to_confirm, message=message, role="warn")
 
     def _drops(self, at: float, does: str, selection: Selection | None) -> bool:
-        """Drop a key or click that runs a function (`confirm` if it confirms what is selected) or leads to a selection."""
+        """Drop a key or click that runs a function (`confirm` if it confirms what is selected) or selects something."""
         return (self._decides(does, selection) and self._drop_early(at)) or self._drop_repeated(at, does)
 
     def _decides(self, does: str, selection: Selection | None) -> bool:

@@ -196,10 +196,10 @@ class TableScreen(AdvisingTable):
             self._confirm_action(asked, reach.action)
 
     def _confirm_action(self, asked: Decision, action: Any) -> None:
-        answer = asked.answer(action)
-        asks_twice = answer.warning and self.game_app.settings.ask_twice
+        preview = asked.preview(action)
+        asks_twice = preview.warning and self.game_app.settings.ask_twice
         if asks_twice and self.table_state.confirmed != ConfirmAction(action):
-            again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
+            again = f"{preview.warning} Press {self._key_of('table.confirm')} again to {preview.label} anyway."
             self.warn(ConfirmAction(action), again)
         else:
             self._choose(asked.seat, action)

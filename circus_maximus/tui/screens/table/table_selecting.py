@@ -64,11 +64,11 @@ class SelectingTable(ScrollingTable):
 
     def _typed_text(self, other: Target) -> str:
         """Says that a digit was taken as an amount, and how to select the other target whose key it is."""
-        answer, reach = self.table_state.answer, self.table_state.reach
+        preview, reach = self.table_state.preview, self.table_state.reach
         drop, less, more = map(self._key_of, ("table.drop", "table.less", "table.more"))
         instead = f"type another number, {more} {less}, or {drop} and {other.key} for {other.label}."
         number = str(reach.number) if reach else ""
-        texts = [answer.does, answer.amount] if answer else []
+        texts = [preview.label, preview.amount] if preview else []
         whole = [f"{sentence_start(text)}: {instead}" for text in (*texts, number) if text]
         return next((text for text in whole if cell_len(text) <= self.size.width - 2), whole[-1])
 

@@ -36,7 +36,7 @@ def asked_line(
     keys to confirm and to go back. `finding`: keys are typed into the name to find, so there are no buttons with keys.
     """
     reach = reached(decision, selection)
-    answer = decision.answer(reach.action) if reach and reach.action is not None else None
+    preview = decision.preview(reach.action) if reach and reach.action is not None else None
     buttons = _no_buttons if finding else partial(_buttons, decision, selection, reach, drawn, width)
     with_keys = buttons(f"[{enter}] ", f"[{back}] ", " ")
     begins = not selection.picked and (selection.offered or not selection.target)
@@ -44,7 +44,7 @@ def asked_line(
     whole = _asked(decision, selection, name, with_keys, width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
     short = _asked(decision, selection, called, buttons(f"[{enter}]", f"[{back}]", ""), width, look)
-    left = answer.leaves if answer else ""
+    left = preview.remaining if preview else ""
     ways = filter(None, (turn, whole, short))
     line, rest, _ = min(ways, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
@@ -90,9 +90,9 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 
 def _offered(decision: Decision, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
     """What can be chosen, with as many facts as fit, and in short if more fit then; second, those that do not."""
-    answer = decision.answer(reach.action) if reach.action is not None else None
-    facts = [[answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]]
-    facts += [[answer.brief]] if answer and answer.brief else []
+    preview = decision.preview(reach.action) if reach.action is not None else None
+    facts = [[preview.cost, preview.remaining] if preview else [decision.part(reach.path).asks]]
+    facts += [[preview.brief]] if preview and preview.brief else []
     labels = [_labels(decision, reach.path, brief) for brief in (False, True)[: len(reach.path)]]
     ways = (_offered_as(decision, reach, *texts, room, look) for texts in product(labels, facts))
     best = next(ways)
@@ -105,13 +105,13 @@ def _offered_as(
     decision: Decision, reach: Reach, labels: Sequence[str], facts: Sequence[str], room: int, look: Look
 ) -> tuple[Line, list[str]]:
     """The same with these labels of what was picked, and these facts."""
-    answer = decision.answer(reach.action) if reach.action is not None else None
-    only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
+    preview = decision.preview(reach.action) if reach.action is not None else None
+    only = not reach.numbers and preview is not None and bool(preview.amount) and isinstance(reach.path[-1], int)
     end = reach.place if reach.numbers else len(reach.path) - only
     between = f" {look.glyphs.follows} "
     head = between.join(labels[:end])
-    amount = answer.amount if answer and answer.amount else str(reach.number)
-    if (reach.numbers or only) and (answer is None or amount not in answer.costs):
+    amount = preview.amount if preview and preview.amount else str(reach.number)
+    if (reach.numbers or only) and (preview is None or amount not in preview.cost):
         named = f"{head}: {amount}" if head else amount
         whole = f" {look.glyphs.none} ".join([named, *filter(None, facts)])
         if reach.numbers or cell_len(whole) <= room:

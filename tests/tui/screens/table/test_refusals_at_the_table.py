@@ -13,7 +13,7 @@ from circus_maximus.tui.table.table_state import TableState
 from tests import decisions
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay
-from tests.decisions import answers, asked_of, selections
+from tests.decisions import asked_of, previews, selections
 from tests.tui.playing import game_of, run, seated, table
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
@@ -102,9 +102,9 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
                 read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
                 assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
                 assert table_state.target.why_not in read
-                if answer := table_state.answer:
-                    assert answer.costs in read
-                    assert answer.leaves in read
+                if preview := table_state.preview:
+                    assert preview.cost in read
+                    assert preview.remaining in read
 
 
 def test_every_warning_of_whole_games_fits_on_two_lines():
@@ -112,8 +112,8 @@ def test_every_warning_of_whole_games_fits_on_two_lines():
     match, warnings = game.match, set()
     while match.advance() and len(match.turns) < 250:
         if isinstance(match.pending, Choice):
-            told = answers(asked_of(match)).values()
-            warnings |= {(answer.warning, answer.does) for answer in told if answer.warning}
+            told = previews(asked_of(match)).values()
+            warnings |= {(preview.warning, preview.label) for preview in told if preview.warning}
     assert len(warnings) > 10
     for warning, does in warnings:
         assert does

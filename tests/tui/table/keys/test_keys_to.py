@@ -9,7 +9,7 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer, Decision, Part, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Part, Target
 from circus_maximus.engine.presenting.selection import back, begin, picked, reached
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
@@ -137,8 +137,8 @@ class Bidding:
         act, passes = Target("act/venatio", "Venatio", key="1"), Target("verb/pass", "Pass", key="5", passes=True)
         return Part("how many") if path else Part("bid or pass", (act, passes))
 
-    def answer(self, action):
-        return Answer(f"bid {action}")
+    def preview(self, action):
+        return ActionPreview(f"bid {action}")
 
 
 def test_a_key_that_would_be_a_number_comes_after_the_key_to_go_back():

@@ -9,7 +9,7 @@ from circus_maximus.bench.speed import branches
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer, Part, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Part, Target
 from circus_maximus.engine.presenting.selection import begin
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.play.open_games.game import OpenGame
@@ -157,9 +157,9 @@ class FourHundred:
         self.said.append(path)
         return Part("choose a card", tuple(Target(f"card/{n}", f"Card number {n}") for n in range(400)))
 
-    def answer(self, action):
+    def preview(self, action):
         self.said.append(action)
-        return Answer(does=f"play {action}")
+        return ActionPreview(label=f"play {action}")
 
 
 CARDS = Choice(0, (tuple((f"{n}",) for n in range(400)),))
