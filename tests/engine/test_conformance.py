@@ -10,7 +10,7 @@ from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.engine.presenting.popup import Beat
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON, Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, CardShown
 from circus_maximus.engine.presenting.retelling import Passage
 from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
@@ -164,7 +164,7 @@ def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
     ("advice", "promise"),
     [
         (("dance", ""), "advises dance, which is not on the menu"),
-        (("strike", "x" * (LONGEST_REASON + 1)), "full stop or more than 48 characters"),
+        (("strike", "x" * (MAX_REASON_LENGTH + 1)), "full stop or more than 48 characters"),
         (("strike", "it hits."), "full stop or more than 48 characters"),
     ],
 )

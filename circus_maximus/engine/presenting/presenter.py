@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat
 
 
-LONGEST_REASON = 48
+MAX_REASON_LENGTH = 48
 """Maximum number of characters of the reason for a hint: after the name of the bot and a key it fits in 80 columns."""
 
 
@@ -64,7 +64,7 @@ class Presenter(Protocol):
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do, and why. None if there is no hint.
 
-        The reason is a clause of at most `LONGEST_REASON` characters, without a full stop; it may be empty.
+        The reason is a clause of at most `MAX_REASON_LENGTH` characters, without a full stop; it may be empty.
         """
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:

@@ -13,13 +13,13 @@ from circus_maximus.engine.presenting.facts import plain
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.text.notation import Write
 
-MOST_EXPLAINED = 12
+MAX_EXPLAINED = 12
 """Maximum number of legal actions that are listed with what each does."""
 
 
 def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPreview]) -> list[str]:
     """The legal actions: if there are only a few, each with what it does, costs and gives; otherwise in short."""
-    if len(choice.legal) > MOST_EXPLAINED:
+    if len(choice.legal) > MAX_EXPLAINED:
         return short_menu(choice, write)
     explained = [_explained(write(action), preview(action)) for action in choice.legal]
     return [*explained, *map(write, choice.anytime)]

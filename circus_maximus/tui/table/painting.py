@@ -15,7 +15,7 @@ from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.tui.draw.footer import footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, inside, room_for
+from circus_maximus.tui.draw.look import MAX_WIDTH, MIN_SIZE, Look, Room, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import Box
@@ -47,16 +47,16 @@ class Painter:
 
     def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
-        width, height = max(size.width, SMALLEST.width), max(size.height, SMALLEST.height)
+        width, height = max(size.width, MIN_SIZE.width), max(size.height, MIN_SIZE.height)
         room = room_for(width, height)
-        said = 2 if height >= SMALLEST.height + SPARE else 1
+        said = 2 if height >= MIN_SIZE.height + SPARE else 1
         y = height - said - 2
         boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room, partial(_lines_needed, table_state)))
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
         region = boxes.pop("popup", Box(0, 2, width, y - 2))
-        over = min(width, WIDEST)
+        over = min(width, MAX_WIDTH)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
         if table_state.popup is not None:

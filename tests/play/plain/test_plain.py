@@ -19,7 +19,7 @@ from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
-from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, short_menu, standing
+from circus_maximus.play.plain.plain_text import MAX_EXPLAINED, menu, short_menu, standing
 from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
@@ -217,7 +217,7 @@ def test_a_few_actions_are_listed_with_what_each_does_and_costs_and_many_in_shor
     assert [line.partition(":")[0] for line in asked(game) if ": " in line][-1:] == ["bid"]
     lines = asked(circus(PERSON, PERSON), *["bid pageant 1", "pass"] * 2)
     listed = lines[lines.index("Legal actions:") + 1 :]
-    assert len(listed) <= MOST_EXPLAINED
+    assert len(listed) <= MAX_EXPLAINED
     assert all(re.match(r"[a-z_ 0-9]+: .*[.]$", line) for line in listed), listed
 
 

@@ -5,7 +5,7 @@ import pytest
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
-from circus_maximus.tui.draw.look import SMALLEST
+from circus_maximus.tui.draw.look import MIN_SIZE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of, wrapped
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.painting import Painter
@@ -97,8 +97,8 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
             shown = viewers.shown(match)
             for selection in selections(ask):
                 table_state = TableState(asked=ask, selection=selection)
-                look = painter.look(table_state, UNICODE, SMALLEST)
-                lines = painter.lines(shown, table_state, look, painter.boxes(shown, table_state, SMALLEST), [], {}, "")
+                look = painter.look(table_state, UNICODE, MIN_SIZE)
+                lines = painter.lines(shown, table_state, look, painter.boxes(shown, table_state, MIN_SIZE), [], {}, "")
                 read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
                 assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
                 assert table_state.target.why_not in read
