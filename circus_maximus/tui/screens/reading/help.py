@@ -71,7 +71,7 @@ class HelpScreen(ReadingScreen):
         yield heading("Keys")
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
-            yield Block((Run(key.label),), _column(Run(names, "key"), KEY), KEY)
+            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
         if self._decision is not None:
             enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
             yield heading("What you can select now")
