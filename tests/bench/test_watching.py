@@ -127,7 +127,7 @@ def test_changed_targets_are_read_and_are_not_a_try(tmp_path, mine):
     assert watch.targets.margin("rounds", 0.25) == 0.5
     assert save(watch, "targets: {}\nmargins: {rounds: 0.125}\n", goals)
     assert watch.targets.margin("rounds", 0.25) == 0.125
-    assert save(watch, "targets: {round: {least: 3}}\n", goals)
+    assert save(watch, "targets: {round: {min: 3}}\n", goals)
     assert "did you mean rounds?" in watch.problems
     assert watch.targets.margin("rounds", 0.25) == 0.125
     assert numbers(watch) == [1]
@@ -713,9 +713,9 @@ def test_a_folder_is_watched_whole(tmp_path):
     assert game.read_bytes() == old
     assert watch.pin(2)
     (folder / "bench").mkdir()
-    (folder / "bench" / "targets.yaml").write_text("targets: {rounds: {least: 1}}\n")
+    (folder / "bench" / "targets.yaml").write_text("targets: {rounds: {min: 1}}\n")
     assert watch.look()
-    assert watch.targets.target("rounds").least == 1
+    assert watch.targets.target("rounds").min == 1
 
 
 # Line by line

@@ -217,13 +217,13 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         f"item 3 of 'prices' must be {SOME}, not 'x'",
     ),
     "limit of none": (
-        "limits: {backed: {regular: 0}}",
+        "limits: {bid_on: {regular: 0}}",
         "1:28",
         "0",
         f"'regular' must be {SOME}, {BY_SEATS} or null, not '0'",
     ),
     "limit of none with some seats": (
-        "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
+        "limits: {bid_on: {regular: {2: 0, 3: 1, 4: 1}}}",
         "1:32",
         "0",
         f"'2' must be {SOME} or null, not '0'",

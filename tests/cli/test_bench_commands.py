@@ -72,16 +72,16 @@ def targets(tmp_path, text):
 
 def test_strict_exits_with_1_where_a_target_is_missed(tmp_path):
     assert run("run", *FEW, "--strict").exit_code == 1
-    assert run("run", *FEW, "--strict", *targets(tmp_path, "{rounds: {least: 1}}")).exit_code == 0
+    assert run("run", *FEW, "--strict", *targets(tmp_path, "{rounds: {min: 1}}")).exit_code == 0
 
 
 @pytest.mark.parametrize(
     ("wanted", "strict", "plain"),
     [
-        ("{rounds: {least: 1}}", 0, 0),
-        ("{rounds: {most: 5.5}}", 1, 0),  # `default` meets it, `long-show` misses it.
-        ("{rounds: {least: 5.5}}", 0, 0),  # `default` misses it, `long-show` meets it.
-        ("{rounds: {least: 50}}", 1, 0),
+        ("{rounds: {min: 1}}", 0, 0),
+        ("{rounds: {max: 5.5}}", 1, 0),  # `default` meets it, `long-show` misses it.
+        ("{rounds: {min: 5.5}}", 0, 0),  # `default` misses it, `long-show` meets it.
+        ("{rounds: {min: 50}}", 1, 0),
     ],
 )
 def test_a_strict_comparison_exits_with_1_where_b_misses_a_target(tmp_path, wanted, strict, plain):
@@ -91,7 +91,7 @@ def test_a_strict_comparison_exits_with_1_where_b_misses_a_target(tmp_path, want
 
 
 def test_a_strict_comparison_of_three_exits_with_1_where_c_misses_a_target(tmp_path):
-    easy = targets(tmp_path, "{rounds: {most: 5.5}}")
+    easy = targets(tmp_path, "{rounds: {max: 5.5}}")
     assert run("compare", "default", "default", "long-show", *FEW, *easy, "--strict").exit_code == 1
 
 
@@ -134,7 +134,7 @@ def test_compare_with_expectations():
 
 
 def test_strict_exits_with_1_where_an_expectation_is_not_met(tmp_path):
-    args = ("compare", "default", "long-show", *FEW, *targets(tmp_path, "{rounds: {least: 1}}"), "--strict")
+    args = ("compare", "default", "long-show", *FEW, *targets(tmp_path, "{rounds: {min: 1}}"), "--strict")
     assert run(*args, "--expect", "rounds up").exit_code == 0
     assert run(*args, "--expect", "rounds down").exit_code == 1
 

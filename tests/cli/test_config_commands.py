@@ -82,11 +82,11 @@ def test_check_combines_several_layers_in_order():
 def test_check_reads_the_targets_of_a_folder_too():
     succeeds("init", "whole")
     targets = Path("whole/bench/targets.yaml")
-    targets.write_text("targets:\n  roundz: {least: 3}\n  rounds: {least: 9, most: 8}\n")
+    targets.write_text("targets:\n  roundz: {min: 3}\n  rounds: {min: 9, max: 8}\n")
     assert [line for line in refuses("check", "whole", "feeding").splitlines() if line.startswith("whole")] == [
         "whole/bench/targets.yaml:2:3: there is no metric 'roundz'; did you mean rounds?; "
         "`circus-maximus bench metrics --title circus` lists them",
-        "whole/bench/targets.yaml:3:12: 'least' (9) is above 'most' (8)",
+        "whole/bench/targets.yaml:3:12: 'min' (9) is above 'max' (8)",
     ]
     targets.unlink()
     assert succeeds("check", "whole") == "whole: fine\n"

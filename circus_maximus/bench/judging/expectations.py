@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from circus_maximus.bench.judging.targets import unknown_metric
+from circus_maximus.bench.judging.targets import current_metric, unknown_metric
 from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.engine.text.words import listed, quoted
+from circus_maximus.titles import find_title
 
 DIRECTIONS: dict[str, Direction] = {
     "up": "up",
@@ -70,7 +71,7 @@ def read_expectation(title: str, text: str, values: Iterable[str]) -> Expectatio
         raise ValueError(
             f"{quoted(text)} is not an expectation: write a metric and up, down or same, such as '{known[0]} up'"
         )
-    id = "_".join(words)
+    id = current_metric(find_title(title), "_".join(words))
     if id in known:
         return Expectation(id, DIRECTIONS[last.casefold()])
     subjects = [value for value in known if value.partition(".")[0] == id]

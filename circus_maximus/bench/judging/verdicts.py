@@ -204,7 +204,7 @@ def measure(results: Results, entry: int, targets: Targets, anytime: bool = Fals
             if target is not None and target.games is not None:
                 sums = _games_within(results, entry, number, value, blocks, target.games)
                 found = _measured(value, row, sums, planned)
-                yield replace(_against_target(found, target.games.least, None), of_games=target.games)
+                yield replace(_against_target(found, target.games.min, None), of_games=target.games)
 
 
 def misses_a_target(results: Results, entry: int, targets: Targets, anytime: bool) -> bool:

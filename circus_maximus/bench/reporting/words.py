@@ -120,7 +120,7 @@ def target(measured: Measured) -> str:
     """The target of a value: `6.00 to 9.00`, `at least 70 %`."""
     low, high = (None if bound is None else value(measured.metric, bound) for bound in (measured.low, measured.high))
     if measured.of_games is not None:
-        return f"at least {100 * measured.of_games.least:.0f} % of games"
+        return f"at least {100 * measured.of_games.min:.0f} % of games"
     if low is not None and high is not None:
         return f"{low} to {high}"
     return f"at least {low}" if low is not None else f"at most {high}"

@@ -59,6 +59,7 @@ class WatchedTries:
         self.problems = ""
         """The errors in the last save."""
         self.notes: tuple[str, ...] = ()
+        self._target_notes: list[str] = []
         self.lost = 0
         """Workers that died and were replaced."""
         self.turn = 0
@@ -98,7 +99,7 @@ class WatchedTries:
         self.problems = problems
         if loaded is None or problems:
             return True
-        self.notes, self.targets = tuple(loaded.notes()), targets
+        self.notes, self.targets = (*loaded.notes(), *self._target_notes), targets
         config = as_json(loaded.config)
         if self.now is None or self.now.config != config:
             if self.now is not None and not undone:
@@ -112,7 +113,8 @@ class WatchedTries:
         try:
             loaded = load_named(self.title, self.files.named)
             path = self.files.targets or targets_file(self.title, self.files.named.folder())
-            return loaded, read_targets(path, self.title, loaded.config), ""
+            self._target_notes = []
+            return loaded, read_targets(path, self.title, loaded.config, self._target_notes), ""
         except BadConfig as error:
             return None, self.targets, error.report()
         except OSError as error:

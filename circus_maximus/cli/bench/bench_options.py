@@ -264,7 +264,11 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
     from circus_maximus.engine.config.files import BadConfig
 
     try:
-        return read_targets(path or targets_file(title, named.folder()), title, config)
+        notes: list[str] = []
+        targets = read_targets(path or targets_file(title, named.folder()), title, config, notes)
+        for note in notes:
+            click.echo(f"note: {note}", err=True)
+        return targets
     except BadConfig as error:
         from circus_maximus.cli.other_titles import targets_of_another
 

@@ -15,7 +15,7 @@ from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, SWEEP, action_of, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -31,7 +31,7 @@ class TableScreen(AdvisingTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "do_all", "Do all", id=SWEEP, tooltip="Do everything you can"),
+        Binding("a", "do_all", "Do all", id=DO_ALL, tooltip="Do everything you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
         Binding("w", "why", "Why?", id="table.why", tooltip="Why? Show the rule"),
