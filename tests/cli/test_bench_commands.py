@@ -156,7 +156,7 @@ def test_the_same_command_prints_the_same_with_any_number_of_workers():
 def test_compare_against_itself_says_so_and_asks_for_no_more_games(blocks):
     text = succeeds("compare", "default", "default", *FEW, "--games", blocks).stdout
     assert text.startswith("B: the same config as A\n")
-    assert "\ngreedy: no game differs\n" in text
+    assert "\ngreedy: no change in any game\n" in text
     assert "UNDECIDED" not in text.upper()
     assert "run again" not in text
     assert "For a change log" not in text
@@ -535,7 +535,7 @@ def test_what_goes_wrong_while_the_best_are_confirmed_is_reported(monkeypatch):
     args = ("sweep", "--over", "setup.coins=14..15", "--bots", "greedy", "--seats", "2", "--games", "2")
     result = run(*args, "--json")
     assert result.exit_code == 1
-    assert "FAULTED: 2 of 4 games without a result" in result.stderr
+    assert "FAILED: 2 of 4 games gave no result" in result.stderr
     assert list(json.loads(result.stdout)["faults"]) == ["A/2/greedy/3/0", "B/2/greedy/3/0"]
     seeds.clear()
     assert run(*args).exit_code == 0

@@ -77,7 +77,7 @@ def test_a_save_is_reported_line_by_line(mine, home):
     assert (code, errors) == (0, "")
     assert "Round 1 begins" in run("replay", name).output
     [first, second] = Journal(home / "bench" / "journal.jsonl").read()
-    assert first.found.did == "no difference that this run can show"
+    assert first.found.did == "no detectable difference"
     assert second.found.did.startswith("rounds longer")
 
 

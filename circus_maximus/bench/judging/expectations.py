@@ -50,12 +50,12 @@ def read_expectations(title: str, texts: Iterable[str], values: Iterable[str]) -
 
 
 def check_comparable(expectations: Iterable[Expectation], results: Results) -> None:
-    """`ValueError` for an expectation about a value that A lacks, or that only A has, in all rows."""
+    """`ValueError` for an expectation about a value that A lacks, or that only A has, in all matchups."""
     plan = results.plan
     for each in expectations:
         if not any(
-            results.has(0, row, each.value) and results.has(other, row, each.value)
-            for row in plan.rows
+            results.has(0, matchup, each.value) and results.has(other, matchup, each.value)
+            for matchup in plan.matchups
             for other in range(1, len(plan.entries))
         ):
             raise ValueError(

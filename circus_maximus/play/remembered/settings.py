@@ -81,7 +81,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys that the user has changed, by function or target."""
 
 
-OLD_NAMES: dict[tuple[str, ...], str] = {("keys", "table.sweep"): "table.do_all"}
+OLD_NAMES: dict[tuple[str, ...], str] = {
+    ("keys", "table.sweep"): "table.do_all",
+    ("keys", "watch.keep"): "watch.confirm",
+    ("keys", "watch.take_up"): "watch.restore",
+}
 """What had another name in the settings files of older versions; the next change in the program writes the new one."""
 
 Stamp = tuple[int, int]
