@@ -351,7 +351,7 @@ def test_a_report_shows_the_values_of_a_new_card_which_have_nothing_to_compare()
     lines = list(comparison.lines())
     first = lines[lines.index("Only in B, with nothing to compare:") + 1]
     assert first in comparison.consequences()  # which a watch shows too
-    assert re.fullmatch(r"  act performed: juggling \d+ % \(2 seats, MISSES at least 100 %\)", first)
+    assert re.fullmatch(r"  act performed: juggling \d+% \(2 seats, MISSES at least 100%\)", first)
     more = next(line for line in lines if re.fullmatch(r"  … and \d+ more; --all and --json show every value", line))
     assert more not in comparison.lines(everything=True)
     assert "Only in" not in "\n".join(Comparison(played((), ((), ("upkeep=9",))), 1, wanted, (), False).lines())

@@ -48,7 +48,7 @@ def test_run_compares_a_config_with_its_targets():
     text = succeeds("run", *FEW).stdout
     assert text.startswith("default\n   greedy · 2 seats · 60 blocks · seeds 1 to 60\n")
     assert re.search(r"^rounds +2 seats +4\.\d\d +\S+ … \S+ +6\.00 to 9\.00 +MISSES$", text, re.MULTILINE)
-    assert re.search(r"^ended by track +2 seats +100 % +9\d % … 100 % +at least 70 % +meets$", text, re.MULTILINE)
+    assert re.search(r"^ended by track +2 seats +100% +9\d% … 100% +at least 70% +meets$", text, re.MULTILINE)
     assert re.search(r"^\d+ targets met, \d+ targets missed, \d+ targets undecided$", text, re.MULTILINE)
 
 

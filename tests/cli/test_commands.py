@@ -169,7 +169,7 @@ def test_simulate_summarizes_winners_endings_and_lengths():
     assert list(said) == ["won", "ended", "track", "rounds"]
     winners = Counter(re.findall(r"  1\. (\w+ \(\w+\))  2\.", games))
     for name in ("Aurelia (greedy)", "Brutus (random)", "Cassia (random)"):
-        assert f"{name} {winners[name]} ({winners[name]}0 %)".replace("(00 %)", "(0 %)") in said["won"]
+        assert f"{name} {winners[name]} ({winners[name]}0%)".replace("(00%)", "(0%)") in said["won"]
     by_track = games.count("  by reaching the goal  ")
     assert f"by reaching the goal {by_track} " in said["ended"]
     assert sum(map(int, re.findall(r" (\d+) \(", said["track"]))) == by_track
@@ -179,8 +179,8 @@ def test_simulate_summarizes_winners_endings_and_lengths():
 
 def test_the_summary_says_what_decided_games_that_nobody_won_on_a_track():
     told = succeeds("simulate", "--bots", "random", "--games", 2, "--set", "rounds=1").output
-    assert "ended       after the last round 2 (100 %)\n" in told
-    assert re.search(r"\ndecided by  more (coins|cubes|workers) 1 \(50 %\), ", told)
+    assert "ended       after the last round 2 (100%)\n" in told
+    assert re.search(r"\ndecided by  more (coins|cubes|workers) 1 \(50%\), ", told)
     assert "rounds      always 1\n" in told
     assert "\ntrack " not in told
 

@@ -73,4 +73,4 @@ def test_the_bench_says_which_targets_are_met():
     words = ("bench", "run", "--title", "gloria", "--bots", "greedy", "--seats", 2, "--games", 20, "--workers", 1)
     text = succeeds(*words)
     assert "place wins: 1" in text
-    assert "at least 90 % of games" in text
+    assert "at least 90% of games" in text

@@ -72,7 +72,7 @@ def test_bold_takes_a_valuable_stone_where_greedy_first_removes_a_danger():
 
 
 def test_bold_beats_random_and_is_no_stronger_than_greedy():
-    """It wins about 41 % of its games against greedy."""
+    """It wins about 41% of its games against greedy."""
     rules = TITLE.rules(configure(TITLE))
     wins = {"random": 0, "greedy": 0}
     for other in wins:

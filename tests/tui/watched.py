@@ -15,14 +15,14 @@ SEATS = {
         ("4.60", "4.61", "4.61", "+0.01 ± 0.08", "within margin", "± 0.25", "quiet"),
     ],
     "church wins": [
-        ("42 %", "41 %", "27 %", "−15.1 ± 5.6", "LESS OFTEN", "", "moved"),
-        ("38 %", "38 %", "37 %", "−0.7 ± 7.5", "UNDECIDED", "needs about 1,375 blocks for ± 3", "open"),
-        ("42 %", "42 %", "43 %", "+1.5 ± 5.5", "UNDECIDED", "needs about 824 blocks for ± 3", "open"),
+        ("42%", "41%", "27%", "−15.1 ± 5.6", "LESS OFTEN", "", "moved"),
+        ("38%", "38%", "37%", "−0.7 ± 7.5", "UNDECIDED", "needs about 1,375 blocks for ± 3", "open"),
+        ("42%", "42%", "43%", "+1.5 ± 5.5", "UNDECIDED", "needs about 824 blocks for ± 3", "open"),
     ],
     "shared wins": [
-        ("0 %", "0 %", "0 %", "−1.8 … +1.8", "UNDECIDED", "differs in 0 of 400 blocks, fewer than 20", "quiet"),
-        ("0 %", "0 %", "0 %", "+0.0 ± 0.0", "no change", "in any game", "quiet"),
-        ("0 %", "0 %", "0 %", "+0.0 ± 0.0", "no change", "in any game", "quiet"),
+        ("0%", "0%", "0%", "−1.8 … +1.8", "UNDECIDED", "differs in 0 of 400 blocks, fewer than 20", "quiet"),
+        ("0%", "0%", "0%", "+0.0 ± 0.0", "no change", "in any game", "quiet"),
+        ("0%", "0%", "0%", "+0.0 ± 0.0", "no change", "in any game", "quiet"),
     ],
 }
 PROBLEM = (

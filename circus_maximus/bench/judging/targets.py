@@ -200,7 +200,7 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
 def _beyond_shares(
     targets: Targets, title: Title, known: Mapping[str, Metric]
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Numbers that no share can have: people write 50 for 50 %."""
+    """Numbers that no share can have: people write 50 for 50%."""
     numbers: dict[tuple[str, ...], list[float]] = {("margins", id): [margin] for id, margin in targets.margins.items()}
     for id, target in targets.targets.items():
         for key, bounds in zip(("min", "max"), zip(*map(target.bounds, title.seats), strict=True), strict=True):

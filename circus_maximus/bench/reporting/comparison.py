@@ -160,7 +160,7 @@ class Comparison:
             return
         first, *others = (self.plan.entries[index].label for index in (0, *self.others))
         name = primary[0].matchup.line_up.name if primary else ""
-        rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
+        rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95%", "verdict"]]
         before = ""
         for each in told:
             name = words.metric_name(each.value)

@@ -116,7 +116,7 @@ def targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
 
 
 def new_values(measured: Sequence[Measured], most: int | None) -> Iterator[str]:
-    """`bought: salt pans 32 % (2 seats), 16 % (4 seats, MISSES 25 % to 85 %)`: at most `most`, with targets first."""
+    """`bought: salt pans 32% (2 seats), 16% (4 seats, MISSES 25% to 85%)`: at most `most`, with targets first."""
     found: dict[str, list[Measured]] = {}
     for each in sorted(measured, key=lambda each: each.meets is None):
         found.setdefault(words.measured_name(each), []).append(each)

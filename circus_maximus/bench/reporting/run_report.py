@@ -47,7 +47,7 @@ def run_lines(results: Results, targets: Targets, stopped: bool, everything: boo
 
 def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
     name = measured[0].matchup.line_up.name if measured else ""
-    rows = [[name, "", "value", "95 %", "target", "verdict"]]
+    rows = [[name, "", "value", "95%", "target", "verdict"]]
     met: list[Measured] = []
     before = ""
     for each in measured:
@@ -82,7 +82,7 @@ def _tells_bots_apart(measured: Measured) -> bool:
 
 def _value_of(measured: Measured, number: float) -> str:
     if measured.of_games is not None:
-        return f"{100 * number:.0f} %" if isfinite(number) else words.NOTHING
+        return f"{100 * number:.0f}%" if isfinite(number) else words.NOTHING
     return words.value(measured.metric, number)
 
 

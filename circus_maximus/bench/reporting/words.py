@@ -22,14 +22,14 @@ def metric_name(id: str) -> str:
 
 
 def value(metric: Metric, number: float) -> str:
-    """A value: `42 %`, `4.47`; for a gap between shares, points: `+12.0`."""
+    """A value: `42%`, `4.47`; for a gap between shares, points: `+12.0`."""
     if not isfinite(number):
         return NOTHING
     if metric.unit != SHARE:
         return _minus(f"{number:,.2f}")
     if isinstance(metric, Gap):
         return _signed(100 * number, 1)
-    return f"{100 * number:.1f} %" if 0 < number < 0.0995 else f"{100 * number:.0f} %"
+    return f"{100 * number:.1f}%" if 0 < number < 0.0995 else f"{100 * number:.0f}%"
 
 
 def change(metric: Metric, number: float) -> str:
@@ -117,10 +117,10 @@ def _why_undecided(compared: Compared) -> str:
 
 
 def target(measured: Measured) -> str:
-    """The target of a value: `6.00 to 9.00`, `at least 70 %`."""
+    """The target of a value: `6.00 to 9.00`, `at least 70%`."""
     low, high = (None if bound is None else value(measured.metric, bound) for bound in (measured.low, measured.high))
     if measured.of_games is not None:
-        return f"at least {100 * measured.of_games.min:.0f} % of games"
+        return f"at least {100 * measured.of_games.min:.0f}% of games"
     if low is not None and high is not None:
         return f"{low} to {high}"
     return f"at least {low}" if low is not None else f"at most {high}"

@@ -191,7 +191,7 @@ def _idle(terminal: Terminal, seconds: float) -> Mark:
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
     return mark(
-        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} % counts as idle"
+        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE}% counts as idle"
     )
 
 

@@ -132,7 +132,7 @@ class HallOfFameScreen(MenuScreen):
         return (Run(f"{'Name':<{NAME}}{numbers}{labels}", "title"),)
 
     def _row(self, person: PersonTotals, found: TitleTotals) -> Line:
-        share, counts = f"{100 * person.wins / person.games:.0f} %", (person.games, person.wins, person.shared)
+        share, counts = f"{100 * person.wins / person.games:.0f}%", (person.games, person.wins, person.shared)
         numbers = "".join(f"{number:>{NUMBER}}" for number in (*(f"{count:,}" for count in counts), share))
         columns = zip(person.says, self._widths(found), strict=False)
         says = "".join(" " * BETWEEN + fit(self.plain(text or NONE), width - BETWEEN) for text, width in columns)
