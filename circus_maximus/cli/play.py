@@ -158,7 +158,7 @@ _OPTIONS = {
     "seed": "--seed",
     "layers": "--config",
     "settings": "--set",
-    "title": "--title",
+    "title": "--game",
 }
 """Options by the names of their parameters."""
 _OF_NEW_GAMES = ("seed", "layers", "settings", "title")

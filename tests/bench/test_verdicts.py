@@ -205,7 +205,7 @@ def test_expectations_are_read():
         ("", "is not an expectation"),
         ("rounds", "is not an expectation"),
         ("rounds upwards", "write a metric and up, down or same, such as 'rounds up'"),
-        ("round up", "'round'; did you mean rounds?; `circus-maximus bench metrics --title circus` lists them"),
+        ("round up", "'round'; did you mean rounds?; `circus-maximus bench metrics --game circus` lists them"),
         ("act_lift up", "has several values: name one of them (act_lift.pageant, act_lift.venatio)"),
     ],
 )

@@ -371,12 +371,12 @@ def test_paths_of_configs_may_begin_with_a_tilde_and_contain_a_plus(tmp_path, mo
 
 def test_a_config_for_another_game_is_recognized(tmp_path):
     (tmp_path / "mine.yaml").write_text("symbols: {rider: {name: Lancer}}\n")
-    assert refuses("run", tmp_path / "mine.yaml").endswith("mine.yaml is for Ludus Cyclorum: use --title ludus\n")
+    assert refuses("run", tmp_path / "mine.yaml").endswith("mine.yaml is for Ludus Cyclorum: use --game ludus\n")
     for args in (["compare", "default", "A + draws.repetition=3"], ["sweep", "--over", "draws.repetition=3..4"]):
-        assert "draws.repetition=3 is for Ludus Cyclorum: use --title ludus" in refuses(*args)
+        assert "draws.repetition=3 is for Ludus Cyclorum: use --game ludus" in refuses(*args)
     targets = shipped() / "ludus" / "bench" / "targets.yaml"
-    assert refuses("run", "--targets", targets) == f"{targets} is for Ludus Cyclorum: use --title ludus\n"
-    assert "'bold' is for Ludus Cyclorum: use --title ludus" in refuses("run", "--bots", "bold")
+    assert refuses("run", "--targets", targets) == f"{targets} is for Ludus Cyclorum: use --game ludus\n"
+    assert "'bold' is for Ludus Cyclorum: use --game ludus" in refuses("run", "--bots", "bold")
 
 
 def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch):
@@ -542,17 +542,17 @@ def test_what_goes_wrong_while_the_best_are_confirmed_is_reported(monkeypatch):
 
 
 def test_the_bench_of_ludus():
-    text = succeeds("run", "--title", "ludus", "--bots", "greedy", "--games", "50", "--workers", "2").stdout
+    text = succeeds("run", "--game", "ludus", "--bots", "greedy", "--games", "50", "--workers", "2").stdout
     assert re.search(r"^cycles +2 seats", text, re.MULTILINE)
     text = succeeds(
-        "compare", "default", "no-friendly-fire", "--title", "ludus", "--bots", "greedy", "--games", "50"
+        "compare", "default", "no-friendly-fire", "--game", "ludus", "--bots", "greedy", "--games", "50"
     ).stdout
     assert text.startswith("B: friendly_fire true → false")
 
 
 @pytest.mark.parametrize("name", ["circus", "ludus", "gloria"])
 def test_metrics_lists_every_metric_with_its_meaning(name):
-    text = succeeds("metrics", "--title", name).stdout
+    text = succeeds("metrics", "--game", name).stdout
     title = find_title(name)
     columns = set()
     for metric in metrics_of(title.metrics(title.rules(configure(title)), title.seats[-1])):

@@ -144,7 +144,7 @@ def test_a_journal_that_cannot_be_used_is_reported_and_exits_with_1(mine, home):
         (["mine.yaml", "--bots", "gredy"], "did you mean greedy?"),
         (["mine.yaml", "--seats", "5"], "is not a number of seats"),
         (["mine.yaml", "--targets", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        (["mine.yaml", "--title", "chess"], "chess"),
+        (["mine.yaml", "--game", "chess"], "chess"),
     ],
 )
 def test_what_cannot_be_watched(tmp_path, monkeypatch, mine, args, said, home):

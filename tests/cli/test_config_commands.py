@@ -85,7 +85,7 @@ def test_check_reads_the_targets_of_a_folder_too():
     targets.write_text("targets:\n  roundz: {min: 3}\n  rounds: {min: 9, max: 8}\n")
     assert [line for line in refuses("check", "whole", "feeding").splitlines() if line.startswith("whole")] == [
         "whole/bench/targets.yaml:2:3: there is no metric 'roundz'; did you mean rounds?; "
-        "`circus-maximus bench metrics --title circus` lists them",
+        "`circus-maximus bench metrics --game circus` lists them",
         "whole/bench/targets.yaml:3:12: 'min' (9) is above 'max' (8)",
     ]
     targets.unlink()
@@ -107,26 +107,26 @@ def test_check_notes_layers_without_effect_and_files_that_are_not_read():
 
 
 def test_errors_say_if_a_config_is_for_another_game():
-    succeeds("init", "--title", "ludus", "mine")
+    succeeds("init", "--game", "ludus", "mine")
     write("draws.yaml", "draws: {quiet_cycles: 5}\n")
     for layer in ("mine", "draws.yaml", "wings"):
-        assert refuses("check", layer) == f"{layer} is for Ludus Cyclorum: use --title ludus\n"
-    assert refuses("check", "mine", "wings") == "mine and wings are for Ludus Cyclorum: use --title ludus\n"
+        assert refuses("check", layer) == f"{layer} is for Ludus Cyclorum: use --game ludus\n"
+    assert refuses("check", "mine", "wings") == "mine and wings are for Ludus Cyclorum: use --game ludus\n"
     write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
-    told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
-    assert told == "acts.yaml is for Circus Maximus: use --title circus\n"
+    told = refuses("show", "--game", "ludus", "--config", "acts.yaml")
+    assert told == "acts.yaml is for Circus Maximus: use --game circus\n"
     write("neither.yaml", "neither: 3\n")
     write("empty.yaml", "")
     for args in (["neither.yaml"], ["empty.yaml", "neither.yaml"]):
-        assert "--title" not in refuses("check", *args)
-    assert "--title" not in refuses("show", "--config", "empty.yaml", "--set", "setup.coin=3")
+        assert "--game" not in refuses("check", *args)
+    assert "--game" not in refuses("show", "--config", "empty.yaml", "--set", "setup.coin=3")
 
 
 def test_errors_say_if_a_config_with_mistakes_is_for_another_game():
     write("draws.yaml", "draws: {quiet_cycle: 5}\n")
-    assert refuses("check", "draws.yaml") == "draws.yaml is for Ludus Cyclorum: use --title ludus\n"
+    assert refuses("check", "draws.yaml") == "draws.yaml is for Ludus Cyclorum: use --game ludus\n"
     for setting in ("forum.open_at_start=3", "forum.open_at_start+=3", "forum.open=x"):
-        assert refuses("show", "--set", setting) == f"{setting} is for Gloria Mundi: use --title gloria\n"
+        assert refuses("show", "--set", setting) == f"{setting} is for Gloria Mundi: use --game gloria\n"
 
 
 def test_if_layers_are_for_several_games_the_errors_are_followed_by_a_note_for_each_layer_of_another_one():
@@ -135,21 +135,21 @@ def test_if_layers_are_for_several_games_the_errors_are_followed_by_a_note_for_e
     told = refuses("check", "feeding", "draws.yaml", "farm.yaml").splitlines()
     assert told[0].startswith("draws.yaml:1:1: unknown key 'draws' in the config")
     assert told[-2:] == [
-        "note: draws.yaml is for Ludus Cyclorum: use --title ludus",
-        "note: farm.yaml is for Gloria Mundi: use --title gloria",
+        "note: draws.yaml is for Ludus Cyclorum: use --game ludus",
+        "note: farm.yaml is for Gloria Mundi: use --game gloria",
     ]
     told = refuses("show", "--config", "feeding", "--set", "forum.open_at_start=3").splitlines()
-    assert told[-1] == "note: forum.open_at_start=3 is for Gloria Mundi: use --title gloria"
+    assert told[-1] == "note: forum.open_at_start=3 is for Gloria Mundi: use --game gloria"
 
 
 @pytest.mark.parametrize("command", ["show", "explain"])
 @pytest.mark.parametrize("key", ["toll_bridge", "forum", "Toll Bridge", "forum.open_at_start", "buildings.*.cost"])
 def test_a_key_of_another_game_is_recognized(command, key):
-    assert refuses(command, key).endswith(f"Error: '{key}' is for Gloria Mundi: use --title gloria\n")
+    assert refuses(command, key).endswith(f"Error: '{key}' is for Gloria Mundi: use --game gloria\n")
 
 
 def test_an_effect_of_another_game_is_recognized():
-    assert refuses("explain", "redirect").endswith("Error: 'redirect' is for Gloria Mundi: use --title gloria\n")
+    assert refuses("explain", "redirect").endswith("Error: 'redirect' is for Gloria Mundi: use --game gloria\n")
 
 
 def test_other_commands_note_ignored_files_on_standard_error():
@@ -662,11 +662,11 @@ def test_init_reports_a_folder_that_cannot_be_written():
     [
         ("circus", "mine", "circus-maximus config check mine"),
         ("circus", "my own", "circus-maximus config check 'my own'"),
-        ("ludus", "mine", "circus-maximus config check --title ludus mine"),
+        ("ludus", "mine", "circus-maximus config check --game ludus mine"),
     ],
 )
 def test_the_command_that_init_prints_checks_the_new_config(title, name, command):
-    assert succeeds("init", "--title", title, name).splitlines()[-1] == command
+    assert succeeds("init", "--game", title, name).splitlines()[-1] == command
     assert succeeds(*shlex.split(command)[2:]) == f"{name}: fine\n"
 
 

@@ -126,7 +126,7 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
-        (["--title", "chess"], "'chess' is not"),
+        (["--game", "chess"], "'chess' is not"),
         (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
         (["--resume", "none"], "none: there is no such file."),
         (["--resume", "x" * 3000], "File name too long"),
@@ -153,7 +153,7 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--watch", "x", "--from", "x", "--at", "3"], "remove --from or --watch"),
         (["--resume", "x", "--config", "long-show"], "remove --config"),
         (["--resume", "x", "--set", "rounds=2"], "remove --set"),
-        (["--resume", "x", "--title", "circus"], "remove --title"),
+        (["--resume", "x", "--game", "circus"], "remove --game"),
     ],
 )
 def test_invalid_options_are_explained_and_no_game_is_started(home, args, message):
@@ -211,7 +211,7 @@ def test_help_lists_every_option():
         "--plain",
         "--config",
         "--set",
-        "--title",
+        "--game",
     ):
         assert option in text
 

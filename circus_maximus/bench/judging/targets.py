@@ -229,7 +229,7 @@ def known_metrics(title: Title, config: Any) -> Mapping[str, Metric]:
 
 def unknown_metric(title: str, id: str, known: Iterable[str]) -> str:
     """The error for a metric that the title of this name does not have, with the most similar one."""
-    command = f"circus-maximus bench metrics --title {title}"
+    command = f"circus-maximus bench metrics --game {title}"
     return f"there is no metric {quoted(id)}{nearest(id, known)}; `{command}` lists them"
 
 

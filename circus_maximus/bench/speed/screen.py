@@ -121,7 +121,7 @@ def _environment(home: Path) -> dict[str, str]:
 def _table(title: Title, home: Path, others: Sequence[str] = NAMES[1:]) -> Terminal:
     """A new game of the first name against others, with the same seed every time."""
     seats = ",".join([NAMES[0], *others][: title.seats[-1]])
-    command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
+    command = [sys.executable, "-c", COMMAND, "play", "--game", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
 

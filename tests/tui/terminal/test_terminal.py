@@ -344,7 +344,7 @@ def test_the_size_is_limited_even_before_the_first_report(monkeypatch):
 
 
 def test_any_title_opens_on_the_screen_from_the_command_line(opened):
-    terminal = opened("-m", "circus_maximus", "play", "--title", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
+    terminal = opened("-m", "circus_maximus", "play", "--game", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
     terminal.shows(b"LUDUS CYCLORUM")
     terminal.shows(b"Save & quit")
     terminal.type(b"q")
