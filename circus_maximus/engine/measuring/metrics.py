@@ -48,7 +48,7 @@ class Metric:
     meaning: str = ""
     unit: str = SHARE
     per: str = "game"
-    """What `among` counts: games, player-rounds, showings of an act."""
+    """What `among` counts: games, player-rounds, act-rounds."""
     is_time: bool = False
     """Whether it is a number of rounds, turns or the like, so that more of it is called longer."""
     primary: bool = False
