@@ -151,7 +151,7 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
     """The results of the best points on fresh seeds, and how to replay a game of the run that measured them."""
     plan = run.plan
     yield (
-        f"The best points, measured again on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
+        f"The best points, rerun on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
         "and judged by these alone:"
     )
     for point in found:

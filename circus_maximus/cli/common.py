@@ -122,7 +122,7 @@ settings_option = click.option(
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    help="Set one value, as in setup.coins=20. Can be repeated.",
+    help="Set one value, as in setup.coins=20. Can be given more than once.",
 )
 
 
@@ -135,7 +135,8 @@ def config_options(command: F) -> F:
         multiple=True,
         callback=typed_layers,
         metavar="NAME|PATH",
-        help="Apply a variant or an overlay file, or use a folder as the complete config. Can be repeated.",
+        help="A variant or an overlay file to apply, or a folder to use as the complete config. Can be given more than "
+        "once.",
     )(command)
 
 

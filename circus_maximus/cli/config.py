@@ -60,7 +60,7 @@ def check(title: Title, paths: Sequence[str]) -> None:
             bad = True
             click.echo(errors, err=True)
         else:
-            click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
+            click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: no errors")
             for note in notes:
                 click.echo(f"note: {note}")
     if bad:

@@ -17,7 +17,7 @@ from circus_maximus.engine.text.words import reason_of
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="The address to listen at. With an address of your network, other computers can connect.",
+    help="The address to listen on. With an address in your network, other computers can connect.",
 )
 @click.option(
     "--port",
@@ -25,7 +25,7 @@ from circus_maximus.engine.text.words import reason_of
     metavar="PORT",
     default=8000,
     show_default=True,
-    help="The port to listen at; 0 for any free port.",
+    help="The port to listen on; 0 picks a free one.",
 )
 def serve(host: str, port: int) -> None:
     """Play in a browser on this computer.
@@ -41,8 +41,8 @@ def serve(host: str, port: int) -> None:
 
     def ready(addresses: Sequence[str]) -> None:
         here, *elsewhere = addresses
-        others = f" and, for other computers, at {elsewhere[0]}" if elsewhere else ""
-        click.echo(f"Circus Maximus is at {here}{others} (Ctrl+C ends it)")
+        others = f" (from other computers, {elsewhere[0]})" if elsewhere else ""
+        click.echo(f"Open {here}{others} in a browser. Ctrl+C stops the server.")
 
     try:
         asyncio.run(run(host, port, ready))

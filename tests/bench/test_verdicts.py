@@ -336,7 +336,7 @@ def test_a_report_names_the_first_seed_that_is_not_used_yet():
     """The seed after the first would play almost the same games again."""
     text = "\n".join(Comparison(played((), ((), ("setup.coins=5",))), 1, NO_TARGETS, (), anytime=False).lines())
     assert "seeds 1 to 100\n" in text
-    assert "\nTo decide more, run again with more --games and with seeds that are not used yet: --seed 101\n" in text
+    assert "\nTo decide more, rerun with more --games and fresh seeds: --seed 101\n" in text
     assert "run again with --expect and --seed 101):\n" in text
 
 

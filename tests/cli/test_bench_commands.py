@@ -500,7 +500,7 @@ def test_an_interrupted_sweep_says_that_nothing_was_measured_again(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Pool, "results", interrupted)
-    again = "The sweep was stopped: the best points were not measured again on fresh seeds."
+    again = "The sweep was stopped, so the best points were not rerun on fresh seeds."
     result = run(*SWEEP)
     assert result.exit_code == 1
     assert result.stdout.endswith(f"\n\n{again}\n")

@@ -214,8 +214,8 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--seats", 5], "Circus Maximus is for 2 to 4 seats, not 5"),
-        (["--game", "ludus", "--seats", 3], "Ludus Cyclorum is for 2 seats, not 3"),
+        (["--seats", 5], "Circus Maximus takes 2 to 4 players, not 5"),
+        (["--game", "ludus", "--seats", 3], "Ludus Cyclorum takes 2 players, not 3"),
         (
             ["--seats", 3, "--bots", "greedy,random"],
             "there are 2 bots for 3 seats: name one for each seat, or one for all",

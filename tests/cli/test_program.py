@@ -148,7 +148,7 @@ def test_the_help_of_the_bench_names_the_line_ups_of_every_game(command):
 
 def test_a_title_for_one_number_of_seats_is_refused_with_that_number():
     told = CliRunner().invoke(main, ["simulate", "--game", "ludus", "--seats", "3"]).output
-    assert "Ludus Cyclorum is for 2 seats, not 3" in told
+    assert "Ludus Cyclorum takes 2 players, not 3" in told
 
 
 def test_a_command_is_not_loaded_until_it_is_asked_for():

@@ -32,7 +32,7 @@ def test_the_rulebook_depends_on_the_config():
 
 
 def test_configs_can_be_checked_shown_and_explained():
-    assert "late-start: fine" in succeeds("config", "check", "--game", "gloria")
+    assert "late-start: no errors" in succeeds("config", "check", "--game", "gloria")
     assert "buildings.toll_bridge.cost.gold = 2" in succeeds("config", "show", "toll_bridge", "--game", "gloria")
     assert "Ruling: G60" in succeeds("config", "explain", "end.hand", "--game", "gloria")
     assert "Write {do: scrap, for: ...} at buildings.*.effect." in succeeds(
@@ -45,7 +45,7 @@ def test_explain_names_commands_for_this_title_and_each_key_once():
     assert "circus-maximus config show --game gloria buildings.toll_bridge" in told
     assert succeeds("config", "show", "--game", "gloria", "buildings.toll_bridge").count("\n") == 21
     told = succeeds("config", "explain", "late_start", "--game", "gloria")
-    assert "adds 9 entries; to see them: circus-maximus config show --game gloria late_start --config" in told
+    assert "adds 9 entries. To see them: circus-maximus config show --game gloria late_start --config" in told
     told = refuses("config", "explain", "steps", "--game", "gloria")
     assert "did you mean buildings.*.steps or buildings.*.effect.gain.steps?" in told
     told = refuses("config", "explain", "gain", "--game", "gloria")

@@ -259,7 +259,7 @@ def test_the_end_of_the_server_ends_the_program_of_every_visitor(number, tmp_pat
 def test_the_program_ends_the_connection_when_the_visitor_quits(tmp_path):
     async def scenario():
         with Serving(tmp_path) as server:
-            assert server.said == f"Circus Maximus is at {server.url} (Ctrl+C ends it)\n"
+            assert server.said == f"Open {server.url} in a browser. Ctrl+C stops the server.\n"
             async with aiohttp.ClientSession(server.url) as client, page(client) as socket:
                 await shows(socket, "New game")
                 await socket.send_json(["stdin", "q"])

@@ -355,4 +355,4 @@ def test_more_seats_are_refused(count):
     words = ["play", "--plain", "--game", TITLE.name, "--seats", ",".join("ABCDEFGH"[:count])]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
-    assert f"Orchard is for 1 to 6 seats, not {count}" in result.output
+    assert f"Orchard takes 1 to 6 players, not {count}" in result.output

@@ -50,7 +50,7 @@ class BotWins(Metric):
 
     id = "bot_wins"
     subjects_are = "bot"
-    meaning = "Games won by a seat with this bot. A win shared by two seats counts half for each."
+    meaning = "Games won by a seat with this bot. A win that two seats share counts half for each."
     per = "seat with this bot"
     margin = 0.03
 

@@ -187,9 +187,7 @@ class Pool:
             self._waiting.extendleft(replace(task, first=block, blocks=1, alone=True) for block in blocks)
             return
         matchup = self._plan.matchups[task.matchup]
-        text = (
-            f"a decision took more than {self._patience:g} seconds" if hung else "the process that played it has died"
-        )
+        text = f"a decision took more than {self._patience:g} seconds" if hung else "the process that played it crashed"
         failure = Record(b"", b"", Failure("hung" if hung else "died", text))
         yield Result(task, [[failure] * len(matchup.line_up.rotations(matchup.seats))])
 

@@ -115,7 +115,7 @@ class Comparison:
         yield f"   {plan_line(self.plan, self.blocks)}"
         yield from self.verdicts(everything)
         yield from self._follow_up()
-        heading = f"What else moved (exploratory; to confirm one, run again with --expect and --seed {self._fresh})"
+        heading = f"What else moved (exploratory; to confirm, rerun with --expect and --seed {self._fresh})"
         yield from self._section(heading, self._exploratory())
         yield from self.consequences(everything)
         yield from self._section("For a change log", [] if self.is_same else [self.sentence()])
@@ -193,7 +193,7 @@ class Comparison:
         if any(each.primary and each.verdict == "undecided" for each in self.compared):
             yield ""
             fresh = f"--seed {self._fresh}"
-            yield f"To decide more, run again with more --games and with seeds that are not used yet: {fresh}"
+            yield f"To decide more, rerun with more --games and fresh seeds: {fresh}"
 
     def _verdict(self, compared: Compared) -> str:
         verdict = "same config" if self.is_same else words.verdict(compared)

@@ -35,7 +35,7 @@ class Watch(WatchedTries):
         with self.lock:
             side, blocks = self.side(number), self.plan.blocks
             if not number:
-                raise Refused("This is the baseline: only a try can be confirmed.")
+                raise Refused("This is the baseline; only a try can be confirmed.")
             if side.config == self.pinned.config:
                 raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
             if any((it.side.config, it.against) == (side.config, self.pinned) for it in self.confirmations):
@@ -73,7 +73,7 @@ class Watch(WatchedTries):
         with self.lock:
             told = self.tries.of(number)
             if told is None:
-                raise Refused("This is the baseline: it is not a save of the watched files.")
+                raise Refused("This is the baseline; it is not a save of the watched files.")
             self._write(texts_of(told.tried.after), f"try {number}")
             return f"Restored: {self._written()}. The journal has the replaced text."
 
@@ -102,7 +102,7 @@ class Watch(WatchedTries):
             if side.config == self.pinned.config:
                 raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
             if side not in self._played:
-                raise Refused(f"The games of {side.name} are not in memory: take it up first.")
+                raise Refused(f"The games of {side.name} are no longer in memory: restore it first.")
             results = self._played.compare(self.pinned, side)
             games = changed_most(results, 0, 1, 1)
             if not games:

@@ -61,7 +61,8 @@ def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) 
     "expected",
     multiple=True,
     metavar="'METRIC up|down|same'",
-    help="What you expect of the change, as in 'rounds up'; bench metrics lists the metrics. Can be repeated.",
+    help="What you expect of the change, as in 'rounds up'. `bench metrics` lists the metrics. Can be given more than "
+    "once.",
 )
 @click.option(
     "--strict",

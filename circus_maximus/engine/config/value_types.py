@@ -21,7 +21,7 @@ Id = Annotated[
     Meta(
         pattern=r"^(?!remove$)[a-z][a-z0-9_]*$(?!\n)",
         max_length=32,
-        extra={"expected": "an id: at most 32 small letters, digits and _, beginning with a letter"},
+        extra={"expected": "an id: at most 32 lowercase letters, digits and _, beginning with a letter"},
     ),
 ]
 Name = Annotated[

@@ -195,7 +195,7 @@ class CountedBy(PerGame):
 
 def decisions(margin: float) -> Counted:
     """Decisions, a measure of how long a game takes people."""
-    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
+    meaning = "Decisions in a game, all seats together. Actions without a choice do not count."
     return Counted("decisions", meaning, each(Choice), unit="decisions", margin=margin)
 
 

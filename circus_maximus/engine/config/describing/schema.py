@@ -103,7 +103,7 @@ def _without_name(effects: list[dict[str, Any]]) -> dict[str, Any]:
             found += [value] * (value not in found)
     del values["do"]
     return {
-        "description": "Some keys of an effect; the others stay as they are.",
+        "description": "Some keys of an effect; the others stay unchanged.",
         "type": "object",
         "properties": {key: found[0] if len(found) == 1 else {"anyOf": found} for key, found in values.items()},
         "additionalProperties": False,

@@ -53,7 +53,7 @@ class WatchScreen(MenuScreen):
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,k", "confirm", "Confirm", id="watch.confirm", tooltip="Rerun this try on fresh seeds"),
-        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text as before the save"),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Restore the text from before the last save"),
         Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
         Binding(
@@ -258,7 +258,7 @@ class WatchScreen(MenuScreen):
         """Show the story of the game of the selected try that changed most."""
         if (it := self._selected()) is None:
             return
-        self.say("Playing the game again ...", "dim")
+        self.say("Replaying the game ...", "dim")
         try:
             story = await asyncio.to_thread(self._live.replay, it.number)
         except Refused as refused:

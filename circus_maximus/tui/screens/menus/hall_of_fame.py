@@ -111,8 +111,8 @@ class HallOfFameScreen(MenuScreen):
         if not found.people:
             label = self.game_title.label
             return [
-                (Run(f"  No person has finished a game of {label} that is still saved.", "bold"),),
-                (Run("  Every finished game with a person counts, as long as its save is kept."),),
+                (Run(f"  No finished games of {label} to count yet.", "bold"),),
+                (Run("  Games that people finish count for as long as their saves are kept."),),
             ]
         width = self.body_width - LABEL - 2
         told = [(record.label, record_text(record, width, self.plain)) for record in found.records]

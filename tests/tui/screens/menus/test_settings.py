@@ -482,7 +482,7 @@ def test_a_key_is_changed_on_its_row_saved_at_once_and_works_at_once():
         async with menus(settings=Settings()) as at:
             await opened(at)
             await choosing(at, "title.settings")
-            await at.says("Press the new key. Now it is: t.")
+            await at.says("Press the new key (now: t).")
             await at.press("o")
             await at.says("Settings: o. Saved.")
             assert load_settings() == (Settings(keys={"title.settings": "o"}), ())
