@@ -38,7 +38,7 @@ def texts_of(game: Game):
         for action in choice.legal:
             answer = decision.answer(action)
             yield from (answer.does, answer.brings, answer.warning)
-        yield presenter.hint(game.state, choice)[1]
+        yield presenter.hint(game.state, choice).why
 
 
 def check(*texts):

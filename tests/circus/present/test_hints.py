@@ -253,7 +253,7 @@ REASONS = {
 
 
 def hinted(position):
-    action, why = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
+    action, why, _ = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
     return f"{TITLE.write(action)}: {why}"
 
 
@@ -303,7 +303,7 @@ def test_every_reason_is_tested():
 @pytest.mark.parametrize("layers", VARIANTS)
 def test_a_hint_is_what_planner_does(layers):
     for rules, state, choice, action in game(("planner",) * 3, 5, layers).decisions:
-        advised, says = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
+        advised, says, _ = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
         assert len(says) <= LONGEST_REASON
