@@ -20,7 +20,7 @@ from circus_maximus.engine.presenting.claims import NOW, Claim
 from circus_maximus.engine.title import Title
 
 DECISIONS_APART = 5
-"""Of the decisions of a game, every so many is checked."""
+"""The distance between two decisions of a game that are checked."""
 ACTIONS_TRIED = 6
 """The number of legal actions of each decision whose claims are checked, at most."""
 STARTS_TRIED = 4

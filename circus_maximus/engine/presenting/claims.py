@@ -27,13 +27,13 @@ class Claim(Struct, frozen=True, gc=False):
     max: int | None = None
     """The same as `min` if the number is exact."""
     by: str = NOW
-    """The moment about which this is said, in the title's own terms: `show`, `turn`, `game`."""
+    """The moment that it is about, in the title's own terms: `show`, `turn`, `game`."""
     given: tuple[str, ...] = ()
-    """The conditions on which it is said, in the title's own terms: `heads`; all of them must be met."""
+    """Its conditions, all of which must be met, in the title's own terms: `heads`."""
     change: bool = False
     """Whether the number is what it gains from now on (loses, if negative), not what it has then."""
     certain: bool = True
-    """Whether it will be so whatever anybody chooses and chance brings; otherwise it is merely possible."""
+    """Whether it is true whatever anybody chooses and however chance falls; otherwise it is possible."""
 
     def allows(self, number: int) -> bool:
         """Whether the claim is true if this is the number."""
