@@ -147,7 +147,7 @@ class ClaimChecks:
         tried = spread(choice.legal, ACTIONS_TRIED)
         for action in dict.fromkeys((*tried, advice.action) if advice else tried):
             hinted = advice.claims if advice and advice.action == action else ()
-            of_it = _Comparison(self._terms, (*decision.answer(action).claims, *hinted))
+            of_it = _Comparison(self._terms, (*decision.preview(action).claims, *hinted))
             self._play_on(state, choice, action, (of_all, of_it))
             self._settle(of_it, state, choice, (action,), f"{self._game.title.write(action)}: ", view)
         self._settle(of_all, state, choice, choice.legal, "", view)
