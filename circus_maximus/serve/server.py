@@ -31,7 +31,7 @@ from circus_maximus.play.files.paths import HOME, visitors_folder
 from circus_maximus.play.files.served import SERVED
 from circus_maximus.serve.access import VISITOR, Access, folder_of, is_loopback, new_visitor
 from circus_maximus.serve.addresses import page_addresses
-from circus_maximus.serve.connections import Connections, close, connection_of, listen, most_connections, port_of
+from circus_maximus.serve.connections import Connections, close, connection_of, listen, max_connections, port_of
 from circus_maximus.serve.session import Session
 
 HERE = Path(__file__).parent
@@ -148,7 +148,7 @@ class Server:
         asyncio.get_running_loop().set_exception_handler(self._notices.on_loop_error)
         await runner.setup()
         assert runner.server is not None
-        connections = Connections(runner.server, most_connections(sockets[-1]), self._notices.say)
+        connections = Connections(runner.server, max_connections(sockets[-1]), self._notices.say)
         accepting = [asyncio.create_task(connections.accept(listening)) for listening in sockets]
         try:
             yield

@@ -27,7 +27,7 @@ STARTS_TRIED = 4
 """The number of outcomes of chance right after an action from which the game is played on, at most."""
 COURSES = 2
 """How often the game is played on from each of these: in turn at random, and by the bots of the game."""
-LONGEST_COURSE = 300
+MAX_COURSE_LENGTH = 300
 """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
 STATES_SEARCHED = 2_000
 """How many states are searched for a course that makes a possible claim true, at most."""
@@ -224,7 +224,7 @@ class ClaimChecks:
         luck = SeededChance(self._seed + number)
         lineup = Lineup(self._rules, self._played.make_bots(self._rules, len(self._game.seats), self._seed + number))
         course, moves = start, list(start.moves)
-        while not isinstance(course.pending, Over) and len(moves) < LONGEST_COURSE:
+        while not isinstance(course.pending, Over) and len(moves) < MAX_COURSE_LENGTH:
             pending: Any = course.pending
             if isinstance(pending, Chance):
                 answer: Any = luck.outcome(pending)
