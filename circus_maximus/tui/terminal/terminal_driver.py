@@ -15,7 +15,6 @@ from io import BufferedWriter, TextIOWrapper
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
-from textual import events
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
