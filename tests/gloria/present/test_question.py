@@ -122,7 +122,7 @@ def test_a_redirect_is_used_or_not():
 
 def test_what_costs_nothing_and_gains_more_is_not_given_up_without_a_warning():
     game = harvest("barley_terraces", "mule_station", counters=["2 food"])
-    assert told(game, "take barley_terraces").warning == "Using it gains 2 food, and costs nothing."
+    assert told(game, "take barley_terraces").warning == "Using it gains 2 food at no cost."
     assert not told(game, "use barley_terraces").warning
     assert not told(game, "take mule_station").warning
 
@@ -130,7 +130,7 @@ def test_what_costs_nothing_and_gains_more_is_not_given_up_without_a_warning():
 def test_a_gain_that_the_supply_does_not_have_is_told_and_warned_about():
     game = harvest("old_olive_press", counters=["3 food"], supply={"gold": 3})
     assert told(game, "use old_olive_press 2").brings == "gains 3 gold; the supply has no more"
-    assert told(game, "use old_olive_press 2").warning == "The supply has too little: you would lose 1 gold."
+    assert told(game, "use old_olive_press 2").warning == "The supply is short: you would get 1 gold less."
     assert not told(game, "use old_olive_press 1").warning
 
 
@@ -163,7 +163,7 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
     assert open_after(game) == {"building/toll_bridge", "verb/pass"}
     answer = told(game, "buy toll_bridge")
     assert answer.costs == "costs 2 gold, 1 peace and 1 of any kind"
-    assert answer.leaves == "2 counters left: too little for the tribute"
+    assert answer.leaves == "2 counters left, too little for the tribute"
     assert answer.brief == "costs 4 of 6 counters, leaves too little for the tribute"
     assert answer.brings == "moves 2 steps. Pay 1 gold to gain 1 step."
     assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]
@@ -174,7 +174,7 @@ def test_a_purchase_says_if_it_leaves_too_little_for_the_tribute_that_could_be_p
         game = table(at="buying", counters=[counters], forum=[None] * (5 - slot) + ["toll_bridge"])
         return told(game, "buy toll_bridge").leaves
 
-    short = ": too little for the tribute"
+    short = ", too little for the tribute"
     assert leaves("1 food 3 gold 1 peace") == "2 counters left", "the tribute asks 1 food and 1 gold"
     assert leaves("1 food 3 gold 1 peace", slot=1) == f"1 counter left{short}"
     assert leaves("1 food 4 gold 1 peace", slot=1) == "2 counters left"
@@ -242,7 +242,7 @@ def test_a_surcharge_that_takes_the_tribute_is_warned_about_if_another_mix_leave
     game.play("buy toll_bridge")
     assert (
         told(game, "pay 1 food").warning
-        == "This leaves you too little for the tribute of 1 food; another mix does not."
+        == "This leaves too little for the tribute (1 food); another mix would be enough."
     )
     assert told(game, "pay 1 food").leaves == "no food left"
     assert not told(game, "pay 1 gold").warning
@@ -267,12 +267,12 @@ def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
     game = table(at="goth", counters=["2 gold"], goth="noric_pass")
     assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
     assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
-    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1); he moves to Emona"
+    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1) and moves to Emona"
 
 
 def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
     game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
-    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1); he raids up to Emona"
+    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1) and raids to Emona"
 
 
 def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_spare_its_buildings():
@@ -330,6 +330,6 @@ def test_glory_is_not_left_in_the_pile_without_a_warning():
     game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["1 peace", "1 peace"])
     game.play(*([] if game.waits == "pile" else ["refuse"]))
     assert open_after(game) == {"counter/food", "counter/glory"}
-    assert told(game, "draw food").warning == "There is glory in the pile, which fills in for any counter."
+    assert told(game, "draw food").warning == "The pile has glory, which stands in for any counter."
     assert told(game, "draw glory").brings == "left in the pile for Ben: 1 food"
     assert why_not(game, "counter/gold") == "There is no gold in the pile."
