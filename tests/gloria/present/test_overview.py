@@ -41,7 +41,7 @@ def test_everything_on_the_table_is_told_by_name():
     assert lines[-4:] == [
         "Ana: 2 steps (Bovillae); 2 gold; in hand: 2 farm, 1 peace.",
         "  Before Ana: 1 farm card, Toll Bridge on a city card (Pay 1 gold to gain 1 step) and "
-        "Melted Statues on a peace card (Its exchange is over: now it is only a cover).",
+        "Melted Statues on a peace card (Its exchange is done; now it only covers its card).",
         "Ben: 0 steps (Rome); 9 food, 9 gold and 9 peace; in hand: 12 farm, 9 city, 9 peace.",
         "  Before Ben: no cards.",
     ]

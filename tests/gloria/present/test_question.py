@@ -157,7 +157,7 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
         forum=["barley_terraces", None, "watch_house", "villa_of_many_fountains", None, "toll_bridge"],
     )
     assert why_not(game, "building/barley_terraces").startswith("It costs 2 food and 1 gold and a surcharge of 5")
-    assert why_not(game, "building/watch_house") == "You have no peace card without a building before you."
+    assert why_not(game, "building/watch_house") == "No peace card before you is free for a building."
     assert why_not(game, "building/villa_of_many_fountains").startswith("It costs 4 food, 2 gold and 2 peace")
     game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
     assert open_after(game) == {"building/toll_bridge", "verb/pass"}
@@ -200,7 +200,7 @@ def test_a_building_for_several_kinds_of_card_asks_for_the_card():
     )
     assert open_after(game, "building/debased_coinage") == {"card/farm", "card/city"}
     assert why_not(game, "card/peace", "building/debased_coinage") == (
-        "You have no peace card without a building before you."
+        "No peace card before you is free for a building."
     )
     assert told(game, "buy debased_coinage on farm").does == "buy Debased Coinage and lay it on a farm card"
 
@@ -213,7 +213,7 @@ def test_without_a_free_card_of_any_kind_a_red_building_says_all_kinds():
         cards=["1 peace"],
         settings=["buildings.debased_coinage.laid_on=[farm, city]", "buildings.toll_bridge.laid_on=[peace]"],
     )
-    assert why_not(full, "building/debased_coinage") == ("You have no farm or city card without a building before you.")
+    assert why_not(full, "building/debased_coinage") == ("No farm or city card before you is free for a building.")
 
 
 def test_to_buy_nothing_where_a_building_would_win_is_warned_about():
