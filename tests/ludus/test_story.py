@@ -38,7 +38,7 @@ TOLD = (
     (h.DrawOffered(0), "Ana offers a draw."),
     (h.DrawDeclined(1), "Ben declines the draw."),
     (h.GameEnded("dux", 0), "Ana wins: Ben has lost the Dux."),
-    (h.GameEnded("party", 1), "Ben wins: Ana has nothing left but the Dux."),
+    (h.GameEnded("lone_dux", 1), "Ben wins: Ana has nothing left but the Dux."),
     (h.GameEnded("resigned", 1), "Ben wins: Ana resigns."),
     (h.GameEnded("agreement", None), "A draw: both sides agree."),
     (h.GameEnded("repetition", None), "A draw: the same position has started a cycle 3 times."),

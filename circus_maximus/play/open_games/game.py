@@ -135,7 +135,7 @@ class OpenGame:
         fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", MAX_ERROR_LENGTH)
         if not self.fault:
             self.fault = fault
-            told = f"Some of this game cannot be shown ({fault}). Plain texts take its place. {where}"
+            told = f"Part of this game cannot be shown ({fault}). You see plain text instead. {where}"
             self._fault_news = (told.strip(),)
             self.notes = (*self.notes, *self._fault_news)
         return fault

@@ -121,7 +121,7 @@ def _abilities(symbol: Symbol) -> Iterator[str]:
         yield "May **trample**"
     if symbol.slashes:
         yield "May **slash**"
-    if symbol.kept:
+    if symbol.vital:
         yield "If you lose it, you lose the game"
 
 

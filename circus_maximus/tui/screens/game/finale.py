@@ -62,7 +62,9 @@ class FinaleScreen(TimedCard):
         stages = self._stages(min(WIDE, width - 2), height - 2, look)
         lines = [line if at <= self._stage else () for at, stage in enumerate(stages) for line in stage]
         above = (height - 2 - len(lines)) // 2
-        end = "Press any key to see the standings." if self._waits else "Continues automatically; any key: skip."
+        end = (
+            "Press any key to see the standings." if self._waits else "Continues automatically; press any key to skip."
+        )
         last = (Run(end if self._stage == LAST else "any key: skip", "dim"),)
         rows = [*[()] * above, *lines, *[()] * (height - 1 - above - len(lines)), last]
         return [_in_middle(row, width) for row in rows]

@@ -22,8 +22,8 @@ from circus_maximus.tui.widgets.panel import Panel
 
 NEW_LUCK, SAME_LUCK = "new luck", "same luck"
 LUCK = {
-    NEW_LUCK: "Coins, dice and cards have new outcomes from here on.",
-    SAME_LUCK: "What fell will fall again: the same coins, dice and cards.",
+    NEW_LUCK: "Coins, dice and cards are random again from here.",
+    SAME_LUCK: "Coins, dice and cards come up as they did before.",
 }
 """What each choice means."""
 MAX_NAME_WIDTH = 12

@@ -175,7 +175,7 @@ class MenuScreen(BaseScreen[None]):
         if self.game_app.playing(path):
             self._back_to_table(path)
         elif path.resolve() in self.game_app.being_opened:
-            self.say("This game is being opened already. Try again in a moment.")
+            self.say("This game is already being opened. Try again in a moment.")
         else:
             self.busy = True
             self.say("Opening the game ...", "dim")

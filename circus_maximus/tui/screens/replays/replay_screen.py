@@ -52,7 +52,7 @@ class ReplayScreen(ScrollingTable):
         Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
         Binding("shift+up", "page(-1)", "Scroll facts up", id="replay.page_up", show=False),
         Binding("shift+down", "page(1)", "Scroll facts down", id="replay.page_down", show=False),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of running"),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the replay speed"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Keys and symbols"),
         Binding("q,escape", "leave", "Close", id="replay.close", tooltip="Close the replay"),

@@ -40,7 +40,7 @@ class AdvisingTable(PagesTable):
             self._select_hint(asked, guide.action, self._proposal(guide))
             return
         if not self.match.title.bots:
-            self.say("There are no hints for this game: it has no bot except random.")
+            self.say("There are no hints for this game, because its only bot plays at random.")
             return
         advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
         if advice is None or not asked.question.spell(advice.action):

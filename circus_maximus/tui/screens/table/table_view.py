@@ -23,7 +23,7 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import SWEEP, declared, named_keys
+from circus_maximus.tui.shell.keys import DO_ALL, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
@@ -127,8 +127,8 @@ class TableView(GameScreen):
         own = app.target_keys(match.title.name)
         names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
         taken = {*(key for _, key in declared(self)), *app.keys_at_table()}
-        sweep = {key for action, key in declared(self) if action == "do_all"}
-        reserved = taken - sweep - set(app.own_keys.get(SWEEP, "").split(","))
+        do_all = {key for action, key in declared(self) if action == "do_all"}
+        reserved = taken - do_all - set(app.own_keys.get(DO_ALL, "").split(","))
         preferred = target_keys(match.title, self.game.title_failed)
         return TargetKeys(match, taken, set(map(format_key, reserved)), preferred, OwnKeys(own, names))
 

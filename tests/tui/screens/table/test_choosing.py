@@ -201,7 +201,7 @@ def test_doing_everything_stops_at_a_refusal():
 
 def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_available():
     async def scenario():
-        own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
+        own = replace(AT_ONCE, keys={"table.do_all": "f5", "table.confirm": "f6", "table.why": "f7"})
         async with table(seated(alone()), settings=own) as at:
             assert "f5 Do all" in at.foot
             await at.press("a")
