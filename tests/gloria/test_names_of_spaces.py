@@ -38,7 +38,7 @@ def texts_of(game: Game):
         for action in choice.legal:
             preview = decision.preview(action)
             yield from (preview.label, preview.gain, preview.warning)
-        yield presenter.hint(game.state, choice)[1]
+        yield presenter.hint(game.state, choice).why
 
 
 def check(*texts):
@@ -67,7 +67,7 @@ def test_every_end_is_told_with_the_names_of_the_config():
     goth = table(at="goth", goth="saxa_rubra", steps=[2, 3], settings=RENAMED)
     said = [TITLE.texts.tell(it, NAMES, goth.rules.config) for it in goth.story]
     assert said == [
-        "Ana cannot pay tribute: only Capua Vetus is ahead.",
+        "Ana cannot pay tribute because only Capua Vetus is ahead.",
         "The Goth moves to Capua Vetus.",
         "The Goth enters Capua Vetus. Ben is closest to Utica and wins, ahead of Ana.",
     ]

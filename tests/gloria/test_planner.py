@@ -69,7 +69,7 @@ def test_planner_knows_no_building_and_no_space_by_its_id(tmp_path):
 
 def hint(game):
     """What the presenter advises: the action in notation, and the reason."""
-    action, why = TITLE.presenter(game.rules, ("Ana", "Ben")).hint(game.state, game.step.pending)
+    action, why, _ = TITLE.presenter(game.rules, ("Ana", "Ben")).hint(game.state, game.step.pending)
     return f"{TITLE.write(action)}: {why}"
 
 

@@ -9,7 +9,7 @@ from circus_maximus.engine.guarding.checked import ending_of as checked_ending
 from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Explanation, Part
 from circus_maximus.engine.presenting.popup import Beat, Dice, Die, Popup, Says
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
@@ -157,8 +157,10 @@ WORDS = [
     (CircusQuestion, "forecast", "a forecast", of_question),
     (CircusQuestion, "part", None, of_question),
     (CircusQuestion, "preview", "bid", of_question),
-    (CircusPresenter, "hint", ([1], "because"), of_a_presenter),
-    (CircusPresenter, "hint", lambda presenter, view, choice: (choice.legal[0], None), of_a_presenter),
+    (CircusPresenter, "hint", Hint([1], "because"), of_a_presenter),
+    (CircusPresenter, "hint", lambda presenter, view, choice: Hint(choice.legal[0], None), of_a_presenter),
+    (CircusQuestion, "claims", ["14 coins left"], of_question),
+    (CircusQuestion, "preview", previewing(claims=(None,)), of_question),
     (CircusPresenter, "target_ids", [1], of_a_presenter),
     (CircusPresenter, "keyless_ids", None, of_a_presenter),
     (CircusPresenter, "keyless_ids", [""], of_a_presenter),

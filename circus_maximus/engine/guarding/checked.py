@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Pick
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown
 
@@ -158,6 +159,7 @@ OF_QUESTION: Mapping[str, Check] = {
     "explanations": all_of(Explanation),
     "urgent": TEXTS,
     "forecast": TEXTS,
+    "claims": all_of(Claim),
     "preview": of_type(ActionPreview),
 }
 """What its questions say, apart from what can be selected."""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.claims import Claim
 
 Pick = str | int
 """The id of a target, or a number."""
@@ -61,6 +62,8 @@ class ActionPreview(Struct, frozen=True, gc=False):
     """`cost` and `remaining` in fewer words, if the table shows the cost anyway: `costs 9 of 12 counters`; or empty."""
     wins: str = ""
     """A sentence that says that it wins the game, or could; empty if not: `Church reaches 15: you win.`"""
+    claims: tuple[Claim, ...] = ()
+    """What all this claims."""
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -115,6 +118,10 @@ class Question(Protocol):
     @property
     def forecast(self) -> Sequence[str]:
         """What else to expect from the current state, in short lines."""
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        """What `urgent` and `forecast` claim, whatever is chosen now."""
 
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks that choose a legal action: usually one path; several if the picks may come in any order."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.consequences import InWords
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 
@@ -19,6 +20,7 @@ class NotationQuestion:
     rule = ""
     urgent: Sequence[str] = ()
     forecast: Sequence[str] = ()
+    claims: Sequence[Claim] = ()
 
     def __init__(self, choice: Choice[Any], in_words: InWords, explanations: Sequence[Explanation] = ()) -> None:
         self.explanations = explanations

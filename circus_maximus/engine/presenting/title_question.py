@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import Sentences, explain
 
@@ -51,6 +52,10 @@ class TitleQuestion:
 
     @property
     def forecast(self) -> Sequence[str]:
+        return ()
+
+    @property
+    def claims(self) -> Sequence[Claim]:
         return ()
 
     def preview(self, action: Any) -> ActionPreview:

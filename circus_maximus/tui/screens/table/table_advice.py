@@ -43,12 +43,12 @@ class AdvisingTable(PagesTable):
             self.say("There are no hints for this game, because its only bot plays at random.")
             return
         advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
-        if advice is None or not asked.question.spell(advice[0]):
+        if advice is None or not asked.question.spell(advice.action):
             self.say("There is no hint for this decision.")
         else:
             from circus_maximus.tui.table.keys.keys_to import keys_to
 
-            action, why = advice
+            action, why = advice.action, advice.why
             *selects, _ = keys_to(asked, action, *map(self._key_of, ("table.confirm", "table.drop"))) or ("",)
             keys = ", ".join(selects)
             advises = f"advises{keys and f' [{keys}]'}{why and f': {why}'}."

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Question, Target
 from circus_maximus.tui.shell.target_names import OwnKeys
 from circus_maximus.tui.table.keys.keys_by_record import HeldKeys, OfferedKeys, key_series
@@ -167,6 +168,10 @@ class WithKeys:
     @property
     def forecast(self) -> Sequence[str]:
         return self._question.forecast
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return self._question.claims
 
     def spell(self, action: Any) -> Sequence[Path]:
         return self._question.spell(action)

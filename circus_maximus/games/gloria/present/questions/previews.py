@@ -120,7 +120,7 @@ class Previews:
         price = payment(self._player.counters, card.cost)
         paid, own = card.price + surcharge, sum(self._player.counters)
         left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
-        lacks = ": too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
+        lacks = ", too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
         moves = f"moves {steps(card.steps)}. " if card.steps else ""
         return ActionPreview(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
