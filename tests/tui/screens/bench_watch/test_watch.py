@@ -31,7 +31,7 @@ SIZES = [(80, 24), (97, 29), (120, 36), (160, 48)]
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_matters_is_on_the_screen(size):
     async def scenario():
-        screen = await still_screen(size, problems=PROBLEM, notes=("FAILED: 2 more games gave no result",))
+        screen = await still_screen(size, problems=PROBLEM, notes=("FAILED: 2 games gave no result",))
         text = words(screen)
         assert "Watching mine.yaml" in text
         assert in_order(
