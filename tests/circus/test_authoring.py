@@ -403,7 +403,7 @@ def test_an_overlay_changes_one_number_of_seats_and_keeps_the_others(overlay):
     assert "The first player to reach 12 (2 players), 15 (3 and 4) on one of them wins" in page(config)
     assert "if nobody does in 10 rounds (2 and 3 players), 12 rounds (4), the highest total wins" in page(config)
     limit = "any number of regular acts (2 and 4 players), at most 2 regular acts (3)"
-    assert f"A player may bid on {limit} in a round; raising a bid is always allowed." in page(config)
+    assert f"A player may bid on {limit} per round; raising a bid is always allowed." in page(config)
     assert "| **Mummers** | 1 1 (2 players), 1 2 3 4 5 (3 and 4), 2 cubes at each | 2 | +1 |" in page(config)
     again = config_from_json(TITLE, msgspec.json.encode(config))
     assert again == config
