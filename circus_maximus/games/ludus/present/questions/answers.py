@@ -23,7 +23,7 @@ from circus_maximus.games.ludus.text.wording import Wording
 
 Texts = tuple[str, str, str]
 """What an action does, costs and leaves."""
-USED = "it then has acted"
+USED = "it will have acted"
 """What a reaction with a stone costs: it has acted."""
 
 
@@ -117,7 +117,7 @@ class Answers:
         """An attack of opportunity: what it costs, and what could then take the striker."""
         by, target = self._board.by_name[stone], self._board.by_name[self._actor]
         block = may_block(self._lookups, self._state.stones, by, target)
-        costs = USED + (f"; {self._wording.whose(self._actor)} may block" if block else "")
+        costs = USED + (f"; {self._wording.whose(self._actor)} could block" if block else "")
         return f"strike with {self._wording.the(stone)}", costs, self._could_be_taken(action, by)
 
     def _decline(self) -> Texts:
