@@ -197,7 +197,7 @@ def test_the_turning_point_is_the_change_of_leader_with_the_greatest_swing():
 
 def test_an_early_lead_that_is_never_lost_is_the_turning_point_and_ties_do_not_count():
     found = highlights_of([], [moved(1, "church", 1, 4)], [moved(0, "church", 1, 4)], [moved(1, "church", 2, 6)])
-    assert found["Turning point"] == "Ben took the lead in round 2 and never lost it."
+    assert found["Turning point"] == "Nobody overtook Ben after round 2."
     assert highlights_of([], []) == {}
 
 
@@ -217,10 +217,10 @@ def test_highlights_include_bids_performances_coins_contests_and_absences():
         ],
     )
     assert found == {
-        "Turning point": "Cleo took the lead in round 2 and never lost it.",
+        "Turning point": "Nobody overtook Cleo after round 2.",
         "Biggest bid": "Ben bid 4 coins on Pageant in round 1.",
         "Best performance": "Naumachia moved Cleo up 6 steps in round 2.",
         "Luckiest coins": "Cleo: 2 of 2 flips were heads.",
         "Most contests won": "Cleo won 1 contest against other performers.",
-        "Costliest absence": "Ana lost 3 steps in round 2.",
+        "Costliest absence": "Ana lost 3 steps to penalties in round 2.",
     }

@@ -39,7 +39,7 @@ def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     if not changes:
         return ""
     if len(changes) == 1:
-        return f"{names[changes[0].seat]} took the lead in round {changes[0].round} and never lost it."
+        return f"Nobody overtook {names[changes[0].seat]} after round {changes[0].round}."
     swings = [_swing(rounds[change.round - 1], change.seat, before.seat) for before, change in pairwise(changes)]
     swing = max(swings)
     turn = changes[1 + swings.index(swing)]
@@ -119,4 +119,4 @@ def _costliest_absence(rounds: Sequence[PlayedRound], names: Sequence[str]) -> s
     if not steps:
         return ""
     (number, seat), count = max(steps.items(), key=lambda found: found[1])
-    return f"{names[seat]} lost {counted(count, 'step')} in round {number}." if count > 0 else ""
+    return f"{names[seat]} lost {counted(count, 'step')} to penalties in round {number}." if count > 0 else ""

@@ -154,7 +154,7 @@ def test_a_barrier_is_named_and_undone_when_undo_is_pressed_again(hand):
             turns = len(at.match.turns)
             await undo()
             assert len(at.match.turns) == turns
-            assert "This also undoes a coin flip; the same coin will fall again." in at.foot
+            assert "This also undoes a coin flip; it will land the same again." in at.foot
             await undo()
             assert same(at.table_state.asked) == asked
             record = at.match.log[-1]
