@@ -74,8 +74,12 @@ class Session:
                 content = await self._out.readexactly(int.from_bytes(head[1:], "big"))
                 if head[:1] == b"D" and not socket.closed:
                     await socket.send_bytes(content)
-                elif head[:1] == b"M" and msgspec.json.decode(content).get("type") == "exit":
-                    break
+                elif head[:1] == b"M":
+                    match msgspec.json.decode(content):
+                        case {"type": "exit"}:
+                            break
+                        case {"type": "keys", "keys": keys} if not socket.closed:
+                            await socket.send_json(["keys", keys])
         await socket.close()
         # The program may write more while it ends, and must not wait for somebody to read that.
         while await self._out.read(1 << 16):
