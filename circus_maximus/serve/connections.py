@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 
 from aiohttp import web
 
-MOST_CONNECTIONS = 64
+MAX_CONNECTIONS = 64
 FOR_HEADERS = 10.0
 """Seconds from the connection to the end of the request's headers."""
 FOR_ANSWER = 60.0
@@ -189,15 +189,15 @@ class Connections:
         return True
 
 
-def most_connections(listening: socket.socket) -> int:
+def max_connections(listening: socket.socket) -> int:
     """How many connections a server can have: half of the file descriptors that are left, for each session needs some.
 
     `listening` is the file that was opened last.
     """
     if sys.platform == "win32":
-        return MOST_CONNECTIONS
+        return MAX_CONNECTIONS
     import resource
 
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    left = MOST_CONNECTIONS * 2 if allowed == resource.RLIM_INFINITY else allowed - listening.fileno()
-    return max(1, min(MOST_CONNECTIONS, left // 2))
+    left = MAX_CONNECTIONS * 2 if allowed == resource.RLIM_INFINITY else allowed - listening.fileno()
+    return max(1, min(MAX_CONNECTIONS, left // 2))

@@ -31,11 +31,11 @@ from circus_maximus.play.files.paths import HOME, visitors_folder
 from circus_maximus.play.files.served import SERVED
 from circus_maximus.serve.access import VISITOR, Access, folder_of, is_loopback, new_visitor
 from circus_maximus.serve.addresses import page_addresses
-from circus_maximus.serve.connections import Connections, close, connection_of, listen, most_connections, port_of
+from circus_maximus.serve.connections import Connections, close, connection_of, listen, max_connections, port_of
 from circus_maximus.serve.session import Session
 
 HERE = Path(__file__).parent
-MOST_VISITORS = 8
+MAX_VISITORS = 8
 PROGRAM = (sys.executable, "-m", "circus_maximus")
 """What each session runs."""
 SESSION = {
@@ -61,7 +61,7 @@ PAGE_FILES = {"/static/page.js": HERE / "page.js"} | {
 CONTENT_TYPES = {".js": "text/javascript", ".css": "text/css", ".ttf": "font/ttf"}
 SIZE = re.compile(r"[0-9]{1,4}")
 """The width or the height of a page in cells."""
-LONGEST_MESSAGE = 1 << 16
+MAX_MESSAGE_SIZE = 1 << 16
 """Maximum bytes of a message from a page. The page divides what is longer, such as a paste."""
 HEARTBEAT = 15.0
 """Seconds without an answer after which a page counts as gone."""
@@ -69,7 +69,7 @@ CLOSING = 1.0
 """Seconds for a page to confirm that its connection is closed."""
 A_MINUTE = 60.0
 """Seconds during which nothing is reported twice."""
-FULL = f"There are {MOST_VISITORS} visitors already. Try again when one of them has left.\n"
+FULL = f"There are {MAX_VISITORS} visitors already. Try again when one of them has left.\n"
 FOREIGN = "Refused: open the page under the address that circus-maximus serve has printed.\n"
 FAILED = "Something went wrong on the server.\n"
 POLICY = (
@@ -148,7 +148,7 @@ class Server:
         asyncio.get_running_loop().set_exception_handler(self._notices.on_loop_error)
         await runner.setup()
         assert runner.server is not None
-        connections = Connections(runner.server, most_connections(sockets[-1]), self._notices.say)
+        connections = Connections(runner.server, max_connections(sockets[-1]), self._notices.say)
         accepting = [asyncio.create_task(connections.accept(listening)) for listening in sockets]
         try:
             yield
@@ -220,7 +220,7 @@ class Server:
 
     async def _index(self, request: web.Request) -> web.Response:
         """The page. A visitor without a cookie gets one."""
-        if len(self._pages) >= MOST_VISITORS:
+        if len(self._pages) >= MAX_VISITORS:
             return web.Response(status=503, text=FULL)
         page = self._page.substitute(websocket=escape(f"ws://{request.host}/ws"))
         response = web.Response(text=page, content_type="text/html")
@@ -241,9 +241,9 @@ class Server:
             return web.Response(status=403, text=FOREIGN)
         if not self.shared and not _visitor_of(request):
             return web.Response(status=403, text="Refused: this page needs a cookie.\n")
-        if len(self._pages) >= MOST_VISITORS:
+        if len(self._pages) >= MAX_VISITORS:
             return web.Response(status=503, text=FULL)
-        page = web.WebSocketResponse(timeout=CLOSING, heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE)
+        page = web.WebSocketResponse(timeout=CLOSING, heartbeat=HEARTBEAT, max_msg_size=MAX_MESSAGE_SIZE)
         self._pages.add(page)
         try:
             try:

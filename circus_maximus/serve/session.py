@@ -18,7 +18,7 @@ import msgspec
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from circus_maximus.play.files.served import is_possible
+from circus_maximus.play.files.served import bounded
 
 Message = list[str | dict[str, int]]
 """A message of the page. Without types, JSON that is nested deeply would use up the stack."""
@@ -43,7 +43,7 @@ class Session:
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int]) -> Session:
         """Start the program; `size` is that of the page in cells."""
-        width, height = size if is_possible(*size) else (80, 24)
+        width, height = bounded(*size) or (80, 24)
         sized = {"COLUMNS": str(width), "ROWS": str(height)}
         # In a process group of its own, so that Ctrl+C on the server's terminal ends only the server, which ends this.
         return cls(
@@ -94,8 +94,8 @@ class Session:
         match message:
             case ["stdin", str(typed)]:
                 await self._send(b"D", typed.encode())
-            case ["resize", {"width": int(width), "height": int(height)}] if is_possible(width, height):
-                await self._tell(type="resize", width=width, height=height)
+            case ["resize", {"width": int(width), "height": int(height)}] if size := bounded(width, height):
+                await self._tell(type="resize", width=size[0], height=size[1])
             case ["focus" | "blur" as what]:
                 await self._tell(type=what)
             case ["ping", str(sent)]:

@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 
 from circus_maximus.serve import connections, server
-from circus_maximus.serve.connections import MOST_CONNECTIONS, listen, most_connections, port_of
-from circus_maximus.serve.server import LONGEST_MESSAGE, Notices
+from circus_maximus.serve.connections import MAX_CONNECTIONS, listen, max_connections, port_of
+from circus_maximus.serve.server import MAX_MESSAGE_SIZE, Notices
 from circus_maximus.serve.session import Session
 from tests.serve.served import PATIENCE, Serving, admit, origin_of, page, read, serving, strangers, visiting
 
@@ -195,8 +195,8 @@ def test_a_connection_serves_one_request():
 
 
 def test_half_requests_neither_take_all_connections_nor_keep_others_out(monkeypatch):
-    assert MOST_CONNECTIONS == 64
-    monkeypatch.setattr(server, "most_connections", lambda listening: 8)
+    assert MAX_CONNECTIONS == 64
+    monkeypatch.setattr(server, "max_connections", lambda listening: 8)
 
     async def scenario():
         async with serving() as client:
@@ -217,7 +217,7 @@ def test_half_requests_neither_take_all_connections_nor_keep_others_out(monkeypa
 
 
 def test_if_all_connections_are_in_use_the_next_one_waits_until_one_is_closed(monkeypatch):
-    monkeypatch.setattr(server, "most_connections", lambda listening: 2)
+    monkeypatch.setattr(server, "max_connections", lambda listening: 2)
 
     async def scenario():
         async with serving() as client, page(client) as one:
@@ -264,7 +264,7 @@ def test_half_of_the_file_descriptors_are_left_for_sessions(allowed, most, monke
             return 20
 
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (allowed, allowed))
-    assert most_connections(Listening()) == most
+    assert max_connections(Listening()) == most
 
 
 def test_a_server_with_few_file_descriptors_serves_while_half_requests_are_open_and_prints_nothing(tmp_path):
@@ -319,7 +319,7 @@ def test_what_is_not_http_is_answered_and_nobody_is_told(capfd):
 
 
 def test_wrong_upgrades_and_frames_end_their_connection_and_nobody_is_told(capfd, monkeypatch):
-    monkeypatch.setattr(server, "MOST_VISITORS", 100)
+    monkeypatch.setattr(server, "MAX_VISITORS", 100)
     notices = []
 
     async def scenario():
@@ -345,15 +345,15 @@ def test_wrong_upgrades_and_frames_end_their_connection_and_nobody_is_told(capfd
 
 
 def test_a_message_of_64_kb_is_the_longest():
-    assert LONGEST_MESSAGE == 64 * 1024
+    assert MAX_MESSAGE_SIZE == 64 * 1024
 
     async def scenario():
         async with serving() as client, page(client) as socket:
             await read(socket)
-            typed = "x" * (LONGEST_MESSAGE - 100)
+            typed = "x" * (MAX_MESSAGE_SIZE - 100)
             await socket.send_json(["stdin", typed])
             assert await read(socket) == typed
-            await socket.send_json(["stdin", "x" * LONGEST_MESSAGE])
+            await socket.send_json(["stdin", "x" * MAX_MESSAGE_SIZE])
             assert (await socket.receive()).data == aiohttp.WSCloseCode.MESSAGE_TOO_BIG
 
     run(scenario)

@@ -106,7 +106,7 @@ class Guide:
         says = tuple(filter(None, (note, step.sees if step else "")))
         panels = (step and step.panels) or self._lesson.panels
         hint = self._match.presenter.hint(self._match.seen_by(LEARNER), choice)
-        action, reason = hint or (None, "")
+        action, reason = (hint.action, hint.why) if hint else (None, "")
         return Guidance(says, action, reason=reason, panels=panels, is_general=step is None)
 
 

@@ -109,7 +109,7 @@ class PlainCommands:
         if advice is None:
             self._say("There is no hint for this decision.")
             return
-        action, why = advice
+        action, why = advice.action, advice.why
         self._say(f"The best bot ({adviser(match.title)}) advises: {match.title.write(action)}")
         if why:
             self._say(f"{sentence_start(why)}.")

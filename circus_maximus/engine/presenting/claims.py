@@ -1,0 +1,58 @@
+"""Claims: what is stated about a game before a decision, as values that what follows confirms or refutes.
+
+A title makes claims first, and its sentences from them: `14 coins left`, `Ben can win in this show`. What depends on
+what others choose, or on chance, is claimed as possible, or on the condition that it needs. What the players conclude
+from silence is a claim, too: if the seats that can win are listed, no other seat can.
+
+`engine/conformance/claim_checks.py` plays on and compares.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Seat
+
+NOW = "now"
+"""The moment right after an action, before anybody chooses again; chance that follows immediately has been resolved."""
+
+
+class Claim(Struct, frozen=True, gc=False):
+    """How much of something a seat will have, or will have gained, at some moment."""
+
+    seat: Seat
+    what: str
+    """What is counted, in the title's own terms: `coins`, `track/empire`, `victory`."""
+    min: int | None = None
+    max: int | None = None
+    """The same as `min` if the number is exact."""
+    by: str = NOW
+    """The moment that it is about, in the title's own terms: `show`, `turn`, `game`."""
+    given: tuple[str, ...] = ()
+    """Its conditions, all of which must be met, in the title's own terms: `heads`."""
+    change: bool = False
+    """Whether the number is what it gains from now on (loses, if negative), not what it has then."""
+    certain: bool = True
+    """Whether it is true whatever anybody chooses and however chance falls; otherwise it is possible."""
+
+    def allows(self, number: int) -> bool:
+        """Whether the claim is true if this is the number."""
+        return (self.min is None or number >= self.min) and (self.max is None or number <= self.max)
+
+
+def exactly(seat: Seat, what: str, number: int, *given: str, by: str = NOW, change: bool = False) -> Claim:
+    """The claim that a number is certain."""
+    return Claim(seat, what, number, number, by, given, change)
+
+
+class Stated(Struct, frozen=True, gc=False):
+    """A text, and what it claims."""
+
+    says: str
+    claims: tuple[Claim, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.says)
+
+
+NOTHING_STATED = Stated("")
