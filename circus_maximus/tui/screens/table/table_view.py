@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -140,6 +140,16 @@ class TableView(GameScreen):
     def key_of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers."""
         return self._target_keys.of(self._now(), preferred, id)
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of the targets, or the digits of the numbers that can be typed."""
+        asked, reach = self.table_state.asked, self.table_state.reach
+        if asked is None or self.table_state.wanted is not None:
+            return ()
+        from circus_maximus.tui.shell.offered_keys import digits_of
+
+        targets = [(target.key, target.label) for target in asked.open_targets(self.table_state.walk.picked)]
+        return (*targets, *digits_of(reach.numbers if reach else ()))
 
     def describe_key(self, key: str) -> bool:
         """Describe what has a key although it is not a target now; False if there is no description."""
