@@ -51,7 +51,7 @@ def checked(
     of_action=lambda view, seat, action: (),
     hint=None,
     seats=2,
-    brings=lambda action: "",
+    gain=lambda action: "",
     **more,
 ):
     """Checks Orchard with these claims."""
@@ -63,10 +63,8 @@ def checked(
         def ask(self, view, choice):
             question = NotationQuestion(choice, Consequences(self.title.write, self.rules, view, choice, self.names))
             question.claims = tuple(of_all(view, choice.seat))
-            says = question.answer
-            question.answer = lambda action: said_of(
-                says(action), of_action(view, choice.seat, action), brings(action)
-            )
+            says = question.preview
+            question.preview = lambda action: said_of(says(action), of_action(view, choice.seat, action), gain(action))
             return question
 
         def hint(self, view, choice):
@@ -86,8 +84,8 @@ def checked(
     return check_claims(ClaimedGames(Claiming(), bots, Terms, games, **more), decisions)
 
 
-def said_of(answer, claims, brings):
-    return type(answer)(answer.does, brings=brings, claims=tuple(claims))
+def said_of(preview, claims, gain):
+    return type(preview)(preview.label, gain=gain, claims=tuple(claims))
 
 
 def fruit_of(action):
@@ -153,7 +151,7 @@ def test_a_number_that_is_said_must_be_the_number_of_a_claim():
     def says(more):
         return {
             "of_action": lambda view, seat, action: [exactly(seat, "fruit", fruit_of(action), change=True)],
-            "brings": lambda action: f"{fruit_of(action) + more} of at most 3 pieces",
+            "gain": lambda action: f"{fruit_of(action) + more} of at most 3 pieces",
             "no_claims": lambda rules, text: text.removesuffix(" of at most 3 pieces"),
         }
 

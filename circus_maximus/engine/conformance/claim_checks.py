@@ -18,7 +18,7 @@ from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
 from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Step
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.presenting.claims import NOW, Claim
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.title import Title
 
 DECISIONS_APART = 5
@@ -29,7 +29,7 @@ STARTS_TRIED = 4
 """The number of outcomes of chance right after an action from which the game is played on, at most."""
 COURSES = 2
 """How often the game is played on from each of these: in turn at random, and by the bots of the game."""
-LONGEST_COURSE = 300
+MAX_COURSE_LENGTH = 300
 """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
 STATES_SEARCHED = 2_000
 """How many states are searched for a course that makes a possible claim true, at most."""
@@ -157,9 +157,9 @@ class ClaimChecks:
         tried = spread(choice.legal, ACTIONS_TRIED)
         for action in dict.fromkeys((*tried, advice.action) if advice else tried):
             hinted = advice.claims if advice and advice.action == action else ()
-            answer = decision.answer(action)
-            of_it = _Comparison(self._terms, (*answer.claims, *hinted))
-            self._check_numbers(_stated(answer), answer.claims)
+            preview = decision.preview(action)
+            of_it = _Comparison(self._terms, (*preview.claims, *hinted))
+            self._check_numbers(_stated(preview), preview.claims)
             self._play_on(state, choice, action, (of_all, of_it))
             self._settle(of_it, state, choice, (action,), f"{self._game.title.write(action)}: ", view)
         self._settle(of_all, state, choice, choice.legal, "", view)
@@ -259,7 +259,7 @@ class ClaimChecks:
         luck = SeededChance(self._seed + number)
         lineup = Lineup(self._rules, self._played.make_bots(self._rules, len(self._game.seats), self._seed + number))
         course, moves = start, list(start.moves)
-        while not isinstance(course.pending, Over) and len(moves) < LONGEST_COURSE:
+        while not isinstance(course.pending, Over) and len(moves) < MAX_COURSE_LENGTH:
             pending: Any = course.pending
             if isinstance(pending, Chance):
                 answer: Any = luck.outcome(pending)
@@ -312,9 +312,9 @@ class _Comparison:
             self.fates[claim] = True
 
 
-def _stated(answer: Answer) -> tuple[str, ...]:
+def _stated(preview: ActionPreview) -> tuple[str, ...]:
     """The texts about an action, without what the action is called."""
-    return answer.costs, answer.leaves, answer.brings, answer.brief, answer.warning, answer.wins
+    return preview.cost, preview.remaining, preview.gain, preview.brief, preview.warning, preview.wins
 
 
 def _answers(pending: Pending[Any]) -> Sequence[Any]:

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, reason
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import Pass
@@ -38,7 +38,7 @@ def only(act):
 REASONS = {
     "finish": (
         {"tracks": {0: {"church": 13}}, "display": only("pageant"), "cubes": {0: {"mummers": 2}}},
-        "bid pageant 1: you may reach the goal on Church",
+        "bid pageant 1: you could reach the goal on Church",
     ),
     "advance": (
         {"cubes": {0: {"mummers": 2}}, "display": only("sacred_festival")},
@@ -64,7 +64,7 @@ REASONS = {
     ),
     "hurt": (
         {"cubes": {0: {"slaves": 1}}, "display": only("gladiator_combat"), "tracks": {1: {"population": 12}}},
-        "bid gladiator_combat 1: others may lose 2 steps on Population",
+        "bid gladiator_combat 1: others could lose 2 steps on Population",
     ),
     "must": (
         {"coins": [1, 0], "display": only("venatio")},
@@ -193,7 +193,7 @@ REASONS = {
             "places": ALL_TAKEN | LINES,
             "settings": ORACLE_AND_DEN,
         },
-        "place gamblers_den cavalry_display 5: you have a good chance to win the contest",
+        "place gamblers_den cavalry_display 5: you have a good chance of winning the contest",
     ),
     "nowhere": (
         {"phase": "placing", "coins": [1, 3], "places": FLIPS_TAKEN | {"prison": [0, 0]}},
@@ -268,7 +268,7 @@ def test_a_hint_says_that_an_act_can_reach_the_goal_only_of_the_track_on_which_i
     on_church = {"bids": [("pageant", 0, 1), ("pageant", 1, 1)], "tracks": {0: {"church": 13, "population": 0}}}
     cubes = {"cubes": {0: {"mummers": 2, "animals": 2}}, "settings": NO_FLIPS + CLOSED_PRISON}
     position = table(display=("pageant", "venatio", None, None, None), **on_church, **cubes)
-    assert hinted(position) == "bid venatio 1: others may lose 1 step on Population"
+    assert hinted(position) == "bid venatio 1: others could lose 1 step on Population"
 
 
 def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
@@ -280,7 +280,7 @@ def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
         "cubes": {0: {"slaves": 1}, 1: {"animals": 2}},
     }
     assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it sets back Livia, who can win"
-    assert len(SETS_BACK.format(rival="x" * LONGEST_NAME)) <= LONGEST_REASON
+    assert len(SETS_BACK.format(rival="x" * MAX_NAME_LENGTH)) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
@@ -306,13 +306,13 @@ def test_a_hint_is_what_planner_does(layers):
         advised, says, _ = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
-        assert len(says) <= LONGEST_REASON
+        assert len(says) <= MAX_REASON_LENGTH
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_fits_even_with_long_numbers(why):
     longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
-    assert len(longest) <= LONGEST_REASON
+    assert len(longest) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_is_legal_in_any_position():

@@ -37,12 +37,12 @@ def ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> It
         if could_arrive(lookups, known, other):
             needs = steps(lookups.carthage - state.players[other].steps)
             who = "You" if other == seat else names[other]
-            yield f"{who} may reach {goal(lookups.config)} this turn: {needs} to go."
+            yield f"{who} could reach {goal(lookups.config)} this turn: {needs} to go."
     match why_last(lookups, state):
         case "goth":
-            yield f"The Goth enters {goal_of_goth(lookups.config)} at the end of this turn: the game ends."
+            yield f"The Goth enters {goal_of_goth(lookups.config)} at the end of this turn, which ends the game."
         case "deck":
-            yield "The next building is the last: when it is laid out, the game ends."
+            yield "The next building is the last; laying it out ends the game."
         case "hand":
             yield _hand_ends(lookups, state, seat, names)
 
@@ -50,12 +50,11 @@ def ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> It
 def _hand_ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> str:
     """How the hand of the seat to the left ends the game when its turn begins."""
     left = (state.seat + 1) % lookups.seats
-    last = "the last card of a hand"
     if lookups.ends_on_last_card:
-        does = f"You play {last}" if left == seat else f"{names[left]} plays {last}"
+        does = "You play your last card" if left == seat else f"{names[left]} plays a last card"
     else:
         does = "You have no card to play" if left == seat else f"{names[left]} has no card to play"
-    return f"{does} in the next turn: the game ends."
+    return f"{does} next turn, and the game ends."
 
 
 def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
@@ -66,7 +65,7 @@ def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> I
         yield f"Still due: {due} ({_givers(lookups, left, seat, names)}){_shared(left)}."
         return
     if isinstance(phase, Sharing):
-        yield f"Each draws one after the other: {_draws(lookups, phase, seat, names)}."
+        yield f"Players draw in turn: {_draws(lookups, phase, seat, names)}."
         return
     front = front_space(state)
     if front != lookups.rome and not isinstance(phase, Approaching):
@@ -74,7 +73,7 @@ def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> I
         yield f"Tribute for {space}: {price}{_own_means(lookups, state, seat)}."
     found = refused(lookups, state)
     if not found.ends:
-        yield f"Refused: {refusal_text(lookups, found, seat, names, 'he')}."
+        yield f"If refused, {refusal_text(lookups, found, seat, names, 'he')}."
 
 
 def _own_means(lookups: Lookups, state: State, seat: Seat) -> str:
@@ -91,8 +90,8 @@ def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[s
     if found.ends:
         return f"{goth} enters {space}, and the game ends"
     due, givers = cards_due(lookups.config, found.levied.due), _givers(lookups, found.levied, seat, names)
-    moves = "raids up to" if found.raid else "moves to"
-    return f"{goth} demands {due} ({givers}){_shared(found.levied)}; he {moves} {space}"
+    moves = "raids to" if found.raid else "moves to"
+    return f"{goth} demands {due} ({givers}) and {moves} {space}{_shared(found.levied)}"
 
 
 def _givers(lookups: Lookups, found: Levied, seat: Seat, names: Sequence[str]) -> str:
@@ -128,4 +127,4 @@ def _length(lookups: Lookups, state: State) -> Iterator[str]:
     if why_last(lookups, state) is not None:
         return
     turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
-    yield f"The game ends in {counted(turns, 'turn')} at the latest, when {why}."
+    yield f"At most {counted(turns, 'more turn')}: then {why}."

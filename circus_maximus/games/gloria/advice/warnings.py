@@ -86,7 +86,7 @@ class Warnings:
         same = there[counter] or (any_kind and counter != GLORY and self._view.supply[counter])
         if not same or sum(there) + any_kind + moved < 2:
             return ""
-        return f"Using it gains {gained(there, any_kind, moved)}, and costs nothing."
+        return f"Using it gains {gained(there, any_kind, moved)} at no cost."
 
     def _better_taken(self, building: str) -> str:
         """To use a building that gains nothing although its card would yield a counter."""
@@ -112,7 +112,7 @@ class Warnings:
         paid = payment(self._player.counters, multiple(card.pay, number))
         wanted, supply = card.gain.times(number).counters, plus(self._view.supply, paid)
         lost = minus(wanted, limited(wanted, supply))
-        return f"The supply has too little: you would lose {counters(lost)}." if lost != NONE else ""
+        return f"The supply is short: you would get {counters(lost)} less." if lost != NONE else ""
 
     def _no_tribute(self, action: a.Pay) -> str:
         """To pay a surcharge so that the tribute cannot be paid, although another mix leaves enough."""
@@ -121,7 +121,7 @@ class Warnings:
         if not any(self._can_pay_tribute_after(other) for other in self._choice.legal if isinstance(other, a.Pay)):
             return ""
         price = counters(self._lookups.asked[front_space(self._view)])
-        return f"This leaves you too little for the tribute of {price}; another mix does not."
+        return f"This leaves too little for the tribute ({price}); another mix would be enough."
 
     def _can_pay_tribute_after(self, action: a.Pay) -> bool:
         return can_pay_tribute(self._lookups, self._view, minus(self._player.counters, action.row()))
@@ -149,7 +149,7 @@ class Warnings:
             if isinstance(lose, a.Lose) and lose.what in KIND_INDEX:
                 return f"You could give {a_card(lose.what)} without a building."
             if isinstance(lose, a.Lose) and lose.what in self._lookups.shields:
-                return f"You could give {building_name(self._rules.config, lose.what)}, which was built for this."
+                return f"You could give {building_name(self._rules.config, lose.what)}, a shield, instead."
         return ""
 
     def _leaves_glory(self, counter: str) -> str:
@@ -157,4 +157,4 @@ class Warnings:
         assert isinstance(self._view.phase, Sharing)
         if counter == COUNTERS[GLORY] or not self._view.phase.pile[GLORY]:
             return ""
-        return "There is glory in the pile, which fills in for any counter."
+        return "The pile has glory, which stands in for any counter."
