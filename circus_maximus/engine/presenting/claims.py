@@ -56,3 +56,25 @@ class Stated(Struct, frozen=True, gc=False):
 
 
 NOTHING_STATED = Stated("")
+
+
+class Claiming:
+    """Collects claims while texts are written from their numbers, so that texts and claims cannot differ.
+
+        told = Claiming()
+        text = f"{coins(told.number(exactly(seat, 'coins', 3)))} left"
+    """
+
+    def __init__(self) -> None:
+        self.claims: list[Claim] = []
+
+    def number(self, claim: Claim) -> int:
+        """The number of a claim, to be written: its minimum if it has one. The claim is kept."""
+        self.claims.append(claim)
+        number = claim.max if claim.min is None else claim.min
+        assert number is not None, "a claim without a number cannot be written"
+        return number
+
+    def exactly(self, seat: Seat, what: str, number: int, *given: str, by: str = NOW, change: bool = False) -> int:
+        """The number of a certain claim, which is kept."""
+        return self.number(exactly(seat, what, number, *given, by=by, change=change))
