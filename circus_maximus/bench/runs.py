@@ -31,7 +31,7 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 TRANSCRIPTS = "transcripts"
 RUNS_KEPT = 20
-MOST_TRANSCRIPTS = 20
+MAX_TRANSCRIPTS = 20
 """Maximum number of faulted games whose transcripts are written; the others are only named."""
 
 
@@ -206,7 +206,7 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
     write_file(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n", overwrite=True)
 
 
-def record_faulted(results: Results, folder: Path, most: int = MOST_TRANSCRIPTS) -> None:
+def record_faulted(results: Results, folder: Path, most: int = MAX_TRANSCRIPTS) -> None:
     """Write the transcripts of the first faulted games. Games that ended a worker were recorded while played."""
     runner = GameRunner(results.plan)
     for game, fault in list(results.faults.items())[:most]:

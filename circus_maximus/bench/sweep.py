@@ -21,7 +21,7 @@ from circus_maximus.bench.runs import Run
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, listed, quoted
 
-MOST_POINTS = 100
+MAX_POINTS = 100
 CONFIRMED = "confirmed"
 """The subfolder of a sweep with the run that measures the best points again."""
 POINTS_IN_TABLE = 8
@@ -61,8 +61,8 @@ def read_over(text: str) -> Over:
     if step is not None and int(step) < 1:
         raise ValueError(f"{quoted(text)}: the step must be at least 1")
     numbers = range(int(first), int(last) + 1, int(step or 1))
-    if len(numbers) > MOST_POINTS:
-        raise ValueError(f"{quoted(text)} has {len(numbers):,} points; the limit is {MOST_POINTS}")
+    if len(numbers) > MAX_POINTS:
+        raise ValueError(f"{quoted(text)} has {len(numbers):,} points; the limit is {MAX_POINTS}")
     return Over(".".join(map(str.strip, key.split("."))), sign, tuple(numbers))
 
 
@@ -72,8 +72,8 @@ def points(overs: Sequence[Over]) -> list[tuple[str, ...]]:
     if twice := [key for number, key in enumerate(keys) if key in keys[:number]]:
         raise ValueError(f"{printable(twice[0])} has two ranges: write one, as in {printable(twice[0])}=5..8")
     found = list(product(*(over.settings() for over in overs)))
-    if len(found) > MOST_POINTS:
-        raise ValueError(f"this sweep has {len(found):,} points; the limit is {MOST_POINTS}")
+    if len(found) > MAX_POINTS:
+        raise ValueError(f"this sweep has {len(found):,} points; the limit is {MAX_POINTS}")
     return found
 
 

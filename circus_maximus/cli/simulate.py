@@ -74,12 +74,12 @@ def simulate(
     ended, and the ranking of the players.
     """
     from circus_maximus.cli.game_files import game_files
-    from circus_maximus.engine.chance import LARGEST_SEED, seed_from
+    from circus_maximus.engine.chance import MAX_SEED, seed_from
 
     seat_players = _seat_players(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
-    seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
+    seeds = [(first + game) % (MAX_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)
     simulation = Simulation(title, config, seat_players, layers, settings)
     stopped = False

@@ -81,7 +81,7 @@ class Title(Protocol):
 
     @property
     def seats(self) -> range:
-        """The possible numbers of seats, at most `MOST_SEATS`."""
+        """The possible numbers of seats, at most `MAX_SEATS`."""
 
     @property
     def names(self) -> Sequence[str]:

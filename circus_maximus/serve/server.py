@@ -25,7 +25,7 @@ from circus_maximus.serve.addresses import page_addresses
 from circus_maximus.serve.session import Session
 
 HERE = Path(__file__).parent
-MOST_VISITORS = 8
+MAX_VISITORS = 8
 PROGRAM = (sys.executable, "-m", "circus_maximus")
 """What each session runs."""
 SESSION = {
@@ -42,13 +42,13 @@ STATIC = ("css", "js", "fonts")
 """The folders of textual-serve that the page needs."""
 SIZE = re.compile(r"[0-9]{1,4}")
 """The width or the height of a page in cells."""
-LONGEST_MESSAGE = 1 << 20
+MAX_MESSAGE_SIZE = 1 << 20
 """Maximum bytes of a message from a page, such as a paste."""
 HEARTBEAT = 15.0
 """Seconds without an answer after which a page counts as gone."""
 CLOSING = 1.0
 """Seconds for a page to confirm that its connection is closed."""
-FULL = f"There are {MOST_VISITORS} visitors already. Try again when one of them has left.\n"
+FULL = f"There are {MAX_VISITORS} visitors already. Try again when one of them has left.\n"
 FOREIGN = "Refused: open the page under the address that circus-maximus serve has printed.\n"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; "
@@ -92,7 +92,7 @@ class Server:
 
     async def _index(self, request: web.Request) -> web.Response:
         """The page. A visitor without a cookie gets one."""
-        if len(self._sockets) >= MOST_VISITORS:
+        if len(self._sockets) >= MAX_VISITORS:
             return web.Response(status=503, text=FULL)
         page = self._page.substitute(websocket=escape(f"ws://{request.host}/ws"))
         response = web.Response(text=page, content_type="text/html")
@@ -114,9 +114,9 @@ class Server:
             return web.Response(status=403, text=FOREIGN)
         if not self._shared and not _visitor_of(request):
             return web.Response(status=403, text="Refused: this page needs a cookie.\n")
-        if len(self._sockets) >= MOST_VISITORS:
+        if len(self._sockets) >= MAX_VISITORS:
             return web.Response(status=503, text=FULL)
-        socket = web.WebSocketResponse(timeout=CLOSING, heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE)
+        socket = web.WebSocketResponse(timeout=CLOSING, heartbeat=HEARTBEAT, max_msg_size=MAX_MESSAGE_SIZE)
         self._sockets.add(socket)
         try:
             await socket.prepare(request)

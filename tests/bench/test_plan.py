@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.bench.playing.plan import GAMES_IN_TASK, Entry, Game, LineUp, Plan, label_of, read_game
-from circus_maximus.engine.chance import LARGEST_SEED
+from circus_maximus.engine.chance import MAX_SEED
 
 MIXED = LineUp("greedy,random", ("greedy", "random"))
 SAME = LineUp("greedy", ("greedy",))
@@ -49,7 +49,7 @@ def test_both_configs_of_a_row_progress_equally():
 
 def test_seeds_are_consecutive_and_wrap_around():
     assert [PLAN.seed_of(block) for block in (0, 1, 59)] == [7, 8, 66]
-    assert replace(PLAN, seed=LARGEST_SEED).seed_of(1) == 0
+    assert replace(PLAN, seed=MAX_SEED).seed_of(1) == 0
 
 
 def test_labels():

@@ -11,7 +11,7 @@ from circus_maximus.bench.judging.expectations import Expectation, check_compara
 from circus_maximus.bench.judging.statistics import holm
 from circus_maximus.bench.judging.targets import Games, Target, Targets
 from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, LineUp, Plan
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import Comparison
@@ -170,7 +170,7 @@ def test_primary_verdicts_are_judged_together():
 def test_rows_with_too_few_blocks_count_in_holms_method_but_help_no_other(monkeypatch):
     results = Results(plan_of((), (("long-show",),), line_ups=(("greedy",), ("random",))))
     for heard in results_of(results.plan):
-        if heard.task.row == 0 or heard.task.first + heard.task.blocks < FEWEST_BLOCKS:
+        if heard.task.row == 0 or heard.task.first + heard.task.blocks < MIN_BLOCKS:
             results.add(heard.task, heard.records)
     judged = []
     monkeypatch.setattr(verdicts, "holm", lambda values: judged.extend(values) or holm(values))

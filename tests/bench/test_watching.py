@@ -8,7 +8,7 @@ import pytest
 
 from circus_maximus.bench.judging.verdicts import compare
 from circus_maximus.bench.playing.game_runner import Fault, Record
-from circus_maximus.bench.playing.plan import MOST_BLOCKS, Task
+from circus_maximus.bench.playing.plan import MAX_BLOCKS, Task
 from circus_maximus.bench.playing.workers import Lost, Result, play_here
 from circus_maximus.bench.reporting.replays import replayed, story_of
 from circus_maximus.bench.runs import read_manifest
@@ -560,7 +560,7 @@ def test_a_kept_try_is_measured_on_fresh_seeds_alone(tmp_path, mine):
     watch = watch_of(tmp_path)
     costs(watch, 1)
     said = watch.keep(1)
-    assert f"fresh seeds ({1 + MOST_BLOCKS} to {60 + MOST_BLOCKS})" in said
+    assert f"fresh seeds ({1 + MAX_BLOCKS} to {60 + MAX_BLOCKS})" in said
     with pytest.raises(Refused, match="Already being measured"):
         watch.keep(1)
     assert view_of(watch).measuring == (1,)
@@ -569,13 +569,13 @@ def test_a_kept_try_is_measured_on_fresh_seeds_alone(tmp_path, mine):
     assert max(task.first + task.blocks for task in first.tasks) == 50
     play(watch, lambda: watch.next_job() is not None and watch.next_job().keep is not None)
     job = watch.next_job()
-    assert (job.results.plan.seed, job.results.plan.blocks) == (1 + MOST_BLOCKS, 60)
+    assert (job.results.plan.seed, job.results.plan.blocks) == (1 + MAX_BLOCKS, 60)
     play(watch)
     assert watch.keeps == []
     assert watch.blocks == 60
     [told] = Journal(tmp_path / "journal.jsonl").read()
     [kept] = told.kept
-    assert (kept.fresh, kept.seed, kept.blocks) == (1, 1 + MOST_BLOCKS, 60)
+    assert (kept.fresh, kept.seed, kept.blocks) == (1, 1 + MAX_BLOCKS, 60)
     assert told.found.seed == 1
     fixed = compare(job.results, 0, 1, watch.targets, exploratory=False)
     assert kept.did.startswith("rounds longer")
@@ -584,7 +584,7 @@ def test_a_kept_try_is_measured_on_fresh_seeds_alone(tmp_path, mine):
     assert view_of(watch).tries[1].kept == kept.did
     watch.keep(1)
     play(watch)
-    assert [kept.seed for kept in watch.tries.all[0].kept] == [1 + MOST_BLOCKS, 1 + 2 * MOST_BLOCKS]
+    assert [kept.seed for kept in watch.tries.all[0].kept] == [1 + MAX_BLOCKS, 1 + 2 * MAX_BLOCKS]
 
 
 def test_what_cannot_be_kept(tmp_path, mine):

@@ -120,7 +120,7 @@ def test_a_faulted_game_is_kept_up_to_its_fault(tmp_path):
 
 
 def test_a_game_without_end_is_faulted(tmp_path, monkeypatch):
-    monkeypatch.setattr(play, "LONGEST_GAME", 60)
+    monkeypatch.setattr(play, "MAX_GAME_LENGTH", 60)
     run = played(plan_of(line_ups=(("greedy",),), seats=(4,), blocks=3), tmp_path, 0)
     assert {fault.kind for fault in run.results.faults.values()} == {"too_long"}
     assert len(run.results.faults) == 3

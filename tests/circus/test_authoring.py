@@ -25,7 +25,7 @@ from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
-from tests.decisions import answers, decision_of, targets
+from tests.decisions import decision_of, previews, targets
 from tests.titles.bot_games import play
 
 
@@ -487,7 +487,7 @@ def all_said(config, seed):
             asked = decision_of(TITLE, rules, step.state)
             said.append(" ".join((asked.part(()).asks, asked.part(()).brief, *asked.question.forecast)))
             said.extend(f"{target.label} {target.why_not}" for target in targets(asked))
-            said.extend(" ".join(filter(None, astuple(answer))) for answer in answers(asked).values())
+            said.extend(" ".join(filter(None, astuple(answer))) for answer in previews(asked).values())
         shown = table_shown(rules, step.state, names, [""] * 3)
         said.extend(f"{place.gives} {place.costs} {place.why} {place.says}" for place in shown.places)
         said.extend(f"{part.says} {part.short_text}" for event in shown.events for part in event.parts)

@@ -76,7 +76,7 @@ def urgent(game):
 def wins(game):
     """What the question says about performing the act that is called."""
     decision = decision_of(TITLE, game.rules, game.state)
-    return next(decision.answer(action).wins for action in decision.actions() if isinstance(action, Perform))
+    return next(decision.preview(action).wins for action in decision.actions() if isinstance(action, Perform))
 
 
 def show(*seats, track="population", near=14, act="public_torture", cube="prisoners"):
@@ -105,7 +105,7 @@ def test_what_the_answer_promises_comes_true():
             if not isinstance(before.state.phase, Performing) or not isinstance(before.pending, Choice):
                 continue
             decision = decision_of(TITLE, game.rules, before.state)
-            told = next(decision.answer(it).wins for it in decision.actions() if isinstance(it, Perform))
+            told = next(decision.preview(it).wins for it in decision.actions() if isinstance(it, Perform))
             if not told.endswith("15: you win.") or told.startswith("If"):
                 continue
             state = game.rules.play(before.state, Perform(before.state.phase.acts[0])).state

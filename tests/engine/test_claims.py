@@ -55,8 +55,8 @@ def checked(decisions=6, of_all=lambda view, seat: (), of_action=lambda view, se
         def ask(self, view, choice):
             question = NotationQuestion(choice, Consequences(self.title.write, self.rules, view, choice, self.names))
             question.claims = tuple(of_all(view, choice.seat))
-            says = question.answer
-            question.answer = lambda action: said_of(says(action), of_action(view, choice.seat, action))
+            says = question.preview
+            question.preview = lambda action: said_of(says(action), of_action(view, choice.seat, action))
             return question
 
         def hint(self, view, choice):
@@ -76,8 +76,8 @@ def checked(decisions=6, of_all=lambda view, seat: (), of_action=lambda view, se
     return check_claims(ClaimedGames(Claiming(), bots, Terms, games), decisions)
 
 
-def said_of(answer, claims):
-    return type(answer)(answer.does, claims=tuple(claims))
+def said_of(preview, claims):
+    return type(preview)(preview.label, claims=tuple(claims))
 
 
 def fruit_of(action):

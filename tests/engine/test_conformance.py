@@ -10,7 +10,7 @@ from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.engine.presenting.popup import Beat
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON, Barrier, CardShown, Hint
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, CardShown, Hint
 from circus_maximus.engine.presenting.retelling import Passage
 from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
@@ -164,7 +164,7 @@ def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
     ("advice", "promise"),
     [
         (("dance", ""), "advises dance, which is not on the menu"),
-        (("strike", "x" * (LONGEST_REASON + 1)), "full stop or more than 48 characters"),
+        (("strike", "x" * (MAX_REASON_LENGTH + 1)), "full stop or more than 48 characters"),
         (("strike", "it hits."), "full stop or more than 48 characters"),
     ],
 )
@@ -335,8 +335,8 @@ def test_a_title_that_hides_something_must_promise_what_to_search_for():
 
 def test_a_question_that_reveals_a_secret_is_noticed():
     class Telling(NotationQuestion):
-        def answer(self, action):
-            return replace(super().answer(action), costs="Alder Birch Cedar Daisy Elder Fern")
+        def preview(self, action):
+            return replace(super().preview(action), cost="Alder Birch Cedar Daisy Elder Fern")
 
     class Asking(Duel):
         def presenter(self, rules, names):

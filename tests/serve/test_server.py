@@ -15,7 +15,7 @@ from circus_maximus.cli import main
 from circus_maximus.serve import session
 from circus_maximus.serve.access import Access
 from circus_maximus.serve.addresses import page_addresses
-from circus_maximus.serve.server import MOST_VISITORS
+from circus_maximus.serve.server import MAX_VISITORS
 from tests.serve.served import STUCK, Serving, is_gone, origin_of, page, read, serving, shows
 
 ELSEWHERE = {"host": "192.0.2.7", "addresses": ["192.0.2.7"]}
@@ -179,7 +179,7 @@ def test_there_are_at_most_eight_visitors():
     async def scenario():
         async with serving() as client:
             async with AsyncExitStack() as visitors:
-                for _ in range(MOST_VISITORS):
+                for _ in range(MAX_VISITORS):
                     await visitors.enter_async_context(page(client))
                 with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
                     await client.ws_connect("/ws", headers={"Origin": origin_of(client)})

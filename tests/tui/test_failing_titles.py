@@ -28,7 +28,7 @@ PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats", "news", "in_brief")
-ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer")
+ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "preview")
 DRAWS = ("arrange", "draw", "legend", "summary", "panels", "details", "covers")
 CIRCUS_KIT = type(find_kit("circus"))
 KINDS = {

@@ -16,7 +16,7 @@ from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
@@ -27,11 +27,11 @@ from circus_maximus.engine.title import Title
 FILE = "targets.yaml"
 FOLDER = "bench"
 """The folder of targets in a folder of configs. Configs are only read from files directly in their folder."""
-LARGEST = 1_000_000.0
+MAX_VALUE = 1_000_000.0
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
-Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST, extra={"expected": "a number up to a million"})]
-Above = Annotated[float, Meta(ge=0, le=LARGEST, extra={"expected": "a number from 0 to a million"})]
+Number = Annotated[float, Meta(ge=-MAX_VALUE, le=MAX_VALUE, extra={"expected": "a number up to a million"})]
+Above = Annotated[float, Meta(ge=0, le=MAX_VALUE, extra={"expected": "a number from 0 to a million"})]
 Share = Annotated[float, Meta(ge=0, le=1)]
 MetricId = Annotated[
     str,
@@ -119,7 +119,7 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     texts: dict[str, str] = {}
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
+            text = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError as error:
         raise BadConfig([Problem(Mark(name), "there is no such file")], {}) from error
     except OSError as error:

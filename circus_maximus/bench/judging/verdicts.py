@@ -23,7 +23,7 @@ from circus_maximus.bench.judging.statistics import (
     value_of,
 )
 from circus_maximus.bench.judging.targets import Games, Targets
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Row
 from circus_maximus.bench.playing.results import Blocks, Results, Value
 from circus_maximus.engine.measuring.metrics import SHARE, Metric
 
@@ -68,7 +68,7 @@ class Compared(Struct, frozen=True):
         wanted = self.margin
         if found.half <= self.margin:
             wanted = max(self.margin - abs(found.value), abs(found.value) / 2)
-        return max(blocks_needed(found.half, self.blocks, wanted), FEWEST_BLOCKS)
+        return max(blocks_needed(found.half, self.blocks, wanted), MIN_BLOCKS)
 
     def kept(self, direction: Direction) -> Kept:
         """Whether it moved in the expected direction."""
@@ -121,7 +121,7 @@ def _compared(
 ) -> Compared:
     """A value of both configs, without a verdict yet."""
     metric, blocks = value.metric, len(before[0])
-    used = blocks < FEWEST_BLOCKS or (changed and _occurs(before, after))
+    used = blocks < MIN_BLOCKS or (changed and _occurs(before, after))
     return Compared(
         value=value.id,
         metric=metric,
@@ -140,13 +140,13 @@ def _compared(
 
 def _p_value(it: Compared) -> float:
     """The p value that Holm's method uses; 1 with too few blocks for a verdict."""
-    return it.difference.p if it.blocks >= FEWEST_BLOCKS else 1.0
+    return it.difference.p if it.blocks >= MIN_BLOCKS else 1.0
 
 
 def _judged(it: Compared, sure: bool) -> Compared:
     """A comparison with its verdict; `sure`: the difference is not due to chance."""
     found = it.difference
-    if it.verdict == "never_used" or it.blocks < FEWEST_BLOCKS or found.exact or found.value != found.value:
+    if it.verdict == "never_used" or it.blocks < MIN_BLOCKS or found.exact or found.value != found.value:
         return it
     if -it.margin <= found.low and found.high <= it.margin:
         return replace(it, verdict="equivalent", sure=sure)
@@ -225,7 +225,7 @@ def _against_target(it: Measured, low: float | None, high: float | None) -> Meas
         return it
     least, most = -inf if low is None else low, inf if high is None else high
     found, meets = it.estimate, "undecided"
-    if it.blocks >= FEWEST_BLOCKS and found.low == found.low:
+    if it.blocks >= MIN_BLOCKS and found.low == found.low:
         if least <= found.low and found.high <= most:
             meets = "meets"
         elif found.high < least or found.low > most:

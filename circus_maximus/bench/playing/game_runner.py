@@ -24,7 +24,7 @@ from circus_maximus.engine.measuring.metrics import Metric, Sums
 from circus_maximus.engine.title import Title
 from circus_maximus.titles import find_title
 
-LONGEST_GAME = 20_000
+MAX_GAME_LENGTH = 20_000
 """Choices and chances after which a game is faulted, because it probably never ends."""
 
 FaultKind = Literal["raised", "illegal", "too_long", "hung", "died"]
@@ -95,7 +95,7 @@ class GameRunner:
         if (entry, row) not in self._folds:
             wins = self._bot_wins[entry, row] = BotWins(row.line_up, row.seats)
             listeners = self.title.metrics(self.rules(entry), row.seats)
-            self._folds[entry, row] = Fold([*listeners, wins], LONGEST_GAME)
+            self._folds[entry, row] = Fold([*listeners, wins], MAX_GAME_LENGTH)
         return self._folds[entry, row]
 
     def block(self, entry: int, row: Row, block: int) -> list[Record]:
@@ -157,7 +157,7 @@ def _play_to_the_end(match: Match, players: Sequence[Player[Any, Any] | None]) -
     try:
         match.recall(players)
         while match.advance():
-            if len(match.turns) > LONGEST_GAME:
+            if len(match.turns) > MAX_GAME_LENGTH:
                 raise TooLong
     except Exception as error:
         return fault_of(error)
@@ -168,7 +168,7 @@ def fault_of(error: Exception) -> Fault:
     """The fault for an error that ended a game."""
     match error:
         case TooLong():
-            return Fault("too_long", f"the game did not end after {LONGEST_GAME:,} decisions and chances")
+            return Fault("too_long", f"the game did not end after {MAX_GAME_LENGTH:,} decisions and chances")
         case Illegal():
             return Fault("illegal", f"a bot chose an illegal action ({error.refusal.code})")
         case _:

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.chance import LARGEST_SEED
+from circus_maximus.engine.chance import MAX_SEED
 from circus_maximus.engine.text.words import nearest, quoted
 
-FEWEST_BLOCKS = 50
+MIN_BLOCKS = 50
 """With fewer blocks there are no verdicts."""
-MOST_BLOCKS = 1_000_000
+MAX_BLOCKS = 1_000_000
 GAMES_IN_TASK = 25
 """Minimum number of games in a task, except the last."""
 
@@ -105,7 +105,7 @@ class Plan(Struct, frozen=True):
 
     def seed_of(self, block: int) -> int:
         """The seed of a block."""
-        return (self.seed + block) % (LARGEST_SEED + 1)
+        return (self.seed + block) % (MAX_SEED + 1)
 
     def tasks(self) -> Iterator[Task]:
         """All games in small parts, ordered so that all configs and rows progress equally."""
@@ -134,7 +134,7 @@ def read_game(name: str, plan: Plan) -> Game:
     if not all(part.isascii() and part.isdigit() for part in (seed, rotation)):
         raise ValueError(f"{quoted(name)} is not the name of a game: {form}")
     found = next(each for each in plan.line_ups if each.name == line_up)
-    if (int(seed) - plan.seed) % (LARGEST_SEED + 1) >= plan.blocks:
+    if (int(seed) - plan.seed) % (MAX_SEED + 1) >= plan.blocks:
         last = plan.seed_of(plan.blocks - 1)
         raise ValueError(f"there is no seed {seed} in this run: its seeds are {plan.seed} to {last}")
     rotations = len(found.rotations(int(seats)))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from circus_maximus.bench.configs import changes
 from circus_maximus.bench.judging.expectations import Expectation
-from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, value_of
+from circus_maximus.bench.judging.statistics import MIN_DIFFERENT, value_of
 from circus_maximus.bench.judging.targets import Targets
 from circus_maximus.bench.judging.verdicts import (
     Compared,
@@ -39,12 +39,12 @@ from circus_maximus.engine.text.words import enumerated
 
 SURE = 0.001
 """Exploratory differences are shown below this probability: of hundreds, one in twenty is below 0.05 by chance."""
-MOST_EXPLORATORY = 8
-MOST_NEW = 8
-MOST_CHANGED = 3
+MAX_EXPLORATORY = 8
+MAX_NEW = 8
+MAX_CHANGED = 3
 _QUIETLY = {
     "equivalent": "equivalent",
-    "undecided": f"undecided, because they differ in fewer than {FEWEST_DIFFERENT} blocks",
+    "undecided": f"undecided, because they differ in fewer than {MIN_DIFFERENT} blocks",
     "never_used": "never used by these bots",
 }
 """The words before the names of values that are not in the table."""
@@ -128,7 +128,7 @@ class Comparison:
     def consequences(self, everything: bool = False) -> Iterator[str]:
         """The values of new cards, the effect on targets, and the games that changed most."""
         only = f"Only in {self.label}, with nothing to compare"
-        yield from self._section(only, new_values(self.new_values(), None if everything else MOST_NEW))
+        yield from self._section(only, new_values(self.new_values(), None if everything else MAX_NEW))
         yield from self._section("Targets", self._targets())
         yield from self._section("Changed most", self._changed_most())
 
@@ -241,12 +241,12 @@ class Comparison:
         told: dict[str, Compared] = {}
         for each in sure:
             told.setdefault(each.value, each)
-        for each in list(told.values())[:MOST_EXPLORATORY]:
+        for each in list(told.values())[:MAX_EXPLORATORY]:
             one, other = words.value(each.metric, each.a), words.value(each.metric, each.b)
             where = f" ({each.row.line_up.name}, {words.seats_of(each.row)})" if len(self.plan.rows) > 1 else ""
             yield f"{words.metric_name(each.value)} {one} → {other}{where}"
-        if len(told) > MOST_EXPLORATORY:
-            yield f"… and {len(told) - MOST_EXPLORATORY:,} more; --all and --json show every value"
+        if len(told) > MAX_EXPLORATORY:
+            yield f"… and {len(told) - MAX_EXPLORATORY:,} more; --all and --json show every value"
 
     def _targets(self) -> Iterator[str]:
         """Targets that A or this config misses, and whether that is due to the change."""
@@ -261,7 +261,7 @@ class Comparison:
             yield f"{said}: {targets_in_short(found[said], self.plan)}"
 
     def _changed_most(self) -> Iterator[str]:
-        for number, block, rotation in changed_most(self.results, 0, self.other, MOST_CHANGED):
+        for number, block, rotation in changed_most(self.results, 0, self.other, MAX_CHANGED):
             game = self.plan.name(self.other, number, block, rotation)
             where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.rows[number])}"
             differ = how_games_differ(self.results, number, block, rotation, self.other)

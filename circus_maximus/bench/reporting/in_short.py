@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circus_maximus.bench.judging.statistics import estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured, Verdict
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Plan, Row
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.engine.text.words import enumerated, listed
 
-MOST_TARGETS = 8
+MAX_TARGETS = 8
 _NOT_MOVED: dict[Verdict, str] = {"equivalent": "equivalent", "undecided": "undecided", "never_used": "never used"}
 
 
@@ -72,7 +72,7 @@ def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
 
 def undecided_in_short(compared: Iterable[Compared]) -> str:
     """How many primary values with enough blocks did not move: `12 equivalent, 5 undecided`; empty if all did."""
-    verdicts = [each.verdict for each in compared if each.primary and each.blocks >= FEWEST_BLOCKS]
+    verdicts = [each.verdict for each in compared if each.primary and each.blocks >= MIN_BLOCKS]
     counts = {name: verdicts.count(verdict) for verdict, name in _NOT_MOVED.items()}
     return listed(f"{count:,} {name}" for name, count in counts.items() if count)
 
@@ -110,8 +110,8 @@ def targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
     found: dict[str, list[Row]] = {}
     for each in measured:
         found.setdefault(words.measured_name(each), []).append(each.row)
-    told = [_where(name, rows, plan) for name, rows in list(found.items())[:MOST_TARGETS]]
-    more = len(found) - MOST_TARGETS
+    told = [_where(name, rows, plan) for name, rows in list(found.items())[:MAX_TARGETS]]
+    more = len(found) - MAX_TARGETS
     return ", ".join(told) + (f", and {more:,} more" if more > 0 else "")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 
-from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, Estimate
+from circus_maximus.bench.judging.statistics import MIN_DIFFERENT, Estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Row
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric
 from circus_maximus.engine.text.words import counted, listed
 
@@ -102,13 +102,13 @@ def verdict(compared: Compared) -> str:
 
 
 def _why_undecided(compared: Compared) -> str:
-    if compared.blocks < FEWEST_BLOCKS:
-        return f"only {counted(compared.blocks, 'block')}, and at least {FEWEST_BLOCKS} are needed"
+    if compared.blocks < MIN_BLOCKS:
+        return f"only {counted(compared.blocks, 'block')}, and at least {MIN_BLOCKS} are needed"
     found = compared.difference
     if not isfinite(found.value):
         return "it has no value in one of the configs"
     if found.exact:
-        return f"differs in {compared.different} of {compared.blocks:,} blocks, fewer than {FEWEST_DIFFERENT}"
+        return f"differs in {compared.different} of {compared.blocks:,} blocks, fewer than {MIN_DIFFERENT}"
     if compared.needed is None:
         return "the margin is 0"
     if found.half <= compared.margin:

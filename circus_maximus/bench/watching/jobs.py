@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, Plan, Task
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Entry, Plan, Task
 from circus_maximus.bench.playing.results import Cell, Results
 from circus_maximus.bench.playing.workers import Result
 from circus_maximus.bench.runs import Progress
@@ -21,7 +21,7 @@ PART = 10
 """Blocks of each further part."""
 MEMORY = 256 * 2**20
 """Bytes for the games of configs; then those that were not compared for the longest time are dropped."""
-FEWEST_KEPT = 3
+MIN_KEPT = 3
 """Configs whose games are never dropped: the baseline, the last save and the one before."""
 
 
@@ -66,7 +66,7 @@ class Played:
         for side in reversed(distinct.values()):
             _, cells = self._known.pop(side.config, (side, ()))
             self._known[side.config] = side, cells or Results(self._plan_of(side)).cells(0)
-        while len(self._known) > FEWEST_KEPT and self._bytes > MEMORY:
+        while len(self._known) > MIN_KEPT and self._bytes > MEMORY:
             del self._known[next(iter(self._known))]
         return Results(self._plan_of(*distinct.values()), {config: cells for config, (_, cells) in self._known.items()})
 
@@ -172,7 +172,7 @@ def next_job(results: Results, saved: int, keeps: Sequence[Keep], costs: Costs, 
     Then what is measured on fresh seeds; if nothing is, the same blocks of the other configs, and all further blocks.
     """
     blocks = results.plan.blocks
-    first, few = min(FIRST_BLOCKS, blocks), min(FEWEST_BLOCKS, blocks)
+    first, few = min(FIRST_BLOCKS, blocks), min(MIN_BLOCKS, blocks)
     compared = sorted({0, saved})
     tasks = costs.in_order(missing(results, compared, 0, first))
     if tasks and not costs.known:

@@ -13,7 +13,7 @@ from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, 
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
-MOST_FAULTS = 3
+MAX_FAULTS = 3
 """Maximum number of faulted games that are named and whose transcripts are written."""
 
 
@@ -45,7 +45,7 @@ class WatchRun:
 
     def record_faulted(self, results: Results) -> None:
         """Write the transcripts of the first faulted games."""
-        self._try(lambda: record_faulted(results, self._folder, MOST_FAULTS))
+        self._try(lambda: record_faulted(results, self._folder, MAX_FAULTS))
 
     def _write(self) -> None:
         self.transcripts.mkdir(parents=True, exist_ok=True)

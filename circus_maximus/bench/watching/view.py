@@ -8,14 +8,14 @@ from typing import Literal
 from msgspec import Struct
 
 from circus_maximus.bench.judging.verdicts import Compared, compare
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
+from circus_maximus.bench.playing.plan import MIN_BLOCKS
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import value_in
 from circus_maximus.bench.reporting.in_short import did_in_short, interim_changes
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS
 from circus_maximus.bench.watching.journal import Finding, TryHistory, when
-from circus_maximus.bench.watching.run import MOST_FAULTS
+from circus_maximus.bench.watching.run import MAX_FAULTS
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, listed
@@ -128,16 +128,16 @@ def _did(watch: Watch, compared: list[Compared], same: bool) -> str:
         return ""
     if same:
         return f"the same values as {watch.pinned.name}"
-    if watch.plan.blocks < FEWEST_BLOCKS:
-        return f"no verdict: this needs {FEWEST_BLOCKS} blocks, and --games is {watch.plan.blocks}"
-    if max(watch.blocks_by_line_up.values()) < FEWEST_BLOCKS:
-        return _interim(watch, compared) or f"interim: verdicts follow after {FEWEST_BLOCKS} blocks"
+    if watch.plan.blocks < MIN_BLOCKS:
+        return f"no verdict: this needs {MIN_BLOCKS} blocks, and --games is {watch.plan.blocks}"
+    if max(watch.blocks_by_line_up.values()) < MIN_BLOCKS:
+        return _interim(watch, compared) or f"interim: verdicts follow after {MIN_BLOCKS} blocks"
     return did_in_short(compared, watch.plan) + without_verdicts(watch)
 
 
 def without_verdicts(watch: Watch) -> str:
     """The line-ups with too few blocks for verdicts, to end a sentence: `; mixed: interim`; empty if there are none."""
-    few = [line_up for line_up, blocks in watch.blocks_by_line_up.items() if blocks < FEWEST_BLOCKS]
+    few = [line_up for line_up, blocks in watch.blocks_by_line_up.items() if blocks < MIN_BLOCKS]
     return f"; {listed(few)}: interim" if few else ""
 
 
@@ -172,7 +172,7 @@ def _line(watch: Watch, it: Compared, same: bool) -> TableLine:
 
 def _change(it: Compared) -> str:
     """The difference; with its interval if there are enough blocks."""
-    if it.blocks < FEWEST_BLOCKS:
+    if it.blocks < MIN_BLOCKS:
         return words.change(it.metric, it.difference.value)
     return words.change_with_interval(it.metric, it.difference)
 
@@ -181,7 +181,7 @@ def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
     """The verdict, its reason, and its kind."""
     if same:
         return "same config", "", "quiet"
-    if it.blocks < FEWEST_BLOCKS:
+    if it.blocks < MIN_BLOCKS:
         return "interim", counted(it.blocks, "block"), "quiet"
     short, _, why = words.verdict(it).partition(": ") if it.verdict == "undecided" else (words.verdict(it), "", "")
     match it.verdict:
@@ -227,7 +227,7 @@ def notes_of(watch: Watch) -> list[str]:
 def faults_in_words(results: Results) -> list[str]:
     """The first faulted games."""
     faults = results.faults
-    lines = [f"FAULTED: {game}: {fault.text}" for game, fault in list(faults.items())[:MOST_FAULTS]]
-    if len(faults) > MOST_FAULTS:
-        lines.append(f"FAULTED: {len(faults) - MOST_FAULTS:,} more games without a result")
+    lines = [f"FAULTED: {game}: {fault.text}" for game, fault in list(faults.items())[:MAX_FAULTS]]
+    if len(faults) > MAX_FAULTS:
+        lines.append(f"FAULTED: {len(faults) - MAX_FAULTS:,} more games without a result")
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from circus_maximus.bench.judging.verdicts import changed_most
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS
+from circus_maximus.bench.playing.plan import MAX_BLOCKS, MIN_BLOCKS
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.watching.jobs import Keep
 from circus_maximus.bench.watching.journal import Texts, texts_of
@@ -40,13 +40,13 @@ class Watch(WatchedTries):
                 raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
             if any((keep.side.config, keep.against) == (side.config, self.pinned) for keep in self.keeps):
                 raise Refused(f"Already being measured: {side.name}.")
-            if blocks < FEWEST_BLOCKS:
+            if blocks < MIN_BLOCKS:
                 raise Refused(
-                    f"A verdict needs {FEWEST_BLOCKS} blocks: start the watch with --games {FEWEST_BLOCKS} or more."
+                    f"A verdict needs {MIN_BLOCKS} blocks: start the watch with --games {MIN_BLOCKS} or more."
                 )
             fresh = 1 + max([self.tries.fresh, *(keep.fresh for keep in self.keeps)])
             plan = replace(
-                self.plan, entries=(self.pinned.entry, side.entry), seed=self.plan.seed_of(fresh * MOST_BLOCKS)
+                self.plan, entries=(self.pinned.entry, side.entry), seed=self.plan.seed_of(fresh * MAX_BLOCKS)
             )
             self.keeps.append(Keep(side, self.pinned, fresh, Results(plan)))
             self.turn += 1

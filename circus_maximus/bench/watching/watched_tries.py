@@ -13,7 +13,7 @@ from typing import Any
 
 from circus_maximus.bench.configs import changes, load_named
 from circus_maximus.bench.judging.targets import Targets, read_targets, targets_file
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Plan
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Lost, Result
 from circus_maximus.bench.reporting.comparison import Comparison
@@ -28,7 +28,7 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.titles import find_title
 
-MOST_CHANGES = 50
+MAX_CHANGES = 50
 """Changes of a try that the journal lists."""
 
 
@@ -126,7 +126,7 @@ class WatchedTries:
             tried = known
         else:
             before, of = (self._texts, self.now) if self.now is not None else (None, self.baseline)
-            tried = self.tries.begin(digest(config), changes(of.values, values, MOST_CHANGES), before, texts)
+            tried = self.tries.begin(digest(config), changes(of.values, values, MAX_CHANGES), before, texts)
         if self.now is None and tried.before:
             self._earlier = [texts_before(tried)]
         self.last = self.now
@@ -206,7 +206,7 @@ class WatchedTries:
 
     def _conclude(self) -> None:
         """Record the effect of the current try, if enough blocks were played."""
-        if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < FEWEST_BLOCKS:
+        if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < MIN_BLOCKS:
             return
         if self.blocks == self.plan.blocks:
             self._concluded.add((self.now.number, self.pinned.config))

@@ -19,7 +19,7 @@ from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.overlays.layer_files import LayerFiles, variants_in
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Problem
+from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, Mapping, Problem
 from circus_maximus.engine.title import Title
 
 DEFAULT = "default"
@@ -33,7 +33,7 @@ class BadConfig(ValueError):
 
     def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, str]) -> None:
         found = sorted(set(problems), key=lambda problem: (problem.mark, problem.message))
-        self.problems = tuple(found[:MOST_PROBLEMS])
+        self.problems = tuple(found[:MAX_PROBLEMS])
         self.omitted = len(found) - len(self.problems)
         self._texts = texts
         super().__init__("\n".join(str(problem) for problem in self.problems))
@@ -117,7 +117,7 @@ def _checked(files: LayerFiles) -> Any:
     """The config of the layers so far; `BadConfig` with all its errors if it has any."""
     title, typed = files.title, _typed(files)
     problems = typed.problems
-    if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MOST_PROBLEMS)):
+    if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MAX_PROBLEMS)):
         from circus_maximus.engine.config.blame import Blame
 
         problems = problems + Blame(title, files.layers).problems(files.tree, complaints, typed.wrong_at)
@@ -184,8 +184,8 @@ def _with_sections(unmerged: list[Problem], title: Title, tree: Mapping) -> list
     from circus_maximus.engine.config.hints.misplaced_keys import with_section
 
     kind = kind_of(title.config_type)
-    found = [with_section(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
-    return found + unmerged[MOST_PROBLEMS:]
+    found = [with_section(problem, kind, tree) for problem in unmerged[:MAX_PROBLEMS]]
+    return found + unmerged[MAX_PROBLEMS:]
 
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:

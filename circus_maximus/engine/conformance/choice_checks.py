@@ -10,7 +10,7 @@ from circus_maximus.engine.conformance.text_checks import check_sentences
 from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
 from circus_maximus.engine.contract import Choice, Illegal, Over
 from circus_maximus.engine.presenting.decision import Decision, Part, Path
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 
 PARTS_READ = 12
 """The number of paths of each choice after which it is checked what is asked, at most."""
@@ -65,7 +65,7 @@ def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     game.expect(all(explained.values()), "an explanation says nothing")
     game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
     for action in spread(decision.actions(), ANSWERS_READ):
-        game.expect(bool(decision.answer(action).does), f"no text for what {action} does")
+        game.expect(bool(decision.preview(action).label), f"no text for what {action} does")
 
 
 def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
@@ -74,8 +74,8 @@ def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     if advice is not None:
         action, why = advice.action, advice.why
         game.expect(action in choice.legal, f"the hint advises {action}, which is not on the menu")
-        fits = len(why) <= LONGEST_REASON and not why.endswith(".")
-        game.expect(fits, f"the reason for a hint has a full stop or more than {LONGEST_REASON} characters: {why}")
+        fits = len(why) <= MAX_REASON_LENGTH and not why.endswith(".")
+        game.expect(fits, f"the reason for a hint has a full stop or more than {MAX_REASON_LENGTH} characters: {why}")
 
 
 def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) -> None:

@@ -158,7 +158,7 @@ class ClaimChecks:
         of_each: dict[Any, list[Claim]] = {action: [] for action in tried}
         for action in dict.fromkeys(tried):
             hinted = advice.claims if advice and advice.action == action else ()
-            for claim in (*decision.answer(action).claims, *hinted):
+            for claim in (*decision.preview(action).claims, *hinted):
                 of_each.setdefault(by_text.get(chosen_in(claim), action), []).append(claim)
         for action, claims in of_each.items():
             of_it = _Comparison(self._terms, claims)

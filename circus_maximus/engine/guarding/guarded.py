@@ -30,7 +30,7 @@ from circus_maximus.engine.guarding.checked import (
 from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import (
-    Answer,
+    ActionPreview,
     Branches,
     Explanation,
     Part,
@@ -300,5 +300,5 @@ class _QuestionInstead:
         names = {pick: plain(pick.rpartition("/")[2]) for pick in after if isinstance(pick, str)}
         return Part("choose what follows", tuple(Target(pick, name) for pick, name in names.items()))
 
-    def answer(self, action: Any) -> Answer:
-        return self._in_notation().answer(action)
+    def preview(self, action: Any) -> ActionPreview:
+        return self._in_notation().preview(action)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat
 
 
-LONGEST_REASON = 48
+MAX_REASON_LENGTH = 48
 """Maximum number of characters of the reason for a hint: after the name of the bot and a key it fits in 80 columns."""
 
 
@@ -44,7 +44,7 @@ class Hint(NamedTuple):
 
     action: Any
     why: str = ""
-    """A clause of at most `LONGEST_REASON` characters, without a full stop; may be empty."""
+    """A clause of at most `MAX_REASON_LENGTH` characters, without a full stop; may be empty."""
     claims: tuple[Claim, ...] = ()
     """What the reason claims."""
 

@@ -11,7 +11,7 @@ SERVED = "CIRCUS_MAXIMUS_SERVED"
 """The environment variable that `serve` sets for its sessions."""
 
 
-MOST_CELLS = 1000
+MAX_CELLS = 1000
 """Maximum width and height of a terminal or a page: larger sizes could use up all memory."""
 
 
@@ -22,4 +22,4 @@ def is_served() -> bool:
 
 def is_possible(width: int, height: int) -> bool:
     """Whether a terminal or a page can have this size in cells."""
-    return 0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS
+    return 0 < width <= MAX_CELLS and 0 < height <= MAX_CELLS

@@ -86,7 +86,7 @@ def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], 
 
 def _said(decision: Decision) -> tuple[Any, ...]:
     """Every text of a question."""
-    answers = [decision.answer(action) for action in decision.actions()]
+    previews = [decision.preview(action) for action in decision.actions()]
     question = decision.question
     expected = (*question.urgent, *question.forecast)
-    return question.rule, tuple(question.explanations), expected, answers, list(decision.parts())
+    return question.rule, tuple(question.explanations), expected, previews, list(decision.parts())

@@ -93,7 +93,7 @@ class PlainGame(PlainCommands):
         else:
             decision = Decision(choice, question)
             self._say(f"{sentence_start(decision.part(()).asks)}.", *question.urgent, *question.forecast)
-            self._say("Legal actions:", *menu(choice, self._match.title.write, decision.answer))
+            self._say("Legal actions:", *menu(choice, self._match.title.write, decision.preview))
 
     def _explain(self, seat: Seat, question: Question) -> None:
         """Say what the decision is for, if the player has not been told before."""

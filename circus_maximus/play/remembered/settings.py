@@ -16,7 +16,7 @@ from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.paths import settings_file
@@ -104,7 +104,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
         if not path.is_file():
             raise OSError("it is not a file")
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
+            text = file.read(MAX_FILE_SIZE + 1)
         settings = _read(text, str(path), problems)
     except OSError as error:
         settings = Settings()

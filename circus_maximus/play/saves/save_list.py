@@ -25,7 +25,7 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.presenting.texts import Texts
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.text.printable import printable, without_hidden
 from circus_maximus.engine.text.words import enumerated, quoted, reason_of
 from circus_maximus.play.files.error_log import log_exception
@@ -94,13 +94,13 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         return Save(path, name, last_played, fault=reason_of(error)), ()
     header = transcript.header
     progress = _Progress(header, transcript.records)
-    players = tuple(without_hidden(seat_player.name)[:LONGEST_NAME] for seat_player in header.seats)
+    players = tuple(without_hidden(seat_player.name)[:MAX_NAME_LENGTH] for seat_player in header.seats)
     known = header.title in title_names()
     save = Save(
         path=path,
         name=name,
         last_played=last_played,
-        title=printable(header.title, LONGEST_NAME),
+        title=printable(header.title, MAX_NAME_LENGTH),
         players=players,
         by=tuple(progress.by),
         seed=None if known and not progress.over and _hides(header.title, bytes(header.config)) else progress.seed,
@@ -167,9 +167,9 @@ class _Progress:
             case ChoiceRecord(n):
                 self.choices.append(n)
             case SnapshotRecord(n, stage):
-                self.stages.append((n, printable(stage, LONGEST_NAME)))
+                self.stages.append((n, printable(stage, MAX_NAME_LENGTH)))
             case OverRecord():
-                self.over = printable(record.reason, LONGEST_NAME)
+                self.over = printable(record.reason, MAX_NAME_LENGTH)
                 self.first = record.standing[0] if record.standing else ()
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
                 self.by[seat] = by

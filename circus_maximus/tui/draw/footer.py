@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 
-MOST_KEYS = 7
+MAX_KEYS = 7
 ACTION = "do/"
 """Prefix of an action's name in a run: a click on that run does what the key does."""
 
@@ -20,7 +20,7 @@ def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) ->
     *items, last = [_item(*key) for key in keys] or [()]
     room = width - width_of(end) - width_of(last)
     runs: Line = ()
-    for item in items[: MOST_KEYS - 1]:
+    for item in items[: MAX_KEYS - 1]:
         if width_of(runs + item) > room:
             break
         runs += item

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.theme import Theme
 
-from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.contract import MAX_SEATS
 
 ROMAN_DARK = Theme(
     name="roman-dark",
@@ -60,7 +60,7 @@ LIGHT_SEATS = ("#1015fa", "#aa2b61", "#014236", "#803292", "#370d67", "#040024")
 
 ROLES = frozenset(
     ("", "dim", "flavour", "bold", "title", "rule", "key", "now", "here", "related", "found", "good", "bad", "warn")
-).union(f"{kind}{seat}" for kind in ("seat", "turn", "moved") for seat in range(MOST_SEATS))
+).union(f"{kind}{seat}" for kind in ("seat", "turn", "moved") for seat in range(MAX_SEATS))
 """All roles of texts."""
 
 

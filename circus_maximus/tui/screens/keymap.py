@@ -28,7 +28,7 @@ _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is 
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 WHAT_KEYS_ARE = "a key is a character, or has a name such as space, f5 or ctrl+z"
 ANOTHER_KEY = "choose another, such as f10"
-LONGEST = 2
+MAX_KEY_LENGTH = 2
 """Maximum number of characters of a target's key."""
 
 
@@ -119,7 +119,7 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
     if title not in title_names() or not id:
         example = f"write {TARGET}GAME.TARGET, such as {TARGET}circus.port; the games are"
         return f"{name}: {example} {enumerated(title_names())}"
-    if len(key) > LONGEST:
+    if len(key) > MAX_KEY_LENGTH:
         return f"{name}: the key of a target must be one or two characters, not {key!r}"
     if function := at_table.get(key[0]):
         same = f"{name} and {function} have the same key: {key}"

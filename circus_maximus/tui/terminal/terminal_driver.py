@@ -20,12 +20,12 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from circus_maximus.play.files.served import MOST_CELLS, is_possible
+from circus_maximus.play.files.served import MAX_CELLS, is_possible
 from circus_maximus.tui.terminal.terminal_input import Input
 
 PRIVATE = ("_file", "_get_terminal_size")
 """Private names of Textual's driver that are used here."""
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 """Bytes read at once."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
@@ -71,9 +71,9 @@ class TerminalDriver(LinuxDriver):
             self.write(CELLS_NOT_PIXELS)
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """The size that the system reports, for the start and after a change; at most `MOST_CELLS` each way."""
+        """The size that the system reports, for the start and after a change; at most `MAX_CELLS` each way."""
         width, height = super()._get_terminal_size()
-        return min(width, MOST_CELLS), min(height, MOST_CELLS)
+        return min(width, MAX_CELLS), min(height, MAX_CELLS)
 
     def suspend_application_mode(self) -> None:
         """Leave the terminal to the shell."""
@@ -114,6 +114,6 @@ def _output(terminal: TextIOWrapper) -> TextIOWrapper:
 def _read(terminal: int) -> bytes:
     """The next bytes; none if the terminal is gone."""
     try:
-        return os.read(terminal, MOST_BYTES)
+        return os.read(terminal, MAX_BYTES)
     except OSError:
         return b""

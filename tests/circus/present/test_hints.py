@@ -5,8 +5,8 @@ import re
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, reason
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import Pass
@@ -280,7 +280,7 @@ def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
         "cubes": {0: {"slaves": 1}, 1: {"animals": 2}},
     }
     assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it sets back Livia, who can win"
-    assert len(SETS_BACK.format(rival="x" * LONGEST_NAME)) <= LONGEST_REASON
+    assert len(SETS_BACK.format(rival="x" * MAX_NAME_LENGTH)) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
@@ -306,13 +306,13 @@ def test_a_hint_is_what_planner_does(layers):
         advised, says, _ = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
-        assert len(says) <= LONGEST_REASON
+        assert len(says) <= MAX_REASON_LENGTH
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_fits_even_with_long_numbers(why):
     longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
-    assert len(longest) <= LONGEST_REASON
+    assert len(longest) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_is_legal_in_any_position():

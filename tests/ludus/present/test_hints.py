@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
@@ -54,5 +54,5 @@ def test_in_a_whole_game_every_hint_can_be_followed_and_is_short():
             return
         action, why, _ = hint(game)
         assert action in pending.legal
-        assert 0 < len(why) <= LONGEST_REASON
+        assert 0 < len(why) <= MAX_REASON_LENGTH
         game.play(TITLE.write(action))

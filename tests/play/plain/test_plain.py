@@ -10,7 +10,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Refusal
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.presenting.facts import facts, names_in
 from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.open_games.beginning import begin_game
@@ -19,7 +19,7 @@ from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
-from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, short_menu, standing
+from circus_maximus.play.plain.plain_text import MAX_EXPLAINED, menu, short_menu, standing
 from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
@@ -182,7 +182,7 @@ def test_actions_in_short_may_have_any_number_of_words(legal, lines):
 
 def test_many_actions_of_one_word_are_one_line():
     words = [f"thing{n}" for n in range(400)]
-    assert menu(Choice(0, ((tuple(words),),)), str, Answer) == [", ".join(words)]
+    assert menu(Choice(0, ((tuple(words),),)), str, ActionPreview) == [", ".join(words)]
 
 
 def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
@@ -217,16 +217,16 @@ def test_a_few_actions_are_listed_with_what_each_does_and_costs_and_many_in_shor
     assert [line.partition(":")[0] for line in asked(game) if ": " in line][-1:] == ["bid"]
     lines = asked(circus(PERSON, PERSON), *["bid pageant 1", "pass"] * 2)
     listed = lines[lines.index("Legal actions:") + 1 :]
-    assert len(listed) <= MOST_EXPLAINED
+    assert len(listed) <= MAX_EXPLAINED
     assert all(re.match(r"[a-z_ 0-9]+: .*[.]$", line) for line in listed), listed
 
 
 def test_an_action_that_is_probably_a_mistake_says_so():
     """At the table there would be a second question."""
-    answer = Answer("pass", costs="", warning="You have not bid.")
+    answer = ActionPreview("pass", cost="", warning="You have not bid.")
     choice = Choice(0, (((("pass"),),),))
     assert menu(choice, str, lambda action: answer) == ["pass: You have not bid."]
-    told = Answer("buy Toll Bridge", costs="costs 2 gold", leaves="1 gold left", brings="moves 2 steps.")
+    told = ActionPreview("buy Toll Bridge", cost="costs 2 gold", remaining="1 gold left", gain="moves 2 steps.")
     assert menu(choice, str, lambda action: told) == [
         "pass: buy Toll Bridge, costs 2 gold, 1 gold left, moves 2 steps."
     ]

@@ -17,7 +17,7 @@ from textual.drivers.web_driver import WebDriver
 from textual.events import Key, MouseDown, Paste
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.play.files.served import MOST_CELLS
+from circus_maximus.play.files.served import MAX_CELLS
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.tui.terminal.browser_driver import PRIVATE as PRIVATE_OF_WEB_DRIVER
 from circus_maximus.tui.terminal.crash import CrashReportingApp
@@ -337,8 +337,8 @@ def test_the_size_is_limited_even_before_the_first_report(monkeypatch):
     async def scenario():
         app = App()
         app._driver = TerminalDriver(app)
-        assert app._driver._get_terminal_size() == (MOST_CELLS, 30)
-        assert app.size == (MOST_CELLS, 30)
+        assert app._driver._get_terminal_size() == (MAX_CELLS, 30)
+        assert app.size == (MAX_CELLS, 30)
 
     run(scenario())
 

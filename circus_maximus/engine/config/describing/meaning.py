@@ -27,7 +27,7 @@ from circus_maximus.engine.text.words import enumerated
 from circus_maximus.engine.title import Title
 
 ANY = "*"
-MOST_KEYS_IN_A_HEADING = 3
+MAX_KEYS_IN_HEADING = 3
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def reference(title: Title) -> str:
     ]
     for struct, keys in _parts(title):
         lines += ["", f"## {_heading(struct, keys)}", "", _doc(struct), ""]
-        if len(keys) > MOST_KEYS_IN_A_HEADING:
+        if len(keys) > MAX_KEYS_IN_HEADING:
             lines += [f"Also at {enumerated([f'`{key}`' for key in keys[1:]])}.", ""]
         lines += ["| key | meaning | value | default | unit | rulings |", "| --- | --- | --- | --- | --- | --- |"]
         for field in struct.fields:
@@ -222,7 +222,7 @@ def _doc(struct: inspect.StructType) -> str:
 def _heading(struct: inspect.StructType, keys: list[str]) -> str:
     if not keys[0]:
         return "Top level"
-    named = keys if len(keys) <= MOST_KEYS_IN_A_HEADING else keys[:1]
+    named = keys if len(keys) <= MAX_KEYS_IN_HEADING else keys[:1]
     does = f" with `do: {struct.tag}`" if struct.tag_field else ""
     return enumerated([f"`{key}`" for key in named]) + does
 

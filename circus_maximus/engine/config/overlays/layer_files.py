@@ -13,13 +13,13 @@ import msgspec
 
 from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree, read_value
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree, read_value
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 
-LONGEST_SETTING = 100
+MAX_SETTING_LENGTH = 100
 """Maximum number of characters of a setting that errors show."""
 
 
@@ -115,7 +115,7 @@ class LayerFiles:
 
     def setting(self, setting: str) -> None:
         """Add a single value, `a.b.c=value`."""
-        source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
+        source = f"{self._option}{printable(setting, MAX_SETTING_LENGTH)}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
@@ -137,7 +137,7 @@ class LayerFiles:
         from circus_maximus.engine.config.overlays.changes import BadChange, changed_node, read_change
         from circus_maximus.engine.config.overlays.layer_hints import without_brackets
 
-        source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
+        source = f"{self._option}{printable(setting, MAX_SETTING_LENGTH)}"
         try:
             change = read_change(setting)
             if "[" in (key := ".".join(change.steps)):
@@ -156,7 +156,7 @@ class LayerFiles:
             if path.exists() and not path.is_file():
                 raise OSError("it is not a file")
             with path.open("rb") as file:
-                text = file.read(LARGEST_FILE + 1)
+                text = file.read(MAX_FILE_SIZE + 1)
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
             return Mapping(Mark(name))

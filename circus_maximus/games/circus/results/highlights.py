@@ -14,9 +14,9 @@ from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.results.rounds import PlayedRound
 from circus_maximus.games.circus.text.words import coins, name_of
 
-LEAST_FLIPS = 2
+MIN_FLIPS = 2
 """With fewer flips, no seat counts as lucky."""
-LEAST_BID = 2
+MIN_BID = 2
 """Smaller bids are no highlight."""
 
 
@@ -60,7 +60,7 @@ def _totals(rows: Sequence[Sequence[int]]) -> list[int]:
 def _biggest_bid(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     bids = [(it.total, played.number, it) for played in rounds for it in played.happenings if isinstance(it, h.BidMade)]
     total, number, bid = max(bids, key=lambda found: found[0], default=(0, 0, None))
-    if bid is None or total < LEAST_BID:
+    if bid is None or total < MIN_BID:
         return ""
     return f"{names[bid.seat]} bid {coins(total)} on {name_of(config, bid.act)} in round {number}."
 
@@ -94,7 +94,7 @@ def _luckiest_coins(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     if not flips:
         return ""
     seat = max(flips, key=lambda seat: 2 * heads[seat] - flips[seat])
-    lucky = flips[seat] >= LEAST_FLIPS and 2 * heads[seat] > flips[seat]
+    lucky = flips[seat] >= MIN_FLIPS and 2 * heads[seat] > flips[seat]
     return f"{names[seat]}: {heads[seat]} of {flips[seat]} flips were heads." if lucky else ""
 
 

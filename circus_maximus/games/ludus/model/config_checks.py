@@ -12,9 +12,9 @@ from circus_maximus.games.ludus.model.board import mirrored, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config
 
-MOST_ROWS = 15
+MAX_ROWS = 15
 """Maximum number of rows, because of the room on the screen."""
-MOST_SYMBOLS = 12
+MAX_SYMBOLS = 12
 """Maximum number of symbols that players can distinguish."""
 ONCE = 1
 """The value that would end every game at its first position."""
@@ -38,8 +38,8 @@ def _board(config: Config) -> Iterator[Complaint]:
     rows = config.board.rows
     if not rows:
         yield Complaint(("board", "rows"), "the board has no rows")
-    if len(rows) > MOST_ROWS:
-        yield Complaint(("board", "rows"), f"there are {len(rows)} rows; the board has room for {MOST_ROWS}")
+    if len(rows) > MAX_ROWS:
+        yield Complaint(("board", "rows"), f"there are {len(rows)} rows; the board has room for {MAX_ROWS}")
     for (above, length), (row, found) in pairwise(rows.items()):
         if abs(length - found) != 1:
             yield Complaint(
@@ -50,8 +50,8 @@ def _board(config: Config) -> Iterator[Complaint]:
 
 def _symbols(config: Config) -> Iterator[Complaint]:
     """Abilities that could never be used are mistakes."""
-    if len(config.symbols) > MOST_SYMBOLS:
-        yield Complaint(("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MOST_SYMBOLS}")
+    if len(config.symbols) > MAX_SYMBOLS:
+        yield Complaint(("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MAX_SYMBOLS}")
     kept = [id for id, symbol in config.symbols.items() if symbol.kept]
     if not kept:
         yield Complaint(("symbols",), "one symbol must have kept: true; a side that loses this stone loses the game")

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 WAIT = 0.1
 """Seconds between two updates of the screen."""
-MOST_SAID = 5
+MAX_MESSAGE_LINES = 5
 """Lines above the table, if the screen is small."""
-MOST_ERRORS = 5
+MAX_ERROR_LINES = 5
 """Lines for errors in the files, if the screen is small."""
 WORDS = (
     ("interim", "no verdict yet, because fewer than 50 blocks are played"),
@@ -135,8 +135,8 @@ class WatchScreen(MenuScreen):
             return
         width = max(40, self.size.width)
         spare = max(0, height - 24) // 3
-        self._fill("what", self._what(view, width)[: MOST_SAID + spare])
-        self._fill("errors", self._errors(view, width, MOST_ERRORS + spare))
+        self._fill("what", self._what(view, width)[: MAX_MESSAGE_LINES + spare])
+        self._fill("errors", self._errors(view, width, MAX_ERROR_LINES + spare))
         details = 2 if height < 30 else 4
         self.query_one("#details").styles.height = details
         self.tries.styles.height = min(len(view.tries) + 1, 5 + spare)

@@ -13,7 +13,7 @@ from circus_maximus.play.statistics.counting import Counting, Statistics
 from circus_maximus.play.statistics.totals import Record, TitleTotals, totals
 from circus_maximus.tui.draw.styled_lines import Line, Run, line
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """How many people are named who hold the same record."""
 
 
@@ -54,7 +54,7 @@ def record_text(record: Record, width: int, plain: Callable[[str], str]) -> str:
 
     If even one name does not fit, it is longer.
     """
-    ways = [plain(record.says(named)) for named in range(MOST_NAMED, 0, -1)]
+    ways = [plain(record.says(named)) for named in range(MAX_NAMED, 0, -1)]
     return next((text for text in ways if cell_len(text) <= width), ways[-1])
 
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
@@ -64,8 +64,8 @@ class AdvisingTable(PagesTable):
         return next((way for way in ways if len(wrapped(way, told.width - 2)) <= told.height + 1), ways[-1])
 
     def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
-        walk = walks.walk_to(asked, action)
-        self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
+        selection = selections.selection_of(asked, action)
+        self.change_state(selection=selection, to_confirm=ConfirmAction(action), message=message, role="good")
 
     def action_why(self) -> None:
         """Open the rule for the selected target, or for the question."""

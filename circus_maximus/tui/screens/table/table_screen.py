@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
@@ -132,7 +132,7 @@ class TableScreen(AdvisingTable):
             return asked is not None and self._next_of_all() is not None
         if action == "find":
             asked = self.table_state.asked
-            return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
+            return asked is not None and bool(asked.part(self.table_state.selection.picked).targets)
         if action == "details":
             return bool(self.kit.details)
         if action == "copy":
@@ -168,8 +168,8 @@ class TableScreen(AdvisingTable):
             await self.run_action(action)
         elif self.autoplay.on:
             self.autoplay.skip()
-        elif (walk := self._clicked(event.point)) is not None:
-            self._select(walk)
+        elif (selection := self._clicked(event.point)) is not None:
+            self._select(selection)
         else:
             self.describe(event.point)
 
@@ -191,15 +191,15 @@ class TableScreen(AdvisingTable):
         elif reach is None:
             self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
         elif reach.action is None:
-            self.change_state(walk=walks.picked(asked, self.table_state.walk), wanted=None, message="")
+            self.change_state(selection=selections.picked(asked, self.table_state.selection), wanted=None, message="")
         else:
             self._confirm_action(asked, reach.action)
 
     def _confirm_action(self, asked: Decision, action: Any) -> None:
-        answer = asked.answer(action)
-        asks_twice = answer.warning and self.game_app.settings.ask_twice
+        preview = asked.preview(action)
+        asks_twice = preview.warning and self.game_app.settings.ask_twice
         if asks_twice and self.table_state.confirmed != ConfirmAction(action):
-            again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
+            again = f"{preview.warning} Press {self._key_of('table.confirm')} again to {preview.label} anyway."
             self.warn(ConfirmAction(action), again)
         else:
             self._choose(asked.seat, action)

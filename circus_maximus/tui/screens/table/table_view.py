@@ -16,7 +16,7 @@ from textual.widget import Widget
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
@@ -236,7 +236,7 @@ class TableView(GameScreen):
 
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
-        if "walk" in changes and changes["walk"] != self.table_state.walk:
+        if "selection" in changes and changes["selection"] != self.table_state.selection:
             if self.table_state.scrolled[0] not in self.kit.panels_with_facts:
                 changes.setdefault("scrolled", ("", 0))
             changes.setdefault("described", "")
@@ -285,7 +285,7 @@ class TableView(GameScreen):
         """Describe a place or card that is not a target now; False if there is no description."""
         told = self.match.presenter.describe(self._shown, point) if point else ""
         if told:
-            self.change_state(walk=Walk(), message=told, role="dim", described=point)
+            self.change_state(selection=Selection(), message=told, role="dim", described=point)
         return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:
@@ -299,7 +299,7 @@ class TableView(GameScreen):
         return self.table_state.asked
 
     def picked(self) -> Path:
-        return self.table_state.walk.picked
+        return self.table_state.selection.picked
 
     def selected(self) -> Sequence[str]:
         return self._painter.prompt.selected(self._shown, self.table_state)

@@ -20,7 +20,7 @@ EXPLAINS = "How it works"
 """The heading of explanations."""
 FRAME = 5
 """The cells of a frame around its title."""
-LEAST = Box(0, 0, 17, 4)
+MIN_BOX = Box(0, 0, 17, 4)
 """The smallest box."""
 
 
@@ -69,7 +69,7 @@ def explanation_box(
     bands = _bands(about, width, bottom) if about else []
     over = [box for band in bands for box in over_columns(panels, band.y, band.y + band.height, width)]
     regions = [*over, *bands, *_columns(about, width, bottom)] if about else []
-    regions = [it for it in regions if it.width >= LEAST.width and it.height >= LEAST.height]
+    regions = [it for it in regions if it.width >= MIN_BOX.width and it.height >= MIN_BOX.height]
     regions = regions or [centred(TOP, bottom - TOP, width)]
     pages = [(region, _first_page(says, region, glyphs)) for region in regions]
     largest = max(pages, key=lambda it: it[0].width * it[0].height)

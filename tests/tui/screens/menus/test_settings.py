@@ -303,7 +303,7 @@ def test_refused_keys_keep_what_they_do_at_the_table():
         mine = replace(AT_ONCE, keys={"app.quit": "b", "table.undo": "ctrl+p", "table.details": "ctrl+q"})
         async with table(reached("r2/placing"), settings=mine) as at:
             await at.press("escape", "escape", "b")
-            assert at.table_state.walk.target == "place/war"
+            assert at.table_state.selection.target == "place/war"
             assert "u Undo" in at.foot
             assert len(at.app.problems) == 3
             await at.press("ctrl+p")

@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import UndoRecord
-from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
+from circus_maximus.engine.presenting.selection import Selection, selection_of, target_of
 from circus_maximus.play.open_games.news import news_for
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -369,7 +369,7 @@ def settled_with(game, do, pauses):
         async with table(game) as at:
             at.app.settings = SLOWLY
             asked = at.table_state.asked
-            target = target_of(asked, walk_to(asked, at.match.title.parse(do)))
+            target = target_of(asked, selection_of(asked, at.match.title.parse(do)))
             at.app.post_message(key_event("escape"))
             at.app.post_message(key_event(target.key))
             at.app.post_message(key_event("enter"))
@@ -457,7 +457,7 @@ def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(news_of_a_round()) as at:
             first, played = at.table_state.asked.part(()).targets[0], len(at.played)
-            at.screen.change_state(walk=Walk(target=first.id))
+            at.screen.change_state(selection=Selection(target=first.id))
             assert "Since your last decision" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "Since your last decision" not in at.text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.model import actions as a
@@ -26,11 +26,11 @@ from circus_maximus.games.gloria.text.refusals import SENTENCES
 from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
 
 if TYPE_CHECKING:
-    from circus_maximus.games.gloria.present.questions.answers import Answers
+    from circus_maximus.games.gloria.present.questions.previews import Previews
 
 
 class GloriaQuestion(TitleQuestion):
-    """The question of one choice. What can be selected is in targets.py, what it does in answers.py."""
+    """The question of one choice. What can be selected is in targets.py, what it does in previews.py."""
 
     sentences = SENTENCES
     headings: ClassVar = {
@@ -52,11 +52,11 @@ class GloriaQuestion(TitleQuestion):
         return explanations(self._config, self._view.phase)
 
     @cached_property
-    def _answers(self) -> Answers:
+    def _previews(self) -> Previews:
         """Loaded when something is selected."""
-        from circus_maximus.games.gloria.present.questions.answers import Answers
+        from circus_maximus.games.gloria.present.questions.previews import Previews
 
-        return Answers(self._rules, self._view, self._choice, self._names, self.why_not_use)
+        return Previews(self._rules, self._view, self._choice, self._names, self.why_not_use)
 
     @cached_property
     def urgent(self) -> Sequence[str]:
@@ -74,8 +74,8 @@ class GloriaQuestion(TitleQuestion):
             return self._first(after)
         return self._counters_left(path) if str(path[0]).startswith(COUNTER) else self._of_building(path, after)
 
-    def answer(self, action: AnyAction) -> Answer:
-        return self._answers.of(action)
+    def preview(self, action: AnyAction) -> ActionPreview:
+        return self._previews.of(action)
 
     def _first(self, after: Branches) -> Part:
         """The question, also in at most 40 characters if it is longer, and what can be selected."""

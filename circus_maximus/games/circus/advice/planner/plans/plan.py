@@ -6,7 +6,7 @@ from math import exp
 
 from circus_maximus.games.circus.advice.planner.estimates.situation import Means, Situation
 from circus_maximus.games.circus.advice.planner.plans.offers import Offer
-from circus_maximus.games.circus.advice.planner.plans.supply import MOST, Supply
+from circus_maximus.games.circus.advice.planner.plans.supply import MAX_CUBES, Supply
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 
 IMPOSSIBLE = -1e9
@@ -113,7 +113,7 @@ class Plan:
             lacking = needed - means.free[cube]
             if lacking > 0:
                 ways = self._supply[cube]
-                if lacking > MOST or ways.chance[lacking] == 0:
+                if lacking > MAX_CUBES or ways.chance[lacking] == 0:
                     return None
                 fetched.due += ways.coins[lacking]
                 fetched.workers += ways.workers[lacking]

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.rows import with_item
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.gloria.advice.forecast import refusal_text
@@ -30,7 +30,7 @@ from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
 from circus_maximus.games.gloria.present.questions.amounts import Amounts
-from circus_maximus.games.gloria.present.questions.harvest_answers import HarvestAnswers
+from circus_maximus.games.gloria.present.questions.harvest_previews import HarvestPreviews
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
@@ -41,7 +41,7 @@ from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps
 
 
-class Answers:
+class Previews:
     """The texts of the actions of one choice. `why_not_use` says why a building cannot be used."""
 
     def __init__(
@@ -59,15 +59,15 @@ class Answers:
         self._player = view.players[choice.seat]
         self._names = names
         self._amounts = Amounts(self._lookups, view, choice.seat)
-        self._harvest = HarvestAnswers(self._lookups, view, choice.seat, self._amounts, why_not_use)
+        self._harvest = HarvestPreviews(self._lookups, view, choice.seat, self._amounts, why_not_use)
         self._chances = Chances(rules, view, choice)
         self._warnings = Warnings(rules, view, choice, self._chances)
 
-    def of(self, action: AnyAction) -> Answer:
+    def of(self, action: AnyAction) -> ActionPreview:
         """The texts of a legal action."""
         return replace(self._said(action), warning=self._warnings.about(action), wins=self._chances.won_by(action))
 
-    def _said(self, action: AnyAction) -> Answer:
+    def _said(self, action: AnyAction) -> ActionPreview:
         match action:
             case a.Play(kind):
                 return self._play(KIND_INDEX[kind])
@@ -82,7 +82,7 @@ class Answers:
 
     # Playing
 
-    def _play(self, kind: int) -> Answer:
+    def _play(self, kind: int) -> ActionPreview:
         """A card, and how many cards of the kind each player then harvests."""
         left = sum(self._player.hand) - 1
         harvested = []
@@ -90,31 +90,31 @@ class Answers:
             player = self._view.players[seat]
             count = cards_of(player, kind) + (seat == self._seat)
             harvested.append(f"{called(seat, self._seat, self._names)} {count}")
-        return Answer(
+        return ActionPreview(
             f"play {a_card(KINDS[kind])}",
-            leaves=f"{left or 'none'} left in hand",
-            brings=f"harvest: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
+            remaining=f"{left or 'none'} left in hand",
+            gain=f"harvest: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
         )
 
     # Buying
 
-    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> Answer:
+    def _buying(self, action: a.Buy | a.Pass | a.Pay | a.Swap | a.Stop) -> ActionPreview:
         match action:
             case a.Buy(building, on):
                 return self._buy(self._lookups.buildings[building], on)
             case a.Pass():
-                return Answer("buy nothing")
+                return ActionPreview("buy nothing")
             case a.Pay():
                 paid = action.row()
-                return Answer(f"pay {counters(paid)}", leaves=self._amounts.left(paid))
+                return ActionPreview(f"pay {counters(paid)}", remaining=self._amounts.left(paid))
             case a.Swap(number, counter):
                 return self._swap(number, counter)
             case a.Stop():
-                return Answer("exchange no more")
+                return ActionPreview("exchange no more")
             case _:
                 assert_never(action)
 
-    def _buy(self, card: BuildingCard, on: Kind | None) -> Answer:
+    def _buy(self, card: BuildingCard, on: Kind | None) -> ActionPreview:
         """Buy a building: what it costs with its surcharge, what is left, its steps, and what it does."""
         surcharge = self._lookups.surcharges[self._view.forum.index(card.id)]
         price = payment(self._player.counters, card.cost)
@@ -122,11 +122,11 @@ class Answers:
         left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
         lacks = ": too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
         moves = f"moves {steps(card.steps)}. " if card.steps else ""
-        return Answer(
+        return ActionPreview(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
-            costs=f"costs {priced(price, surcharge)}",
-            leaves=f"{left}{lacks}",
-            brings=f"{moves}{effect_text(card.effect)}",
+            cost=f"costs {priced(price, surcharge)}",
+            remaining=f"{left}{lacks}",
+            gain=f"{moves}{effect_text(card.effect)}",
             brief=f"{self._brief_price(price, surcharge)}{lacks and f', leaves {lacks[2:]}'}",
         )
 
@@ -146,31 +146,33 @@ class Answers:
         of_it = f" ({glory} glory)" if glory else ""
         return f"costs {sum(price) + surcharge} of {counted(sum(own), 'counter')}{of_it}"
 
-    def _swap(self, number: int, counter: Counter) -> Answer:
+    def _swap(self, number: int, counter: Counter) -> ActionPreview:
         """Hand in counters for others."""
         assert isinstance(self._view.phase, Swapping)
         effect = self._lookups.buildings[self._view.phase.purchase.building].effect
         assert isinstance(effect, Swap)
         count = number * int(getattr(effect.to, counter))
         own = self._player.counters[COUNTER_INDEX[effect.gives]]
-        return Answer(
+        return ActionPreview(
             f"exchange {number} {effect.gives} for {count} {counter}",
-            costs=f"costs {number} {effect.gives}",
-            leaves=f"{own - number} {effect.gives} left",
-            brings=f"gains {count} {counter}",
+            cost=f"costs {number} {effect.gives}",
+            remaining=f"{own - number} {effect.gives} left",
+            gain=f"gains {count} {counter}",
         )
 
     # The Goth
 
-    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> Answer:
+    def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> ActionPreview:
         match action:
             case a.PayTribute():
                 price = self._lookups.asked[front_space(self._view)]
                 cost, left = self._amounts.cost(price), self._amounts.left(price)
-                return Answer("pay the tribute", costs=cost, leaves=left, brings="the Goth stays")
+                return ActionPreview("pay the tribute", cost=cost, remaining=left, gain="the Goth stays")
             case a.RefuseTribute():
                 found = refused(self._lookups, self._view)
-                return Answer("refuse the tribute", brings=refusal_text(self._lookups, found, self._seat, self._names))
+                return ActionPreview(
+                    "refuse the tribute", gain=refusal_text(self._lookups, found, self._seat, self._names)
+                )
             case a.Lose(what):
                 return self._lose(what)
             case a.Draw(counter):
@@ -178,28 +180,32 @@ class Answers:
             case _:
                 assert_never(action)
 
-    def _lose(self, what: str) -> Answer:
+    def _lose(self, what: str) -> ActionPreview:
         """Give a card with the building on it, or a shield in place of its card."""
         if what in KIND_INDEX:
             left = self._player.bare[KIND_INDEX[what]] - 1
-            return Answer(
+            return ActionPreview(
                 f"give {a_card(what)}",
-                costs=f"costs {a_card(what)}",
-                leaves=f"{left or 'none'} left without a building",
+                cost=f"costs {a_card(what)}",
+                remaining=f"{left or 'none'} left without a building",
             )
         below = a_card(KINDS[kind_below(self._player, what)])
         if what in self._lookups.shields:
-            return Answer(f"give {self._name(what)}", costs=f"costs {self._name(what)}", leaves=f"{below} stays")
+            return ActionPreview(
+                f"give {self._name(what)}", cost=f"costs {self._name(what)}", remaining=f"{below} stays"
+            )
         name = self._name(what)
-        return Answer(f"give {name} with its card", costs=f"costs {name} and {below}")
+        return ActionPreview(f"give {name} with its card", cost=f"costs {name} and {below}")
 
-    def _draw(self, counter: Counter) -> Answer:
+    def _draw(self, counter: Counter) -> ActionPreview:
         """Draw a counter of several kinds: what it leaves to whom."""
         assert isinstance(self._view.phase, Sharing)
         index = COUNTER_INDEX[counter]
         pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
         following = ORDER[len(self._view.players)][self._seat][1]
-        return Answer(f"draw 1 {counter}", brings=f"left in the pile for {self._names[following]}: {counters(pile)}")
+        return ActionPreview(
+            f"draw 1 {counter}", gain=f"left in the pile for {self._names[following]}: {counters(pile)}"
+        )
 
     def _name(self, building: str) -> str:
         return building_name(self._config, building)

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.text.words import in_sentence, times
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
@@ -23,7 +23,7 @@ from circus_maximus.games.gloria.state.phases import Redirecting, Settling
 from circus_maximus.games.gloria.text.words import building_name, counters
 
 
-class HarvestAnswers:
+class HarvestPreviews:
     """The texts of the actions of a harvest. `why_not_use` says why a building cannot be used."""
 
     def __init__(
@@ -35,7 +35,7 @@ class HarvestAnswers:
         self._amounts = amounts
         self._why_not_use = why_not_use
 
-    def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> Answer:
+    def of(self, action: a.Use | a.Repeat | a.Scrap | a.Harvest | a.Take | a.Pick) -> ActionPreview:
         """The texts of a legal action."""
         match action:
             case a.Use(building):
@@ -45,13 +45,13 @@ class HarvestAnswers:
             case a.Scrap(building, other):
                 return self._scrap(building, other)
             case a.Harvest():
-                return Answer("redirect nothing", brings=f"your cards yield {self._counter}")
+                return ActionPreview("redirect nothing", gain=f"your cards yield {self._counter}")
             case a.Take(building):
                 why_not = self._why_not_use(building)
-                does = f"take 1 {self._counter} from the card below {self._name(building)}"
-                return Answer(does, leaves=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "")
+                label = f"take 1 {self._counter} from the card below {self._name(building)}"
+                return ActionPreview(label, remaining=f"cannot be used: {in_sentence(why_not[:-1])}" if why_not else "")
             case a.Pick():
-                return Answer(f"gain {counters(action.row())}")
+                return ActionPreview(f"gain {counters(action.row())}")
             case _:
                 assert_never(action)
 
@@ -61,24 +61,24 @@ class HarvestAnswers:
         assert isinstance(self._view.phase, Redirecting | Settling)
         return COUNTERS[counter_of(self._lookups, self._view.phase.harvest)]
 
-    def _use(self, card: BuildingCard, number: int) -> Answer:
+    def _use(self, card: BuildingCard, number: int) -> ActionPreview:
         """Use a building this often."""
-        does = f"use {self._name(card.id)}{f' {times(number)}' if number > 1 else ''}"
+        label = f"use {self._name(card.id)}{f' {times(number)}' if number > 1 else ''}"
         if isinstance(card.effect, Redirect):
-            return Answer(does, brings=f"your other cards yield {card.effect.to}")
+            return ActionPreview(label, gain=f"your other cards yield {card.effect.to}")
         price = multiple(card.pay, number)
         gain, amounts = gain_of(self._player, card, number), self._amounts
-        return Answer(does, "", amounts.cost(price), amounts.left(price), amounts.gain(gain, price))
+        return ActionPreview(label, "", amounts.cost(price), amounts.left(price), amounts.gain(gain, price))
 
-    def _scrap(self, building: str, other: str) -> Answer:
+    def _scrap(self, building: str, other: str) -> ActionPreview:
         """Use a building to discard another."""
         card, discarded = self._lookups.buildings[building], self._lookups.buildings[other]
         assert isinstance(card.effect, Scrap)
         gains_steps = card.effect.gives == "steps"
         gain = GainRow(NONE, 0, discarded.steps) if gains_steps else GainRow(discarded.cost, 0, 0)
-        return Answer(
+        return ActionPreview(
             f"use {self._name(building)} to discard {self._name(other)}",
-            brings=self._amounts.gain(gain),
+            gain=self._amounts.gain(gain),
         )
 
     def _name(self, building: str) -> str:
