@@ -7,18 +7,24 @@ import subprocess
 import sys
 from itertools import pairwise
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import (
+    BRANCH_FORMAT,
     MAX_LAYERS,
     MAX_LINE_LENGTH,
     MAX_TEXT_LENGTH,
     PERSON,
+    AnyRecord,
+    Branch,
     Damaged,
     SeatPlayer,
     digest,
+    line_of,
 )
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file, read_header, read_transcript
@@ -417,6 +423,34 @@ def test_a_text_that_is_too_long_is_reported_with_line_key_and_limit(path, key, 
         assert str(damage.value) == told
     else:
         assert str(read_transcript(seal(lines, number)).fault) == told
+
+
+def unlimited(kind, where):
+    """The texts within a type that may have any length."""
+    match kind:
+        case msgspec.inspect.StrType(max_length=None):
+            yield where
+        case msgspec.inspect.StructType():
+            for field in kind.fields:
+                yield from unlimited(field.type, f"{kind.cls.__name__}.{field.name}")
+        case msgspec.inspect.UnionType():
+            for each in kind.types:
+                yield from unlimited(each, where)
+        case msgspec.inspect.VarTupleType():
+            yield from unlimited(kind.item_type, where)
+
+
+def test_only_layers_and_settings_have_texts_of_any_length():
+    assert {*unlimited(msgspec.inspect.type_info(AnyRecord), "")} == {"Header.layers", "Header.settings"}
+
+
+@pytest.mark.parametrize("length", [MAX_TEXT_LENGTH + 1, 900_000])
+def test_a_branch_cannot_name_its_origin_by_a_text_that_is_too_long(length):
+    branch = new_match(DUEL, NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)], 1)
+    header = replace(branch.header, format=BRANCH_FORMAT, branch=Branch("x" * length, 0))
+    with pytest.raises(Damaged) as damage:
+        read_transcript(line_of(header, "")[0] + b"\n")
+    assert str(damage.value) == f"line 1: 'of' has {length:,} characters; the limit is 1,000"
 
 
 @pytest.mark.parametrize(

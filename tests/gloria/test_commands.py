@@ -28,7 +28,7 @@ def test_replay_shows_a_state_of_a_recorded_game():
 
 def test_the_rulebook_depends_on_the_config():
     text = succeeds("rules", "--title", "gloria", "--markdown", "--config", "shared-spoils")
-    assert "All tribute of a raid is shared out" in text
+    assert "All counters of a raid form a pile" in text
 
 
 def test_configs_can_be_checked_shown_and_explained():

@@ -67,7 +67,7 @@ def test_every_end_is_told_with_the_names_of_the_config():
     goth = table(at="goth", goth="saxa_rubra", steps=[2, 3], settings=RENAMED)
     said = [TITLE.texts.tell(it, NAMES, goth.rules.config) for it in goth.story]
     assert said == [
-        "Ana cannot pay tribute: only Capua Vetus is ahead.",
+        "Ana cannot pay tribute because only Capua Vetus is ahead.",
         "The Goth moves to Capua Vetus.",
         "The Goth enters Capua Vetus. Ben is closest to Utica and wins, ahead of Ana.",
     ]

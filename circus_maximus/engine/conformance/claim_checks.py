@@ -29,7 +29,7 @@ STARTS_TRIED = 4
 """The number of outcomes of chance right after an action from which the game is played on, at most."""
 COURSES = 2
 """How often the game is played on from each of these: in turn at random, and by the bots of the game."""
-LONGEST_COURSE = 300
+MAX_COURSE_LENGTH = 300
 """The maximum number of steps of a course, unless the games say otherwise."""
 STATES_SEARCHED = 2_000
 """How many states are searched for a course that makes a possible claim true, at most."""
@@ -87,7 +87,7 @@ class ClaimedGames(NamedTuple):
     """Gets the rules of a game."""
     games: Iterable[tuple[Any, int, int]]
     """The config, the number of seats and the seed of each."""
-    longest_course: int = LONGEST_COURSE
+    longest_course: int = MAX_COURSE_LENGTH
     """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
     promising: Callable[[Any, Claim, Course], Sequence[Any]] | None = None
     """From the rules, all that can happen next in a course, first what most likely makes a possible claim true."""

@@ -68,7 +68,7 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     The records up to `at` are copies of the origin's; the others are the branch's own.
     """
 
-    of: str
+    of: Text
     """The hash of that record's line in the origin's file."""
     at: Annotated[int, Meta(ge=0)]
 
@@ -82,7 +82,7 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     seed: int
     seats: tuple[SeatPlayer, ...]
     config: Raw
-    config_hash: str
+    config_hash: Text
     layers: Layers = ()
     """The layers of the config, as given by the user; only used to find out whether the files have changed since."""
     settings: Layers = ()
@@ -113,7 +113,7 @@ class SnapshotRecord(Record, frozen=True, tag="snapshot"):
 
     stage: Text
     state: Raw
-    state_hash: str
+    state_hash: Text
 
 
 class UndoRecord(Record, frozen=True, tag="undo"):

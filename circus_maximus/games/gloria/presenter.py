@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut
 """What happens before a card is played. The table shows it; it has no moments."""
-BARRIERS = {"deck": Barrier("the drawing of a building", "the same building will be drawn again")}
+BARRIERS = {"deck": Barrier("a building draw", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
 
 

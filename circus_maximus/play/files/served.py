@@ -11,8 +11,8 @@ SERVED = "CIRCUS_MAXIMUS_SERVED"
 """The environment variable that `serve` sets for its sessions."""
 
 
-MAX_CELLS = 1000
-"""Maximum width and height of a terminal or a page: larger sizes could use up all memory."""
+MAX_COLUMNS, MAX_ROWS = 500, 200
+"""The largest terminal or page that is drawn on: larger ones could use up all memory."""
 
 
 def is_served() -> bool:
@@ -21,5 +21,10 @@ def is_served() -> bool:
 
 
 def is_possible(width: int, height: int) -> bool:
-    """Whether a terminal or a page can have this size in cells."""
-    return 0 < width <= MAX_CELLS and 0 < height <= MAX_CELLS
+    """Whether a terminal or a page of this size in cells is drawn on completely."""
+    return bounded(width, height) == (width, height)
+
+
+def bounded(width: int, height: int) -> tuple[int, int] | None:
+    """The part of a terminal or page of this size that is drawn on; None if there is no such size."""
+    return (min(width, MAX_COLUMNS), min(height, MAX_ROWS)) if width > 0 and height > 0 else None

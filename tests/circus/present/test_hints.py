@@ -38,7 +38,7 @@ def only(act):
 REASONS = {
     "finish": (
         {"tracks": {0: {"church": 13}}, "display": only("pageant"), "cubes": {0: {"mummers": 2}}},
-        "bid pageant 1: you may reach the goal on Church",
+        "bid pageant 1: you could reach the goal on Church",
     ),
     "advance": (
         {"cubes": {0: {"mummers": 2}}, "display": only("sacred_festival")},
@@ -64,7 +64,7 @@ REASONS = {
     ),
     "hurt": (
         {"cubes": {0: {"slaves": 1}}, "display": only("gladiator_combat"), "tracks": {1: {"population": 12}}},
-        "bid gladiator_combat 1: others may lose 2 steps on Population",
+        "bid gladiator_combat 1: others could lose 2 steps on Population",
     ),
     "must": (
         {"coins": [1, 0], "display": only("venatio")},
@@ -193,7 +193,7 @@ REASONS = {
             "places": ALL_TAKEN | LINES,
             "settings": ORACLE_AND_DEN,
         },
-        "place gamblers_den cavalry_display 5: you have a good chance to win the contest",
+        "place gamblers_den cavalry_display 5: you have a good chance of winning the contest",
     ),
     "nowhere": (
         {"phase": "placing", "coins": [1, 3], "places": FLIPS_TAKEN | {"prison": [0, 0]}},
@@ -268,7 +268,7 @@ def test_a_hint_says_that_an_act_can_reach_the_goal_only_of_the_track_on_which_i
     on_church = {"bids": [("pageant", 0, 1), ("pageant", 1, 1)], "tracks": {0: {"church": 13, "population": 0}}}
     cubes = {"cubes": {0: {"mummers": 2, "animals": 2}}, "settings": NO_FLIPS + CLOSED_PRISON}
     position = table(display=("pageant", "venatio", None, None, None), **on_church, **cubes)
-    assert hinted(position) == "bid venatio 1: others may lose 1 step on Population"
+    assert hinted(position) == "bid venatio 1: others could lose 1 step on Population"
 
 
 def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():

@@ -255,17 +255,17 @@ def test_a_bid_shows_the_coins_left():
             {},
             "place port",
             "1 worker",
-            "costs 1 coin on heads, the worker on tails",
-            "on heads 2 mummers",
-            "14 coins and 4 workers left",
+            "",
+            "heads: 2 mummers for 1 coin (14 left); tails: the worker is lost",
+            "",
         ),
         (
             {"cubes": {1: {"mummers": 17}}},
             "place port",
             "1 worker",
-            "costs 1 coin on heads, the worker on tails",
-            "on heads 1 mummer",
-            "14 coins and 4 workers left",
+            "",
+            "heads: 1 mummer for 1 coin (14 left); tails: the worker is lost",
+            "",
         ),
         ({}, "place prison 2", "2 workers", "costs 2 coins", "2 prisoners", "13 coins and 3 workers left"),
         (
@@ -358,7 +358,7 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
         bids=[("venatio", 0, 1), ("chariot_race", 0, 1), ("chariot_race", 1, 1), ("pageant", 2, 1)],
     )
     assert asked(game).question.forecast == (
-        "Chariot Race: you lack 2A; Empire −1 if another performs it.",
+        "Chariot Race: you need 2A more; Empire −1 if another performs it.",
         "Pageant: Church −1 if it is performed without you.",
         "Pay day: 4 coins at cleanup.",
     )
@@ -367,16 +367,16 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
 def test_the_forecast_says_that_nobody_else_bid_and_leaves_out_frozen_tracks():
     setup = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
     assert asked(table(phase="placing", **setup)).question.forecast[:-1] == (
-        "Venatio: you lack 2A; nobody else bid on it.",
+        "Venatio: you need 2A more (no other bidder).",
     )
     bidding = table(**setup)
-    assert asked(bidding).question.forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
+    assert asked(bidding).question.forecast[:-1] == ("Venatio: you need 2A more (no other bidder yet).",)
 
 
 def test_the_forecast_expects_no_more_bids_when_all_others_have_passed():
     game = table(bids=[("venatio", 0, 1)]).play("bid venatio 1", "pass")
     assert asked(game).seat == 0
-    assert asked(game).question.forecast[0] == "Venatio: you lack 2A; nobody else bid on it."
+    assert asked(game).question.forecast[0] == "Venatio: you need 2A more (no other bidder)."
 
 
 def test_the_forecast_counts_upkeep():

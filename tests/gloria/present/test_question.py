@@ -122,7 +122,7 @@ def test_a_redirect_is_used_or_not():
 
 def test_what_costs_nothing_and_gains_more_is_not_given_up_without_a_warning():
     game = harvest("barley_terraces", "mule_station", counters=["2 food"])
-    assert told(game, "take barley_terraces").warning == "Using it gains 2 food, and costs nothing."
+    assert told(game, "take barley_terraces").warning == "Using it gains 2 food at no cost."
     assert not told(game, "use barley_terraces").warning
     assert not told(game, "take mule_station").warning
 
@@ -130,7 +130,7 @@ def test_what_costs_nothing_and_gains_more_is_not_given_up_without_a_warning():
 def test_a_gain_that_the_supply_does_not_have_is_told_and_warned_about():
     game = harvest("old_olive_press", counters=["3 food"], supply={"gold": 3})
     assert told(game, "use old_olive_press 2").gain == "gains 3 gold; the supply has no more"
-    assert told(game, "use old_olive_press 2").warning == "The supply has too little: you would lose 1 gold."
+    assert told(game, "use old_olive_press 2").warning == "The supply is short: you would get 1 gold less."
     assert not told(game, "use old_olive_press 1").warning
 
 
@@ -157,13 +157,13 @@ def test_each_building_of_the_forum_says_what_it_costs_or_why_it_cannot_be_bough
         forum=["barley_terraces", None, "watch_house", "villa_of_many_fountains", None, "toll_bridge"],
     )
     assert why_not(game, "building/barley_terraces").startswith("It costs 2 food and 1 gold and a surcharge of 5")
-    assert why_not(game, "building/watch_house") == "You have no peace card without a building before you."
+    assert why_not(game, "building/watch_house") == "No peace card before you is free for a building."
     assert why_not(game, "building/villa_of_many_fountains").startswith("It costs 4 food, 2 gold and 2 peace")
     game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
     assert open_after(game) == {"building/toll_bridge", "verb/pass"}
     preview = told(game, "buy toll_bridge")
     assert preview.cost == "costs 2 gold, 1 peace and 1 of any kind"
-    assert preview.remaining == "2 counters left: too little for the tribute"
+    assert preview.remaining == "2 counters left, too little for the tribute"
     assert preview.brief == "costs 4 of 6 counters, leaves too little for the tribute"
     assert preview.gain == "moves 2 steps. Pay 1 gold to gain 1 step."
     assert [target.key for target in asked(game).part(()).targets] == ["5", "n"]
@@ -174,7 +174,7 @@ def test_a_purchase_says_if_it_leaves_too_little_for_the_tribute_that_could_be_p
         game = table(at="buying", counters=[counters], forum=[None] * (5 - slot) + ["toll_bridge"])
         return told(game, "buy toll_bridge").remaining
 
-    short = ": too little for the tribute"
+    short = ", too little for the tribute"
     assert leaves("1 food 3 gold 1 peace") == "2 counters left", "the tribute asks 1 food and 1 gold"
     assert leaves("1 food 3 gold 1 peace", slot=1) == f"1 counter left{short}"
     assert leaves("1 food 4 gold 1 peace", slot=1) == "2 counters left"
@@ -200,7 +200,7 @@ def test_a_building_for_several_kinds_of_card_asks_for_the_card():
     )
     assert open_after(game, "building/debased_coinage") == {"card/farm", "card/city"}
     assert why_not(game, "card/peace", "building/debased_coinage") == (
-        "You have no peace card without a building before you."
+        "No peace card before you is free for a building."
     )
     assert told(game, "buy debased_coinage on farm").label == "buy Debased Coinage and lay it on a farm card"
 
@@ -213,7 +213,7 @@ def test_without_a_free_card_of_any_kind_a_red_building_says_all_kinds():
         cards=["1 peace"],
         settings=["buildings.debased_coinage.laid_on=[farm, city]", "buildings.toll_bridge.laid_on=[peace]"],
     )
-    assert why_not(full, "building/debased_coinage") == ("You have no farm or city card without a building before you.")
+    assert why_not(full, "building/debased_coinage") == ("No farm or city card before you is free for a building.")
 
 
 def test_to_buy_nothing_where_a_building_would_win_is_warned_about():
@@ -242,7 +242,7 @@ def test_a_surcharge_that_takes_the_tribute_is_warned_about_if_another_mix_leave
     game.play("buy toll_bridge")
     assert (
         told(game, "pay 1 food").warning
-        == "This leaves you too little for the tribute of 1 food; another mix does not."
+        == "This leaves too little for the tribute (1 food); another mix would be enough."
     )
     assert told(game, "pay 1 food").remaining == "no food left"
     assert not told(game, "pay 1 gold").warning
@@ -266,13 +266,13 @@ def test_an_exchange_names_a_counter_and_a_number():
 def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
     game = table(at="goth", counters=["2 gold"], goth="noric_pass")
     assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
-    assert (told(game, "tribute").cost, told(game, "tribute").remaining) == ("costs 1 gold", "1 gold left")
-    assert told(game, "refuse").gain == "the Goth demands 1 city card (you 1); he moves to Emona"
+    assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
+    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1) and moves to Emona"
 
 
 def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
     game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
-    assert told(game, "refuse").gain == "the Goth demands 1 city card (you 1); he raids up to Emona"
+    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1) and raids to Emona"
 
 
 def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_spare_its_buildings():
@@ -330,6 +330,6 @@ def test_glory_is_not_left_in_the_pile_without_a_warning():
     game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["1 peace", "1 peace"])
     game.play(*([] if game.waits == "pile" else ["refuse"]))
     assert open_after(game) == {"counter/food", "counter/glory"}
-    assert told(game, "draw food").warning == "There is glory in the pile, which fills in for any counter."
-    assert told(game, "draw glory").gain == "left in the pile for Ben: 1 food"
+    assert told(game, "draw food").warning == "The pile has glory, which stands in for any counter."
+    assert told(game, "draw glory").brings == "left in the pile for Ben: 1 food"
     assert why_not(game, "counter/gold") == "There is no gold in the pile."

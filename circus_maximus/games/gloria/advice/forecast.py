@@ -52,7 +52,7 @@ class Forecast:
                 where = goal_of_goth(self._config)
                 yield Stated(f"The Goth enters {where} at the end of this turn, which ends the game{unless}.", (over,))
             case "deck":
-                yield Stated(f"The next building is the last, and the game ends when it is laid out{unless}.", (over,))
+                yield Stated(f"The next building is the last; laying it out ends the game{unless}.", (over,))
             case "hand":
                 yield Stated(f"{self._hand_ends()}, and the game ends{unless}.", (over,))
 
@@ -81,8 +81,10 @@ class Forecast:
         """How the hand of the seat to the left ends the game when its turn begins."""
         left = (self._state.seat + 1) % self._lookups.seats
         if self._lookups.ends_on_last_card:
-            return f"{'You play' if left == self._seat else f'{self._names[left]} plays'} a last card next turn"
-        return f"{'You have' if left == self._seat else f'{self._names[left]} has'} no card to play next turn"
+            does = "You play your last card" if left == self._seat else f"{self._names[left]} plays a last card"
+        else:
+            does = f"{'You have' if left == self._seat else f'{self._names[left]} has'} no card to play"
+        return f"{does} next turn"
 
     # The Goth
 
@@ -161,7 +163,7 @@ class Forecast:
             for seat, number in draws.items()
             if number
         ]
-        return Stated(f"Each draws one after the other: {', '.join(listed)}.", tuple(told.claims))
+        return Stated(f"Players draw in turn: {', '.join(listed)}.", tuple(told.claims))
 
     # How long is left
 

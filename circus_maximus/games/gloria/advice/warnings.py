@@ -102,7 +102,7 @@ class Warnings:
         same = row[counter] or (any_kind and counter != GLORY and self._view.supply[counter])
         if not same or sum(row) + any_kind + moved < 2:
             return NOTHING_STATED
-        says = f"Using it gains {gain.told(told, self._seat, building)}, and costs nothing."
+        says = f"Using it gains {gain.told(told, self._seat, building)} at no cost."
         return Stated(says, if_chosen(write(use), *told.claims))
 
     def _better_taken(self, building: str) -> Stated:
@@ -131,9 +131,8 @@ class Warnings:
             return NOTHING_STATED
         gain = expected(self._lookups, self._view, self._seat, card.gain.times(number), multiple(card.pay, number))
         less = gain.told_missing(told, self._seat, building)
-        return (
-            Stated(f"The supply is short: you would get {less} less.", tuple(told.claims)) if less else NOTHING_STATED
-        )
+        says = f"The supply is short: you would get {less} less."
+        return Stated(says, tuple(told.claims)) if less else NOTHING_STATED
 
     def _no_tribute(self, action: a.Pay) -> Stated:
         """To pay a surcharge so that the tribute cannot be paid, although another mix leaves enough."""
@@ -200,5 +199,5 @@ class Warnings:
         if counter == COUNTERS[GLORY] or not self._view.phase.pile[GLORY]:
             return NOTHING_STATED
         drawn = Claim(self._seat, of(terms.DRAWS, "", COUNTERS[GLORY]), min=1)
-        says = "There is glory in the pile, which fills in for any counter."
+        says = "The pile has glory, which stands in for any counter."
         return Stated(says, if_chosen(write(a.Draw(COUNTERS[GLORY])), drawn))

@@ -43,7 +43,7 @@ def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     if not changes:
         return ""
     last = changes[-1]
-    before = f", the last of {len(changes)} changes of the lead" if len(changes) > 1 else " and never lost it"
+    before = f", the last of {len(changes)} lead changes" if len(changes) > 1 else " and never lost it"
     return f"{names[last.seat]} took the lead in turn {last.round}{before}."
 
 

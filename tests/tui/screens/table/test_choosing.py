@@ -250,7 +250,7 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
     [
         (bidding, "2 4", ["Gladiator Combat", "bid 4 coins", "11 coins left"]),
         (bidding, "7 1 2", ["Military Execution", "bid 12 coins", "3 coins left"]),
-        (placing, "a", ["Port", "costs 1 coin on heads, the worker on tails", "14 coins and 4 workers left"]),
+        (placing, "a", ["Port", "heads: 2 mummers for 1 coin (14 left); tails: the worker is lost"]),
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
         (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),

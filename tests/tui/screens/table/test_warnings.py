@@ -37,7 +37,7 @@ def test_a_warning_is_shown_once_and_enter_again_confirms():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
             assert at.played == []
-            assert "1 coin is enough on Pageant: more coins gain nothing." in at.foot
+            assert "1 coin is enough on Pageant; more coins gain nothing." in at.foot
             assert AGAIN in at.foot
             await at.key("enter")
             assert at.played == ["bid pageant 3"]

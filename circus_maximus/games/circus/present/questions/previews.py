@@ -79,16 +79,17 @@ def _placing(
     player, paid = state.players[seat], price(lookups, state, spot) * sent + stake
     cost_parts = [coins(paid)] * bool(paid)
     cost_parts += [cubes(lookups.config, count * sent, CUBES[cube]) for cube, count in spot.cubes]
-    costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
-    if spot.flip:
-        costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
     effects = [_effect(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
-    gains = "; ".join(filter(None, effects))
+    if spot.flip:
+        gives = enumerated(list(filter(None, effects))) or "nothing"
+        left = f" ({player.coins - paid} left)" if paid else ""
+        price_of_heads = f" for {enumerated(cost_parts)}{left}" if cost_parts else ""
+        return replace(said, gain=f"heads: {gives}{price_of_heads}; tails: the worker is lost")
     return replace(
         said,
-        cost=costs,
+        cost=f"costs {enumerated(cost_parts)}" if cost_parts else "",
         remaining=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
-        gain=f"on heads {gains}" if spot.flip and gains else gains,
+        gain="; ".join(filter(None, effects)),
     )
 
 

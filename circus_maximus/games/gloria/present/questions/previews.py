@@ -137,7 +137,7 @@ class Previews:
         lacks = ""
         if self._costs_the_tribute(card, surcharge):
             told.exactly(seat, terms.TRIBUTE, 0, by=terms.TURN)
-            lacks = ": too little for the tribute"
+            lacks = ", too little for the tribute"
         moves = self._amounts.moves(told, card.steps, card.id)
         return ActionPreview(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
