@@ -7,6 +7,7 @@ true. What is claimed about another action than the one that it warns about is c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, Protocol
@@ -19,10 +20,11 @@ from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
 from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Step
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.presenting.claims import NOW, Claim, chosen_in
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.title import Title
 
 DECISIONS_APART = 5
-"""The distance between two decisions of a game that are checked."""
+"""The distance between two decisions of a game that are checked, unless the games say otherwise."""
 ACTIONS_TRIED = 6
 """The number of legal actions of each decision whose claims are checked, at most."""
 STARTS_TRIED = 4
@@ -87,13 +89,15 @@ class ClaimedGames(NamedTuple):
     """Gets the rules of a game."""
     games: Iterable[tuple[Any, int, int]]
     """The config, the number of seats and the seed of each."""
-    longest_course: int = MAX_COURSE_LENGTH
-    """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
     promising: Callable[[Any, Claim, Course], Sequence[Any]] | None = None
     """From the rules, all that can happen next in a course, first what most likely makes a possible claim true."""
     no_claims: Callable[[Any, str], str] | None = None
     """From the rules, a text without what it says that is no claim, such as the goal of the game. If it is given, each
     number of what is stated must be the number of a claim."""
+    decisions_apart: int = DECISIONS_APART
+    """The distance between two decisions of a game that are checked."""
+    max_course_length: int = MAX_COURSE_LENGTH
+    """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
 
 
 class ClaimCounts(Struct):
@@ -128,7 +132,7 @@ def _check_game(played: ClaimedGames, config: Any, seats: int, seed: int, counts
     def ask(state: Any, choice: Choice[Any]) -> Any:
         nonlocal asked
         asked += 1
-        if asked % DECISIONS_APART == 0:
+        if asked % played.decisions_apart == 0:
             checks.check(state, choice)
         return lineup.ask(state, choice) if counts.decisions < decisions else None
 
@@ -154,17 +158,35 @@ class ClaimChecks:
         advice = self._game.presenter.hint(view, choice)
         of_all = _Comparison(self._terms, decision.question.claims)
         by_text = {self._game.title.write(action): action for action in choice.legal}
+        self._check_numbers((*decision.question.urgent, *decision.question.forecast), decision.question.claims)
+        if advice:
+            self._check_numbers((advice.why,), advice.claims)
         tried = [*spread(choice.legal, ACTIONS_TRIED), *([advice.action] if advice else ())]
         of_each: dict[Any, list[Claim]] = {action: [] for action in tried}
         for action in dict.fromkeys(tried):
             hinted = advice.claims if advice and advice.action == action else ()
-            for claim in (*decision.preview(action).claims, *hinted):
+            preview = decision.preview(action)
+            self._check_numbers(_stated(preview), preview.claims)
+            for claim in (*preview.claims, *hinted):
                 of_each.setdefault(by_text.get(chosen_in(claim), action), []).append(claim)
         for action, claims in of_each.items():
             of_it = _Comparison(self._terms, claims)
             self._play_on(state, choice, action, (of_all, of_it))
             self._settle(of_it, state, choice, (action,), f"{self._game.title.write(action)}: ", view)
         self._settle(of_all, state, choice, choice.legal, "", view)
+
+    def _check_numbers(self, texts: Iterable[str], claims: Sequence[Claim]) -> None:
+        """Each number in these texts must be the number of one of their claims."""
+        if self._played.no_claims is None:
+            return
+        claimed = {abs(number) for claim in claims for number in (claim.min, claim.max) if number is not None}
+        for text in texts:
+            says = self._played.no_claims(self._rules, text)
+            for name in self._game.names:
+                says = says.replace(name, "")
+            for number in re.findall(r"\d+", says):
+                if int(number) not in claimed:
+                    self._counts.refuted.append(str(self._game.broken(f"no claim has the number {number} of {text!r}")))
 
     def _play_on(self, state: Any, choice: Choice[Any], action: Any, compared: Sequence[_Comparison]) -> None:
         """Compare the claims about an action with several courses that begin with it."""
@@ -250,7 +272,7 @@ class ClaimChecks:
         luck = SeededChance(self._seed + number)
         lineup = Lineup(self._rules, self._played.make_bots(self._rules, len(self._game.seats), self._seed + number))
         course, moves = start, list(start.moves)
-        while not isinstance(course.pending, Over) and len(moves) < self._played.longest_course:
+        while not isinstance(course.pending, Over) and len(moves) < self._played.max_course_length:
             pending: Any = course.pending
             if isinstance(pending, Chance):
                 answer: Any = luck.outcome(pending)
@@ -301,6 +323,11 @@ class _Comparison:
             self.fates[claim] = is_true
         elif not claim.certain and is_true:
             self.fates[claim] = True
+
+
+def _stated(preview: ActionPreview) -> tuple[str, ...]:
+    """The texts about an action, without what the action is called."""
+    return preview.cost, preview.remaining, preview.gain, preview.brief, preview.warning, preview.wins
 
 
 def _answers(pending: Pending[Any]) -> Sequence[Any]:
