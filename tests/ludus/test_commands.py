@@ -12,8 +12,8 @@ def test_a_game_can_be_simulated_recorded_and_replayed(tmp_path):
     line = succeeds("simulate", "--game", "ludus", "--bots", "greedy,random", "--seed", 3, "--out", tmp_path)
     assert "1. South (greedy)  2. North (random)" in line
     told = succeeds("replay", tmp_path / "ludus-3.jsonl")
-    assert "The lot decides:" in told
-    assert "South wins: North" in told
+    assert "Lots are drawn:" in told
+    assert "South wins because North" in told
 
 
 def test_a_draw_is_shown_as_a_shared_place(tmp_path):
@@ -32,7 +32,7 @@ def test_replay_shows_a_state_of_a_recorded_game():
 
 def test_the_rulebook_depends_on_the_config():
     text = succeeds("rules", "--game", "ludus", "--markdown", "--config", "siege")
-    assert "South sets up in the formation Legion, North in Testudo." in text
+    assert "South sets up in the Legion formation, North in Testudo." in text
     assert "South has the first turn." in text
 
 

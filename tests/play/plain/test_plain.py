@@ -363,7 +363,7 @@ def test_the_state_by_default_has_the_same_facts_of_each_seat_as_the_default_tab
 
 def test_the_log_shows_the_last_sentences_and_more_on_request():
     few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
-    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins with Ana."]
+    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins. Ana goes first."]
     assert all_of_it[-2:] == few
     assert all_of_it[0] == "Ana gets the start marker."
     assert none == []

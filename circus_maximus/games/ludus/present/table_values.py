@@ -38,9 +38,9 @@ from circus_maximus.games.ludus.text.words import dux_name
 WAITS = {
     Turn: "to act",
     Offered: "is offered a draw",
-    Striking: "may strike",
-    Blocking: "may block",
-    Countering: "may counter",
+    Striking: "can strike",
+    Blocking: "can block",
+    Countering: "can counter",
 }
 """What the side that is asked must decide, by phase."""
 

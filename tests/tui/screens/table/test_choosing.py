@@ -267,7 +267,7 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (buying, "2", ["Mummers: 2 mummers", "costs 10 coins", "5 coins left; none left to buy"]),
         (performing, "", ["Pageant", "2 mummers busy", "15 coins left"]),
         (performing, "x", ["withdraw", "costs Church −1 if another performs"]),
-        (pirates, "", ["no coins: give up a cube", "mummers", "animals", "slaves", "prisoners"]),
+        (pirates, "", ["give up a cube (", "no coins)", "mummers", "animals", "slaves", "prisoners"]),
         (pirates, "2", ["animals", "costs 1 animal", "no animals left"]),
     ],
 )
