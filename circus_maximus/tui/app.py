@@ -55,6 +55,8 @@ class TableApp(NavigatingApp):
         self.explained = Explained()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
+        self._left: list[OpenGame] = []
+        """The games that are left, until the disk has taken them."""
         self.being_opened = set()
         self.troubles: list[str] = []
         """What could not be saved of games that are closed."""
@@ -146,20 +148,41 @@ class TableApp(NavigatingApp):
         while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
         if told := game.trouble or " ".join(self.news):
-            from circus_maximus.tui.screens.menus.menu import MenuScreen
-
-            if isinstance(self.screen, MenuScreen | TableScreen):
-                self.screen.say(told, "bad")
-                self.news.clear()
+            self._say(told)
 
     def _close(self, game: OpenGame) -> None:
-        """Close a game, and remember what could not be saved."""
-        game.close()
+        """Leave a game. The screens do not wait for the disk; the end of the program does."""
+        game.leave()
         if game in self._games:
             self._games.remove(game)
+            self._left.append(game)
+        self.news += game.take_news()
+        game.saving.when_flushed(lambda: self.from_thread(lambda: self._say_unsaved(game)))
+
+    def _say_unsaved(self, game: OpenGame) -> None:
+        """Say what became of a game that was left: its new save, or what could not be saved."""
+        if game not in self._left:
+            return
+        self._finish(game)
+        told = game.trouble or " ".join(self.news)
+        if told and self.return_code is None and self.screen_stack:
+            self._say(told)
+
+    def _finish(self, game: OpenGame) -> None:
+        """Wait for the disk, and remember what could not be saved of a game that was left."""
+        game.close()
+        self._left.remove(game)
         self.news += game.take_news()
         if game.trouble:
             self.troubles.append(game.trouble)
+
+    def _say(self, told: str) -> None:
+        """Show a message about a save where there is room for it; otherwise it is printed when the program ends."""
+        from circus_maximus.tui.screens.menus.menu import MenuScreen
+
+        if isinstance(self.screen, MenuScreen | TableScreen):
+            self.screen.say(told, "bad")
+            self.news.clear()
 
     def play_again(self, game: OpenGame) -> None:
         header = game.match.header
@@ -221,21 +244,25 @@ class TableApp(NavigatingApp):
         return ""
 
     def close_games(self) -> None:
-        """Close all games when the app ends, and remember which of them were not saved."""
+        """Close all games when the app ends, wait for the disk, and remember which of them were not saved."""
         while self._games:
             game = self._games[-1]
             self._close(game)
             if game.saving.unsaved_because:
                 self.troubles.append(f"A game was not saved: {game.saving.unsaved_because}.")
+        while self._left:
+            self._finish(self._left[-1])
 
     def save_games(self) -> bool:
         """Try again to write what is missing in the saves; True if nothing is missing. Any thread may call this."""
-        games = sorted(self._games, key=lambda game: not game.trouble)
+        games = sorted((*self._games, *self._left), key=lambda game: not game.trouble)
         saved = [game.save() for game in games]
         return all(saved)
 
     def crash_message(self) -> str:
         """For the message after a crash: which games are saved, and what is not."""
+        for game in self._games:
+            game.saving.wait()
         saved = ", ".join(printable(game.path) for game in self._games if game.saving.is_complete)
         kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))

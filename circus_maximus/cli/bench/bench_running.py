@@ -28,9 +28,12 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created."""
     from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.runs import Run, new_folder
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.files.paths import runs_folder
 
-    folder = out if out is not None else new_folder(bench_folder() / "runs")
+    if out is None:
+        make_folder(runs_folder(), private=True)
+    folder = out if out is not None else new_folder(runs_folder())
     try:
         if out is not None and out.exists() and any(out.iterdir()):
             raise click.UsageError(f"{out} is not empty: choose a new folder")

@@ -81,7 +81,8 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
     from circus_maximus.bench.watching.journal import Journal
     from circus_maximus.bench.watching.watch import Watch
     from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.files.paths import bench_folder, runs_folder
 
     title = options.title
     [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
@@ -94,7 +95,8 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
         raise click.UsageError(str(error)) from error
     if files.is_missing():
         load_configs(title, [against, mine])
-    folder = new_folder(bench_folder() / "runs")
+    make_folder(runs_folder(), private=True)
+    folder = new_folder(runs_folder())
     try:
         book = Journal(bench_folder() / "journal.jsonl")
         return Watch(plan, loaded.config, files, book, folder, sys.argv[1:], workers)

@@ -41,6 +41,11 @@ def bench_folder() -> Path:
     return _folder(user_data_path) / "bench"
 
 
+def runs_folder() -> Path:
+    """The folder of the bench's runs without `--out`."""
+    return bench_folder() / "runs"
+
+
 def visitors_folder() -> Path:
     """The folder that has a folder for each visitor of `serve`, if visitors do not share their saves."""
     return _folder(user_data_path) / "visitors"

@@ -224,7 +224,7 @@ class SavesScreen(MenuScreen):
         if name is None or name == save.name:
             return
         try:
-            path = rename(save, name)
+            path = await asyncio.to_thread(rename, save, name)
         except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
@@ -242,7 +242,7 @@ class SavesScreen(MenuScreen):
         if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Cancel")):
             return
         try:
-            delete(save)
+            await asyncio.to_thread(delete, save)
         except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:

@@ -86,8 +86,7 @@ class Autoplay:
             if isinstance(turn.asked, Choice):
                 self._bell.decided(turn.asked.seat)
             await self._sum_up(turn)
-        if news := table.game.take_news():
-            table.change_state(notes=(*table.table_state.notes, *news))
+        table.tell_news()
         if isinstance(pending, Over) or table.game.read_only:
             self.doing_all = frozenset()
             table.change_state(asked=None, walk=Walk())

@@ -179,8 +179,13 @@ class GameScreen(BaseScreen[None]):
         settings = self.game_app.settings
         names = [name for name, seconds in PACES.items() if seconds]
         pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
-        trouble = self.game_app.change(pace=pace)
-        self.say(trouble or f"Pace of bots: {pace}.", "warn" if trouble else "good")
+        self.say(f"Pace of bots: {pace}.", "good")
+        self.game_app.change(self._pace_saved, pace=pace)
+
+    @if_made
+    def _pace_saved(self, trouble: str) -> None:
+        if trouble:
+            self.say(trouble)
 
     def action_abandon(self) -> None:
         """Delete the game, if the player confirms."""

@@ -88,6 +88,11 @@ class TableView(GameScreen):
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
+    def tell_news(self) -> None:
+        """Show what happened to the save, until a key is pressed."""
+        if news := self.game.take_news():
+            self.change_state(notes=(*self.table_state.notes, *news))
+
     def decision(self, choice: Choice[Any]) -> Decision:
         """The current choice as picks; every target has a key."""
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
