@@ -1,6 +1,6 @@
 """Writes files atomically, and to the disk: a file appears under its name complete, or not at all.
 
-What the program keeps for itself is private: nobody else may read it. What a user names follows the umask.
+The program's own files are private: nobody else may read them. Files that a user names follow the umask.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ class Saving:
             self._not_flushed(error)
             return
         with self._count:
-            if written != self._written or not is_written:  # Something was written meanwhile, or is missing.
+            if written != self._written or not is_written:  # Something more was written, or is missing.
                 return
             self._flushed = written
             trouble, left = self.trouble, self._left

@@ -7,7 +7,7 @@ from threading import Lock, Thread
 
 
 class Flusher:
-    """Calls `flush` in a thread, once for all that is asked for meanwhile. The program ends after the last call."""
+    """Calls `flush` in a thread, once for all requests before it. The program ends after the last call."""
 
     def __init__(self, flush: Callable[[], None]) -> None:
         self._flush = flush
