@@ -1,4 +1,4 @@
-"""What is acknowledged is on the disk: everything is flushed, nobody waits for it, and nothing counts as saved before."""
+"""What is acknowledged is on the disk: everything is flushed, nobody waits, and nothing counts as saved before."""
 
 import io
 import stat
