@@ -76,6 +76,11 @@ def statistics_file() -> Path:
     return _folder(user_cache_path) / "statistics.json"
 
 
+def details_file() -> Path:
+    """The file that remembers what the list of saves says about each; it can be deleted at any time."""
+    return _folder(user_cache_path) / "details.json"
+
+
 def log_file() -> Path:
     """The log file, to which the program writes its own errors."""
     return _folder(user_log_path) / f"{_PROGRAM}.log"
