@@ -59,10 +59,14 @@ def make_folders(folder: Path, *, private: bool = False) -> tuple[Path, ...]:
 
     Returns the folders that have new entries, which are to be flushed.
     """
-    missing = []
-    while not folder.is_dir():
-        missing.append(folder)
-        folder = folder.parent
+    missing, above = [], folder
+    while not os.path.lexists(above):
+        missing.append(above)
+        above = above.parent
+    if not above.is_dir():
+        if missing and above.exists():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(above))
     for each in reversed(missing):
         try:
             each.mkdir(PRIVATE_FOLDER if private else USUAL_FOLDER)

@@ -228,7 +228,7 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
-        (["--out", "/dev/null/x"], "/dev/null is not a folder."),
+        (["--out", "/dev/null/x"], "/dev/null/x: cannot be created: Not a directory."),
         (["--out", "/proc"], "/proc: cannot be written to"),
         (["--config", "/dev/zero"], "/dev/zero: cannot be read: it is not a file"),
         (["--set", "setup.coins=\udcff"], "this is not UTF-8 text"),

@@ -81,6 +81,7 @@ def test_paths_prints_all_paths(home):
         f"title      {home}/title.json\n"
         f"explained  {home}/explained.json\n"
         f"statistics {home}/statistics.json\n"
+        f"details    {home}/details.json\n"
         f"bench      {home}/bench\n"
         f"log        {home}/circus-maximus.log\n"
     )

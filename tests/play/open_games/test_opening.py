@@ -372,7 +372,7 @@ def test_without_a_folder_the_game_can_be_played(home):
     home.write_text("in the way")
     game = duel()
     assert game.path is None
-    assert game.notes == (f"This game is not being saved: {home} is not a folder.",)
+    assert game.notes == (f"This game is not being saved: {saves_folder()}: cannot be created: Not a directory.",)
     act(game, "strike", "take")
     assert game.trouble == ""
     game.close()
