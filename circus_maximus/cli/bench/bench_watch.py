@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from pathlib import Path
 from queue import SimpleQueue
@@ -21,6 +20,7 @@ from circus_maximus.cli.bench.bench_options import (
     targets_option,
 )
 from circus_maximus.cli.common import CommandWithLineUps
+from circus_maximus.cli.stop_signals import on_stop
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
@@ -105,12 +105,12 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
 
 
 def _watch_plain(live: LiveWatch) -> int:
-    """Print what is new until Ctrl-C; returns the exit code."""
+    """Print what is new until Ctrl-C, or a signal to end; returns the exit code."""
     from circus_maximus.bench.watching.plain import PlainWatch
 
     news, events = PlainWatch(live.watch), SimpleQueue[bool]()
     # Not a KeyboardInterrupt: it could be raised while this thread holds a lock that the others wait for.
-    signal.signal(signal.SIGINT, lambda *_: events.put(False))
+    on_stop(lambda: events.put(False))
     click.echo(f"Watching {printable(live.watch.files.named.name)}. Press Ctrl-C to end.")
     live.start(lambda: events.put(True))
     try:
