@@ -90,7 +90,7 @@ def read_details(path: Path) -> Details:
 
 
 def read_by() -> str:
-    """What details depend on, besides the file: the program, and the rules of its titles."""
+    """What else details depend on: the program, and the rules of its titles."""
     titles = (find_title(name) for name in title_names())
     return "; ".join((__version__, *(f"{title.name} {title.version}" for title in titles)))
 
