@@ -96,7 +96,7 @@ def open_game(path: Path) -> OpenGame:
             why = f"Another program is playing this game{other.who}. Here you can only view it."
             viewing = Viewing(why, played_elsewhere=True)
         except OSError as error:
-            viewing = Viewing(f"The save cannot be written ({reason_of(error)}). You can only view the game.")
+            viewing = Viewing(f"The save cannot be written ({reason_of(error)}), so you can only view the game.")
     try:
         with as_save_error(path):
             game = _opened(path, lock, viewing)

@@ -24,7 +24,7 @@ from circus_maximus.play.saves.flushing import Flusher
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 
-TRIES_AGAIN = "The game continues, and every move tries to save again."
+TRIES_AGAIN = "You can keep playing; saving is retried after every move."
 """Added to messages about failed saves until the game is closed."""
 Cause = Literal["", "changed", "disk"]
 """Why a save is lost: another program deleted or changed it, or the disk reported an error. Empty if it is not."""

@@ -23,7 +23,7 @@ from circus_maximus.engine.matches.records import (
     UndoRecord,
 )
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.text.printable import printable, without_hidden
 from circus_maximus.engine.text.words import quoted
 from circus_maximus.titles import find_title, title_names
@@ -74,8 +74,8 @@ def read_details(path: Path) -> Details:
     progress = _Progress(header, transcript.records)
     known = header.title in title_names()
     return Details(
-        title=printable(header.title, LONGEST_NAME),
-        players=tuple(without_hidden(seat_player.name)[:LONGEST_NAME] for seat_player in header.seats),
+        title=printable(header.title, MAX_NAME_LENGTH),
+        players=tuple(without_hidden(seat_player.name)[:MAX_NAME_LENGTH] for seat_player in header.seats),
         by=tuple(progress.by),
         seed=None if known and not progress.over and _hides(header.title, bytes(header.config)) else progress.seed,
         branch=header.branch,
@@ -131,9 +131,9 @@ class _Progress:
             case ChoiceRecord(n):
                 self.choices.append(n)
             case SnapshotRecord(n, stage):
-                self.stages.append((n, printable(stage, LONGEST_NAME)))
+                self.stages.append((n, printable(stage, MAX_NAME_LENGTH)))
             case OverRecord():
-                self.over = printable(record.reason, LONGEST_NAME)
+                self.over = printable(record.reason, MAX_NAME_LENGTH)
                 self.first = record.standing[0] if record.standing else ()
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
                 self.by[seat] = by

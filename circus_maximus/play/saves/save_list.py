@@ -121,7 +121,7 @@ class SaveReading:
             name=name,
             last_played=last_played,
             result=_result(details.players, details.first) if details.over else "",
-            ended_by=texts_of(details.title).ended_by(details.over) if _has_texts(details) else "",
+            ended_by=_ended_by(details.title, details.over) if _has_texts(details) else "",
             **asdict(details),
         )
 
@@ -168,6 +168,11 @@ def _has_texts(details: Details) -> bool:
 def texts_of(title: str) -> Texts:
     """The texts of the title with this short name, with default words for what it fails to say about a save."""
     return GuardedTitle(find_title(title), log_exception).texts
+
+
+def _ended_by(title: str, reason: str) -> str:
+    """How a game of a title ended, in words."""
+    return texts_of(title).ended_by(find_title(title).renamed_ends.get(reason, reason))
 
 
 def _result(players: Sequence[str], first: Sequence[int]) -> str:

@@ -14,6 +14,7 @@ from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import begin_branch, open_game
+from circus_maximus.play.open_games.saving import TRIES_AGAIN
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.saves.save_files import delete_file, rename
 from circus_maximus.play.saves.save_list import saves
@@ -22,7 +23,7 @@ from tests.play.disk import Disk
 from tests.play.games import act, advanced, duel, flushed, saved
 
 NOT_SAVED = "This game is not saved: the disk reports an error: Input/output error."
-MORE = " The game continues, and every move tries to save again."
+MORE = f" {TRIES_AGAIN}"
 
 
 @pytest.fixture

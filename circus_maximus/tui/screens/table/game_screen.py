@@ -36,7 +36,7 @@ class GameScreen(BaseScreen[None]):
 
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
-        self.game = game
+        self.game, self.own_marks = game, game.marks
         self.kit = GuardedKit(game)
 
     @property
@@ -179,7 +179,7 @@ class GameScreen(BaseScreen[None]):
         settings = self.game_app.settings
         names = [name for name, seconds in PACES.items() if seconds]
         pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
-        self.say(f"Pace of bots: {pace}.", "good")
+        self.say(f"Bot speed: {pace}.", "good")
         self.game_app.change(self._pace_saved, pace=pace)
 
     @if_made

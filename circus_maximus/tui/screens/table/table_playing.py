@@ -12,6 +12,7 @@ from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.game_screen import copying
 from circus_maximus.tui.screens.table.table_selecting import SelectingTable
 from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.widgets.panel import Panel
 
 
 class PlayingTable(SelectingTable):
@@ -37,6 +38,8 @@ class PlayingTable(SelectingTable):
         """Play another game of the same title on this table."""
         self.set_game(game)
         self._watch_save()
+        for panel in self.query(Panel):
+            panel.forget()  # The same lines may have other colours.
         self.autoplay.begin()
         self.paint()
         self.start_autoplay()
