@@ -148,7 +148,7 @@ class TableView(GameScreen):
             return ()
         from circus_maximus.tui.shell.offered_keys import digits_of
 
-        targets = [(target.key, target.label) for target in asked.open_targets(self.table_state.walk.picked)]
+        targets = [(target.key, target.label) for target in asked.open_targets(self.table_state.selection.picked)]
         return (*targets, *digits_of(reach.numbers if reach else ()))
 
     def describe_key(self, key: str) -> bool:
