@@ -78,6 +78,7 @@ def test_paths_prints_all_paths(home):
         f"stories    {home}/stories\n"
         f"settings   {home}/settings.yaml\n"
         f"players    {home}/players.json\n"
+        f"marks      {home}/marks.json\n"
         f"title      {home}/title.json\n"
         f"explained  {home}/explained.json\n"
         f"statistics {home}/statistics.json\n"

@@ -6,7 +6,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance.claim_checks import ClaimedGames, check_claims
 from circus_maximus.engine.conformance.promises import ConformanceError
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.presenting.claims import Claim, exactly
+from circus_maximus.engine.presenting.claims import Claim, Claiming, exactly
 from circus_maximus.engine.presenting.consequences import Consequences
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.engine.presenting.presenter import Hint
@@ -45,7 +45,15 @@ class Terms:
         return all(move.answer == given for given in claim.given for move in course.moves)
 
 
-def checked(decisions=6, of_all=lambda view, seat: (), of_action=lambda view, seat, action: (), hint=None, seats=2):
+def checked(
+    decisions=6,
+    of_all=lambda view, seat: (),
+    of_action=lambda view, seat, action: (),
+    hint=None,
+    seats=2,
+    gain=lambda action: "",
+    **more,
+):
     """Checks Orchard with these claims."""
 
     class Presenter:
@@ -56,7 +64,7 @@ def checked(decisions=6, of_all=lambda view, seat: (), of_action=lambda view, se
             question = NotationQuestion(choice, Consequences(self.title.write, self.rules, view, choice, self.names))
             question.claims = tuple(of_all(view, choice.seat))
             says = question.preview
-            question.preview = lambda action: said_of(says(action), of_action(view, choice.seat, action))
+            question.preview = lambda action: said_of(says(action), of_action(view, choice.seat, action), gain(action))
             return question
 
         def hint(self, view, choice):
@@ -73,11 +81,11 @@ def checked(decisions=6, of_all=lambda view, seat: (), of_action=lambda view, se
         return [RandomBot(rules, seat, seed) for seat in range(seats)]
 
     games = [(NoConfig(), seats, seed) for seed in range(20)]
-    return check_claims(ClaimedGames(Claiming(), bots, Terms, games), decisions)
+    return check_claims(ClaimedGames(Claiming(), bots, Terms, games, **more), decisions)
 
 
-def said_of(preview, claims):
-    return type(preview)(preview.label, claims=tuple(claims))
+def said_of(preview, claims, gain):
+    return type(preview)(preview.label, gain=gain, claims=tuple(claims))
 
 
 def fruit_of(action):
@@ -137,3 +145,40 @@ def test_what_nobody_mentions_is_a_claim_as_well():
 def test_the_claims_of_hints_are_checked():
     with pytest.raises(ConformanceError, match=r"rest: .*fruit"):
         checked(hint=lambda seat: [exactly(seat, "fruit", 1, change=True)])
+
+
+def test_a_number_that_is_said_must_be_the_number_of_a_claim():
+    def says(more):
+        return {
+            "of_action": lambda view, seat, action: [exactly(seat, "fruit", fruit_of(action), change=True)],
+            "gain": lambda action: f"{fruit_of(action) + more} of at most 3 pieces",
+            "no_claims": lambda rules, text: text.removesuffix(" of at most 3 pieces"),
+        }
+
+    assert checked(**says(0)).confirmed
+    with pytest.raises(ConformanceError, match="no claim has the number 3 of '3 of at most 3 pieces'"):
+        checked(**says(1))
+    with pytest.raises(ConformanceError, match="no claim has the number"):
+        checked(**{**says(0), "no_claims": lambda rules, text: text})
+
+
+def test_a_search_goes_where_a_claim_most_likely_comes_true():
+    asked = []
+
+    def promising(rules, claim, course):
+        asked.append(claim)
+        return sorted(course.pending.legal, key=fruit_of, reverse=True)
+
+    def can(view, seat):
+        return [Claim(seat, "fruit", min=3, by="round", change=True, certain=False, given=("never",))]
+
+    with pytest.raises(ConformanceError):
+        checked(of_all=can, promising=promising)
+    assert asked
+
+
+def test_texts_are_written_from_the_numbers_of_claims():
+    told = Claiming()
+    text = f"{told.exactly(0, 'fruit', 3)} now, {told.number(Claim(1, 'fruit', max=2, by='round'))} later"
+    assert text == "3 now, 2 later"
+    assert told.claims == [exactly(0, "fruit", 3), Claim(1, "fruit", max=2, by="round")]

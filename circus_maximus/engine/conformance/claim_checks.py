@@ -1,12 +1,15 @@
 """Checks what a title claims before decisions: plays on from each decision, and compares.
 
 A claim that is certain must be true in every course of the game in which its conditions are met. A possible one must be
-true in some course: it is refuted if every course can be searched and none makes it true.
+true in some course: it is refuted if every course can be searched, and none of those that meet its conditions makes it
+true. What is claimed about another action than the one that it warns about is compared with what follows that action.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -16,11 +19,12 @@ from circus_maximus.engine.conformance.promises import ConformanceError, Coverag
 from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
 from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.presenting.claims import NOW, Claim
+from circus_maximus.engine.presenting.claims import NOW, Claim, chosen_in
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.title import Title
 
 DECISIONS_APART = 5
-"""The distance between two decisions of a game that are checked."""
+"""The distance between two decisions of a game that are checked, unless the games say otherwise."""
 ACTIONS_TRIED = 6
 """The number of legal actions of each decision whose claims are checked, at most."""
 STARTS_TRIED = 4
@@ -28,7 +32,7 @@ STARTS_TRIED = 4
 COURSES = 2
 """How often the game is played on from each of these: in turn at random, and by the bots of the game."""
 MAX_COURSE_LENGTH = 300
-"""The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
+"""The maximum number of steps of a course, unless the games say otherwise."""
 STATES_SEARCHED = 2_000
 """How many states are searched for a course that makes a possible claim true, at most."""
 
@@ -85,6 +89,15 @@ class ClaimedGames(NamedTuple):
     """Gets the rules of a game."""
     games: Iterable[tuple[Any, int, int]]
     """The config, the number of seats and the seed of each."""
+    promising: Callable[[Any, Claim, Course], Sequence[Any]] | None = None
+    """From the rules, all that can happen next in a course, first what most likely makes a possible claim true."""
+    no_claims: Callable[[Any, str], str] | None = None
+    """From the rules, a text without what it says that is no claim, such as the goal of the game. If it is given, each
+    number of what is stated must be the number of a claim."""
+    decisions_apart: int = DECISIONS_APART
+    """The distance between two decisions of a game that are checked."""
+    max_course_length: int = MAX_COURSE_LENGTH
+    """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
 
 
 class ClaimCounts(Struct):
@@ -119,7 +132,7 @@ def _check_game(played: ClaimedGames, config: Any, seats: int, seed: int, counts
     def ask(state: Any, choice: Choice[Any]) -> Any:
         nonlocal asked
         asked += 1
-        if asked % DECISIONS_APART == 0:
+        if asked % played.decisions_apart == 0:
             checks.check(state, choice)
         return lineup.ask(state, choice) if counts.decisions < decisions else None
 
@@ -144,13 +157,36 @@ class ClaimChecks:
         self._counts.decisions += 1
         advice = self._game.presenter.hint(view, choice)
         of_all = _Comparison(self._terms, decision.question.claims)
-        tried = spread(choice.legal, ACTIONS_TRIED)
-        for action in dict.fromkeys((*tried, advice.action) if advice else tried):
+        by_text = {self._game.title.write(action): action for action in choice.legal}
+        self._check_numbers((*decision.question.urgent, *decision.question.forecast), decision.question.claims)
+        if advice:
+            self._check_numbers((advice.why,), advice.claims)
+        tried = [*spread(choice.legal, ACTIONS_TRIED), *([advice.action] if advice else ())]
+        of_each: dict[Any, list[Claim]] = {action: [] for action in tried}
+        for action in dict.fromkeys(tried):
             hinted = advice.claims if advice and advice.action == action else ()
-            of_it = _Comparison(self._terms, (*decision.preview(action).claims, *hinted))
+            preview = decision.preview(action)
+            self._check_numbers(_stated(preview), preview.claims)
+            for claim in (*preview.claims, *hinted):
+                of_each.setdefault(by_text.get(chosen_in(claim), action), []).append(claim)
+        for action, claims in of_each.items():
+            of_it = _Comparison(self._terms, claims)
             self._play_on(state, choice, action, (of_all, of_it))
             self._settle(of_it, state, choice, (action,), f"{self._game.title.write(action)}: ", view)
         self._settle(of_all, state, choice, choice.legal, "", view)
+
+    def _check_numbers(self, texts: Iterable[str], claims: Sequence[Claim]) -> None:
+        """Each number in these texts must be the number of one of their claims."""
+        if self._played.no_claims is None:
+            return
+        claimed = {abs(number) for claim in claims for number in (claim.min, claim.max) if number is not None}
+        for text in texts:
+            says = self._played.no_claims(self._rules, text)
+            for name in self._game.names:
+                says = says.replace(name, "")
+            for number in re.findall(r"\d+", says):
+                if int(number) not in claimed:
+                    self._counts.refuted.append(str(self._game.broken(f"no claim has the number {number} of {text!r}")))
 
     def _play_on(self, state: Any, choice: Choice[Any], action: Any, compared: Sequence[_Comparison]) -> None:
         """Compare the claims about an action with several courses that begin with it."""
@@ -164,9 +200,11 @@ class ClaimChecks:
             for bots in (False, True)[:COURSES]:
                 for comparison in compared:
                     comparison.begin_course()
-                for course in self._continued(start, number, bots):
+                for course in chain([start], self._continued(start, number, bots)):
                     for comparison in compared:
                         comparison.with_course(course, False)
+                    if not any(comparison.is_waiting for comparison in compared):
+                        break
 
     def _settle(
         self, compared: _Comparison, state: Any, choice: Choice[Any], actions: Sequence[Any], about: str, view: Any
@@ -174,7 +212,7 @@ class ClaimChecks:
         """Count the claims; search for a course that makes a possible one true that has not come true yet."""
         for claim, fate in compared.fates.items():
             if fate is None and not claim.certain:
-                fate = self._search(claim, [self._after(Course(state, ()), choice, action) for action in actions])
+                fate = self._search(claim, state, choice, actions)
                 if fate is False and view is not state:
                     fate = None  # what the seat does not know makes it impossible
             if fate is None:
@@ -184,15 +222,19 @@ class ClaimChecks:
             else:
                 self._counts.refuted.append(f"{self._game.broken(f'{about}{claim}')}, in {self._rules.stage(state)}")
 
-    def _search(self, claim: Claim, begun: Iterable[Course]) -> bool | None:
-        """Whether a course makes a possible claim true; None if not all courses could be searched."""
+    def _search(self, claim: Claim, state: Any, choice: Choice[Any], actions: Sequence[Any]) -> bool | None:
+        """Whether a course makes a possible claim true; None if not all were searched, or none meets its conditions."""
         met: set[Any] = set()
-        searched, to_search = 0, list(begun)[::-1]
+        searched, is_met = 0, not claim.given
+        begin = Course(state, ())
+        to_search: list[tuple[Course, Pending[Any], Any]] = [(begin, choice, action) for action in actions[::-1]]
         while to_search:
-            course = to_search.pop()
+            course = self._after(*to_search.pop())
             if _is_due(self._terms, claim, course):
-                if self._terms.meets(claim, course) and claim.allows(self._terms.number(claim, course)):
-                    return True
+                if self._terms.meets(claim, course):
+                    is_met = True
+                    if claim.allows(self._terms.number(claim, course)):
+                        return True
                 continue
             if not claim.given:
                 if course.after in met:
@@ -201,8 +243,14 @@ class ClaimChecks:
             searched += 1
             if searched > STATES_SEARCHED:
                 return None
-            to_search += [self._after(course, course.pending, answer) for answer in _answers(course.pending)]
-        return False
+            to_search += [(course, course.pending, answer) for answer in self._least_promising_first(claim, course)]
+        return False if is_met else None
+
+    def _least_promising_first(self, claim: Claim, course: Course) -> Sequence[Any]:
+        """Everything that can happen next; what should be searched first comes last."""
+        if self._played.promising is None:
+            return _answers(course.pending)
+        return self._played.promising(self._rules, claim, course)[::-1]
 
     def _after(self, course: Course, pending: Any, answer: Any) -> Course:
         """A course with one more step."""
@@ -224,7 +272,7 @@ class ClaimChecks:
         luck = SeededChance(self._seed + number)
         lineup = Lineup(self._rules, self._played.make_bots(self._rules, len(self._game.seats), self._seed + number))
         course, moves = start, list(start.moves)
-        while not isinstance(course.pending, Over) and len(moves) < MAX_COURSE_LENGTH:
+        while not isinstance(course.pending, Over) and len(moves) < self._played.max_course_length:
             pending: Any = course.pending
             if isinstance(pending, Chance):
                 answer: Any = luck.outcome(pending)
@@ -251,6 +299,11 @@ class _Comparison:
         """Whether there are claims about later moments than the next decision."""
         return any(claim.by != NOW for claim in self.fates)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there are claims about a moment that has not come in this course."""
+        return bool(self._due)
+
     def begin_course(self) -> None:
         """Compare claims about later moments with another course."""
         self._due = [claim for claim in self.fates if claim.by != NOW]
@@ -270,6 +323,11 @@ class _Comparison:
             self.fates[claim] = is_true
         elif not claim.certain and is_true:
             self.fates[claim] = True
+
+
+def _stated(preview: ActionPreview) -> tuple[str, ...]:
+    """The texts about an action, without what the action is called."""
+    return preview.cost, preview.remaining, preview.gain, preview.brief, preview.warning, preview.wins
 
 
 def _answers(pending: Pending[Any]) -> Sequence[Any]:

@@ -10,11 +10,15 @@ from silence is a claim, too: if the seats that can win are listed, no other sea
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 
 NOW = "now"
 """The moment right after an action, before anybody chooses again; chance that follows immediately has been resolved."""
+
+CHOSEN = "chosen: "
+"""Begins the condition that an action, in notation, is chosen: for what is said about it beside another action."""
 
 
 class Claim(Struct, frozen=True, gc=False):
@@ -56,3 +60,35 @@ class Stated(Struct, frozen=True, gc=False):
 
 
 NOTHING_STATED = Stated("")
+
+
+class Claiming:
+    """Collects claims while texts are written from their numbers, so that texts and claims cannot differ.
+
+        told = Claiming()
+        text = f"{coins(told.number(exactly(seat, 'coins', 3)))} left"
+    """
+
+    def __init__(self) -> None:
+        self.claims: list[Claim] = []
+
+    def number(self, claim: Claim) -> int:
+        """The number of a claim, to be written: its minimum if it has one. The claim is kept."""
+        self.claims.append(claim)
+        number = claim.max if claim.min is None else claim.min
+        assert number is not None, "a claim without a number cannot be written"
+        return number
+
+    def exactly(self, seat: Seat, what: str, number: int, *given: str, by: str = NOW, change: bool = False) -> int:
+        """The number of a certain claim, which is kept."""
+        return self.number(exactly(seat, what, number, *given, by=by, change=change))
+
+
+def if_chosen(text: str, *claims: Claim) -> tuple[Claim, ...]:
+    """These claims on the condition that an action, given in notation, is chosen."""
+    return tuple([replace(claim, given=(*claim.given, CHOSEN + text)) for claim in claims])
+
+
+def chosen_in(claim: Claim) -> str:
+    """The action in notation that is a condition of a claim; empty if none is."""
+    return next((given.removeprefix(CHOSEN) for given in claim.given if given.startswith(CHOSEN)), "")

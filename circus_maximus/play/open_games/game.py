@@ -65,6 +65,8 @@ class OpenGame:
         self.saving = Saving(match, path, self._tell, lock, trouble, unsaved_because)
         self.guide: Guide | None = None
         """The guide of a guided game, which is never saved; None in any other game."""
+        self.marks: tuple[int, ...] = ()
+        """For each seat the seat whose symbol and colour it has on screens; empty if all have their own."""
         self._news: deque[str] = deque()
         self._logged: set[str] = set()
         """The errors that were written to the log file."""

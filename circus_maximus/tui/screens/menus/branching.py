@@ -39,6 +39,7 @@ class BranchScreen(MenuScreen):
     def __init__(self, replay: Replay, at: int) -> None:
         super().__init__()
         self.replay = replay
+        self.own_marks = replay.game.marks
         self.at = at
         self._bots = bots_of(replay.match.title)
 
@@ -98,5 +99,6 @@ class BranchScreen(MenuScreen):
         except SaveError as trouble:
             self.say(str(trouble), "bad")
             return
+        self.game_app.marks.remember(game.match, self.replay.game.marks)
         self.dismiss()
         self.game_app.open_table(game)

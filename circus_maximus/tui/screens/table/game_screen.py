@@ -36,7 +36,7 @@ class GameScreen(BaseScreen[None]):
 
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
-        self.game = game
+        self.game, self.own_marks = game, game.marks
         self.kit = GuardedKit(game)
 
     @property

@@ -15,12 +15,15 @@ from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, action_of, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, SPACE, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
-AT_ANY_TIME = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+AT_ANY_TIME = (
+    *("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon"),
+    *("table.details", "table.again"),
+)
 """Functions that are available while bots and chances are played, where any other key skips what is shown.
 
 Over a page they do not turn it: it is still there when the player comes back.
@@ -38,6 +41,7 @@ class TableScreen(AdvisingTable):
         Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the best bot would do"),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with this decision"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
+        Binding("backspace", "again", "Read again", id="table.again", tooltip="Show again what was shown last"),
         Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding(
@@ -78,17 +82,15 @@ class TableScreen(AdvisingTable):
         """While bots and chances are played, keys skip what is shown; otherwise a key may select a target."""
         if event.key in APP_KEYS:
             return
-        if self.autoplay.on:
-            self.close_notes()
-            if self._is_available_at_any_time(action_of(self, event.key)):
-                await self._do_bound(event.key)
-            else:
-                self.autoplay.skip(step=action_of(self, event.key) == "drop")
-        elif self.drops_key(event):
-            pass
-        elif self.page_is_open and self._is_available_at_any_time(action_of(self, event.key)):
+        shows = self.autoplay.on or self.page_is_open
+        if shows and self._is_available_at_any_time(action_of(self, event.key)):
             await self._do_bound(event.key)
-        elif self.turns_page():
+        elif shows and event.key == SPACE and not action_of(self, SPACE):
+            pass  # Where it has no details to show, Space continues nothing either.
+        elif self.autoplay.on:
+            if not self.closes_notes():
+                self.autoplay.skip(step=action_of(self, event.key) == "drop")
+        elif self.drops_key(event) or self.turns_page():
             pass
         elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):
             self.close_page()
@@ -126,15 +128,13 @@ class TableScreen(AdvisingTable):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Doing everything, finding targets, details and continuing in a copy are not always possible."""
+        """Doing everything, finding targets and continuing in a copy are not always possible."""
         if action == "do_all":
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
         if action == "find":
             asked = self.table_state.asked
             return asked is not None and bool(asked.part(self.table_state.selection.picked).targets)
-        if action == "details":
-            return bool(self.kit.details)
         if action == "copy":
             return self.game.viewing.can_be_copied
         return super().check_action(action, parameters)
@@ -148,6 +148,8 @@ class TableScreen(AdvisingTable):
             await self.run_action(active.binding.action)
         elif active.binding.action == "hint":
             self.action_hint()
+        elif active.binding.action == "again":
+            self.action_again()
         return True
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
@@ -254,10 +256,6 @@ class TableScreen(AdvisingTable):
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
         seen = "The game is over, so everybody has seen what was secret." if after_reveal else ""
         return " ".join(filter(None, (also if undone else "", seen, f"If all agree, {key}.")))
-
-    def action_details(self) -> None:
-        """Show more on the panels, or hide it again."""
-        self.change_state(details=not self.table_state.details)
 
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
