@@ -21,7 +21,7 @@ _TYPED = {
 """What a keyboard sends for keys without a character. The page has buttons for the arrows, Enter and Esc anyway."""
 
 _QUIT = ("Ctrl+C", "Ctrl+Q")
-"""Keys without a button: a tap beside another one would end the session, and every screen has a key to leave it."""
+"""Keys without a button: a tap next to another key would end the session, and every screen has a key to leave it."""
 
 OfferedKey = tuple[str, str, str]
 """The name of a key, what a keyboard sends for it, and what it does."""
