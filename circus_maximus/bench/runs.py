@@ -274,7 +274,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def workers_crashed(count: int) -> str:
-    """What is said about worker processes that ended by themselves."""
+    """A sentence about worker processes that ended by themselves."""
     if count == 1:
         return "1 worker process crashed; its games were played again"
     return f"{count:,} worker processes crashed; their games were played again"

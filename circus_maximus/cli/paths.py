@@ -9,9 +9,9 @@ from circus_maximus.engine.text.printable import printable
 
 @click.command()
 def paths() -> None:
-    """Print the paths of everything that the program keeps.
+    """Print where saves, settings, runs and the log are.
 
-    These are saves, stories, settings, players and their marks, the title picked last, explanations, statistics,
+    These are saves, stories, settings, players and their marks, the game picked last, explanations, statistics,
     details of saves, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.

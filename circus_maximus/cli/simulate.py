@@ -71,8 +71,8 @@ def simulate(
 ) -> None:
     """Play games between bots.
 
-    Prints one line for each game and, after several games, a summary. The line shows the length of the game, how it
-    ended, and the ranking of the players.
+    Prints one line per game (its length, how it ended, and the ranking of the players) and, after several games, a
+    summary.
     """
     from circus_maximus.cli.game_files import game_files
     from circus_maximus.engine.chance import MAX_SEED, seed_from

@@ -78,8 +78,8 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("places.port={room: 2, at_once: 2}", "must be 1 at a place with a coin flip or a wager"),
         (
             "places.Big Hall={name: x, room: 1}",
-            "'Big Hall' in 'places' must be an id: at most 32 lowercase letters, digits and _, beginning with a letter; "
-            "write big_hall",
+            "'Big Hall' in 'places' must be an id: at most 32 lowercase letters, digits and _, beginning with a "
+            "letter; write big_hall",
         ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def bench() -> None:
-    """Measure what a config does to the game; measure the speed."""
+    """Measure how a config changes the game, and how fast it runs."""
 
 
 for command in (run, compare, sweep, watch, journal, replay, metrics):

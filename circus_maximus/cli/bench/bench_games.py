@@ -77,7 +77,7 @@ def compare(
     """Play two configs with the same seeds and say what differs.
 
     A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
-    'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
+    'A + markets.mummers.prices+=1'. Further configs are compared with A as well.
     """
     need_extra(out=output.out)
     from circus_maximus.bench.judging.expectations import check_comparable, read_expectations

@@ -68,8 +68,8 @@ def sweep(
 
     CONFIG is a variant, an overlay, a folder, or `default`. A point is one combination of the numbers.
 
-    Every point is compared with the targets. Those that miss the smallest number of targets are measured again on fresh
-    seeds, because the best of many points is partly the best by chance.
+    Every point is compared with the targets. Those that miss the smallest number are rerun on fresh seeds, because the
+    best of many points is partly the best by chance.
     """
     need_extra("plotext", out=output.out)
     from circus_maximus.bench.reporting.output import json_text

@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 def watch(mine: str, against: str, plain: bool, targets_path: Path | None, options: PlanOptions) -> None:
     """Play games whenever you save a config, and show the effect.
 
-    MINE is an overlay or a folder; single values can follow: 'mine.yaml + setup.coins=20'. Every save is a try: it is
+    MINE is an overlay or a folder; single values can follow: 'mine.yaml + setup.coins=20'. Every save is a try. It is
     compared with the baseline and with the save before, and recorded in the journal. Every line-up gets the same time,
-    so those with quick games have verdicts first. Keys measure a try on fresh seeds, pin it as the baseline, show the
-    game that it changed most, or write its text to your files again.
+    so those with quick games have verdicts first. Keys confirm a try on fresh seeds, pin it as the baseline, show the
+    game that it changed most, or restore its files.
     """
     need_extra("watchfiles")
     if not plain:

@@ -217,7 +217,9 @@ def test_no_highlight_contradicts_the_ending(settings):
     for seed in range(20):
         bots = (("greedy", "planner", "random"), ("random", "greedy"), ("greedy",) * 4)[seed % 3]
         steps = []
-        last = play_bots(TITLE, rules, bots, seed, lambda asked, answer, step, steps=steps: steps.append(step.happenings))
+        last = play_bots(
+            TITLE, rules, bots, seed, lambda asked, answer, step, steps=steps: steps.append(step.happenings)
+        )
         names = NAMES[: len(bots)]
         shown = ending(rules, last.state, [rules.start(len(bots)).happenings, *steps], names)
         if turn := dict(shown.highlights).get("Turning point"):

@@ -90,7 +90,7 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {shown.tracks[2].letter}✗."),
         (
             "*",
-            "Has the start marker. Of players who tie for the first turn, the nearest to it in order of play goes first.",
+            "Has the start marker. If players tie for the first turn, the nearest in order of play goes first.",
         ),
         ("[a]  ✗a", "What you can do now; what you cannot do now."),
     ]
