@@ -24,7 +24,7 @@ def _of_showings(acts: Acts) -> Iterator[Metric]:
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_shown",
-        "Rounds of a game in which the act can be bid on.",
+        "Rounds in a game in which the act can be bid on.",
         lambda _: (acts.shown, acts.games),
         unit="rounds",
         is_time=True,
@@ -89,8 +89,8 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     )
     yield SummedGap(
         "act_lift",
-        "Lift: how much more often seats win that perform the act at a showing than seats that do not. "
-        "It does not show a cause: players who are ahead can afford more.",
+        "Lift: how much more often seats win when they perform the act than when they do not. This is not "
+        "proof of cause: leaders can afford more.",
         lambda wins: lift(wins, acts.performed_by, [[int(shown)] * len(wins) for shown in acts.shown]),
         "act",
         acts.ids,
@@ -108,7 +108,7 @@ def _of_bids(acts: Acts) -> Iterator[Metric]:
     )
     yield Summed(
         "raised_coins",
-        "Coins of a bid above the first, including raises.",
+        "Coins in a bid beyond the first, including raises.",
         lambda _: ([acts.raises], [sum(acts.bids)]),
         unit="coins",
         per="bid",
@@ -116,7 +116,7 @@ def _of_bids(acts: Acts) -> Iterator[Metric]:
     )
     yield SummedGap(
         "raised_lift",
-        "Lift: how much more often seats win that bid more than one coin on an act than seats that bid one.",
+        "Lift: how much more often seats win when they bid more than one coin on an act than when they bid one.",
         lambda wins: lift(wins, [acts.raised], [acts.bids]),
         per="bid",
     )

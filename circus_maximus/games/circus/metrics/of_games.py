@@ -28,7 +28,7 @@ def of_games(course: Course) -> list[Metric]:
     return [
         Counted(
             "rounds",
-            "Rounds of a game, including the last.",
+            "Rounds in a game, including the last.",
             each(RoundBegan),
             unit="rounds",
             margin=0.25,

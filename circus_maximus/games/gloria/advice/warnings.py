@@ -157,4 +157,4 @@ class Warnings:
         assert isinstance(self._view.phase, Sharing)
         if counter == COUNTERS[GLORY] or not self._view.phase.pile[GLORY]:
             return ""
-        return "The pile has glory, which stands in for any counter."
+        return "The pile has glory, which fills in for any counter."

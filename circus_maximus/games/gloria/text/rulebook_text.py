@@ -7,7 +7,7 @@ For two to six players. The Goth is marching on {goth_goal}, and you are fleeing
 
 ## Counters and cards
 
-There are four kinds of **counters**: food, gold, peace and glory. {supply} If the supply of a kind is empty, you gain nothing more of it. **Glory** is wild: in a payment it stands in for any counter you do not have, but only then. You must pay in full or not at all.
+There are four kinds of **counters**: food, gold, peace and glory. {supply} If the supply of a kind is empty, you gain nothing more of it. **Glory** is wild: in a payment it fills in for any counter you do not have, but only then. You must pay in full or not at all.
 
 **Production cards** lie face up before you, and each yields a counter: {makes}. A card can carry one building.
 
