@@ -51,7 +51,7 @@ CASES = (
     Case("opener_must_bid", {}, "pass", {}, "You begin the bidding, so you must bid once before you can pass."),
     Case(
         "backs_enough_acts",
-        {"bids": [("venatio", 0, 1)], "settings": ("limits.backed={regular: 1}",)},
+        {"bids": [("venatio", 0, 1)], "settings": ("limits.bid_on={regular: 1}",)},
         "bid pageant 1",
         {"most": 1},
         "You have already bid on 1 act of this kind, the limit; you can still raise those bids.",

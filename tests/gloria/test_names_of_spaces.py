@@ -19,7 +19,7 @@ KIT = find_kit("gloria")
 
 
 def texts_of(game: Game):
-    """The texts about a state: the question, what is expected, each answer, the card of the Goth, and the legend."""
+    """The texts about a state: the question, what is expected, each preview, the card of the Goth, and the legend."""
     presenter = TITLE.presenter(game.rules, NAMES[: len(game.state.players)])
     shown = presenter.show(game.state, None, [""] * len(game.state.players))
     yield from (text for meaning in KIT.legend(shown) for text in meaning)
@@ -36,9 +36,9 @@ def texts_of(game: Game):
             yield part.asks
             yield from (target.why_not for target in part.targets)
         for action in choice.legal:
-            answer = decision.answer(action)
-            yield from (answer.does, answer.brings, answer.warning)
-        yield presenter.hint(game.state, choice)[1]
+            preview = decision.preview(action)
+            yield from (preview.label, preview.gain, preview.warning)
+        yield presenter.hint(game.state, choice).why
 
 
 def check(*texts):

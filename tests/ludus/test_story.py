@@ -38,7 +38,7 @@ TOLD = (
     (h.DrawOffered(0), "Ana offers a draw."),
     (h.DrawDeclined(1), "Ben declines the draw."),
     (h.GameEnded("dux", 0), "Ana wins because Ben has lost the Dux."),
-    (h.GameEnded("party", 1), "Ben wins because Ana has nothing left but the Dux."),
+    (h.GameEnded("lone_dux", 1), "Ben wins because Ana has nothing left but the Dux."),
     (h.GameEnded("resigned", 1), "Ben wins because Ana resigned."),
     (h.GameEnded("agreement", None), "The game is drawn because both sides agreed."),
     (h.GameEnded("repetition", None), "The game is drawn because the same position has started a cycle 3 times."),

@@ -7,7 +7,7 @@ from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
-from tests.decisions import answers, decision_of
+from tests.decisions import decision_of, previews
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 TWO_ANIMALS = {0: {"animals": 2}}
@@ -306,5 +306,5 @@ def test_careless_games_get_many_warnings():
 
 def test_each_option_has_its_warning():
     rules, state, choice, _ = game(("random",) * 3, 1).decisions[5]
-    for action, answer in answers(decision_of(TITLE, rules, state)).items():
-        assert answer.warning == warning(rules, state, choice, action)
+    for action, preview in previews(decision_of(TITLE, rules, state)).items():
+        assert preview.warning == warning(rules, state, choice, action)

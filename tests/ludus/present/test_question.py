@@ -147,15 +147,15 @@ def test_an_enemy_may_strike_or_let_the_stone_go():
     assert part.asks == "strike at Ana's Sword on C3 before it goes to C2, or decline"
     assert open_after(game) == {"C4", "B4", "verb/decline"}
     assert label(game, "C4") == "strike with the Sword on C4"
-    answer = told(game, "strike C4")
-    assert answer.does == "strike with the Sword on C4"
-    assert answer.costs == "it will have acted"
-    assert told(game, "decline").does == "let the Sword on C3 go"
+    preview = told(game, "strike C4")
+    assert preview.label == "strike with the Sword on C4"
+    assert preview.cost == "it will have acted"
+    assert told(game, "decline").label == "let the Sword on C3 go"
 
 
 def test_a_strike_that_can_be_blocked_says_so():
     game = board(south="G4 dux, C3 shield", north="A4 dux, C4 sword").play("move C3 C2")
-    assert told(game, "strike C4").costs == "it will have acted; Ana's Shield on C3 could block"
+    assert told(game, "strike C4").cost == "it will have acted; Ana's Shield on C3 could block"
 
 
 def test_a_block_is_asked_with_what_is_lost_otherwise():
@@ -165,21 +165,21 @@ def test_a_block_is_asked_with_what_is_lost_otherwise():
     part = asked(game).part(())
     assert part.asks == "block the rush of Ana's Sword on C4 with the Shield on C5, or lose it"
     assert part.brief == "block with the Shield on C5, or lose it"
-    assert told(game, "block").does == "block with the Shield on C5"
-    assert told(game, "decline").does == "let the Shield on C5 be taken"
-    assert told(game, "decline").costs == "you lose it"
+    assert told(game, "block").label == "block with the Shield on C5"
+    assert told(game, "decline").label == "let the Shield on C5 be taken"
+    assert told(game, "decline").cost == "you lose it"
 
 
 def test_a_counter_is_asked_with_what_was_lost():
     game = board(south="G4 dux, C3 sword, A1 sword", north="A4 dux, C5 spear*, B1 sword").play("rush C3 C4 C5")
     assert asked(game).part(()).asks == "counter: take Ana's Sword on C4, which took your Spear, or decline"
-    assert told(game, "counter").does == "take Ana's Sword on C4 as well"
+    assert told(game, "counter").label == "take Ana's Sword on C4 as well"
 
 
 def test_a_draw_is_offered_and_answered_with_the_stones_of_both_sides():
     game = board(south="G4 dux, C3 sword, C5 sword", north=FAR_NORTH).play("offer_draw")
     assert asked(game).part(()).asks == "accept Ana's draw or continue (you have 2 stones, Ana has 3)"
-    assert told(game, "accept").leaves == "the game ends without a winner"
+    assert told(game, "accept").remaining == "the game ends without a winner"
     game.play("decline")
     assert asked(game).target((), "verb/offer_draw").why_not == "You have already offered a draw this turn."
 
@@ -201,28 +201,30 @@ def rulebook(game):
 
 def test_an_answer_says_what_a_deed_does_and_who_may_react():
     game = board(south="G4 dux, C3 sword, E3 rider", north="A4 dux, C4 shield, B2 sword, D5 spear")
-    assert told(game, "idle G4").does == "idle with the Dux on G4"
-    assert told(game, "move C3 D3").does == "move the Sword from C3 to D3"
+    assert told(game, "idle G4").label == "idle with the Dux on G4"
+    assert told(game, "move C3 D3").label == "move the Sword from C3 to D3"
     attack = told(game, "attack C3 C4")
-    assert attack.does == "take Ben's Shield on C4 with the Sword on C3"
-    assert attack.costs == "Shield C4 could block"
-    assert told(game, "move E3 D3 D2").does == "move the Rider from E3 over D3 to D2"
-    assert told(game, "attack C3 C4 move D3").does == "take Ben's Shield on C4 with the Sword on C3, then move it to D3"
-    assert told(board(), "resign").leaves == "Ben wins"
+    assert attack.label == "take Ben's Shield on C4 with the Sword on C3"
+    assert attack.cost == "Shield C4 could block"
+    assert told(game, "move E3 D3 D2").label == "move the Rider from E3 over D3 to D2"
+    assert (
+        told(game, "attack C3 C4 move D3").label == "take Ben's Shield on C4 with the Sword on C3, then move it to D3"
+    )
+    assert told(board(), "resign").remaining == "Ben wins"
 
 
 def test_an_answer_says_who_decides_about_a_block_and_when_a_block_is_certain():
     game = board(south="G4 dux, F4 sword, F5 shield, C4 sword", north="C3 dux, B2 sword, C5 shield")
-    assert told(game, "attack F4 F5").costs == "you can block with Shield F5"
-    assert told(game, "attack C4 C3").costs == "Dux C3 will block, or the game is won"
-    assert told(game, "attack C4 C5").costs == "Shield C5 could block"
+    assert told(game, "attack F4 F5").cost == "you can block with Shield F5"
+    assert told(game, "attack C4 C3").cost == "Dux C3 will block, or the game is won"
+    assert told(game, "attack C4 C5").cost == "Shield C5 could block"
 
 
 def test_an_answer_says_what_could_take_the_stone_afterwards():
     game = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword")
-    assert told(game, "move E4 D4").leaves == "then Sword C3 could take it"
-    assert told(game, "idle E4").leaves == "then Sword C3 could take it"
-    assert told(game, "move E4 F4").leaves == ""
+    assert told(game, "move E4 D4").remaining == "then Sword C3 could take it"
+    assert told(game, "idle E4").remaining == "then Sword C3 could take it"
+    assert told(game, "move E4 F4").remaining == ""
 
 
 @pytest.mark.parametrize(

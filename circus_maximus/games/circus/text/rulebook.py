@@ -55,7 +55,7 @@ def _values(config: Config) -> dict[str, str]:
         "pay_minimum": _counted(config.pay.minimum, "coin"),
         "worker_minimum": _counted(config.workers.minimum, "worker"),
         "backed_limit": _limit(
-            config.limits.backed, "A player may bid on", " per round; raising a bid is always allowed"
+            config.limits.bid_on, "A player may bid on", " per round; raising a bid is always allowed"
         ),
         "opening_places": _opening_places(config),
         "performed_limit": _limit(

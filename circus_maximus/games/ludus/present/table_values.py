@@ -92,7 +92,7 @@ def _side(lookups: Lookups, stones: Stones, threatened: Nodes, seat: Seat) -> Si
             (before & start.sides[seat]).bit_count() - (nodes & own).bit_count()
             for before, nodes in zip(start.symbols, stones.symbols, strict=True)
         ),
-        may_lose=bool(threatened & own & stones.symbols[lookups.kept]),
+        may_lose=bool(threatened & own & stones.symbols[lookups.vital]),
     )
 
 

@@ -121,7 +121,7 @@ def _abilities(symbol: Symbol) -> Iterator[str]:
         yield "Can **trample**"
     if symbol.slashes:
         yield "Can **slash**"
-    if symbol.kept:
+    if symbol.vital:
         yield "If you lose it, you lose the game"
 
 

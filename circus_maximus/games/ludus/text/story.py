@@ -31,7 +31,7 @@ TAKES = {
 HOLDS_BACK = {"strike": "does not strike", "block": "does not block", "counter": "does not counter"}
 ENDED_BY = {
     "dux": "because the other side lost its Dux",
-    "party": "because the other side had nothing left but its Dux",
+    "lone_dux": "because the other side had nothing left but its Dux",
     "resigned": "because the other side resigned",
     "agreement": "by agreement",
     "repetition": "by repetition",
@@ -128,7 +128,7 @@ class Storyteller(Struct, frozen=True):
         dux = dux_name(self.config)
         return {
             "dux": f"{loser} has lost the {dux}",
-            "party": f"{loser} has nothing left but the {dux}",
+            "lone_dux": f"{loser} has nothing left but the {dux}",
             "resigned": f"{loser} resigned",
         }[reason]
 

@@ -1,4 +1,4 @@
-"""Scrolling at the table: the wheel scrolls the panel under the mouse, keys scroll facts."""
+"""Seeing more at the table: the wheel scrolls the panel under the mouse, keys scroll facts and show details."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from textual import events
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.keys import named_keys
+from circus_maximus.tui.shell.under_mouse import widget_at
 from circus_maximus.tui.table.painting import panel_with
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -27,7 +28,7 @@ class ScrollingTable(TableView):
 
     def _scroll(self, event: events.MouseEvent, by: int) -> None:
         """Scroll a panel that has too many lines; at its end, turning the wheel further changes nothing."""
-        panel, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        panel = widget_at(self, event.screen_x, event.screen_y)
         if not isinstance(panel, Panel) or panel.id is None:
             return
         before, lines = self.table_state.scrolled, panel.lines
@@ -37,10 +38,16 @@ class ScrollingTable(TableView):
             self.change_state(scrolled=before)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys scroll only facts; other panels scroll with the cursor."""
+        """Keys scroll only facts; other panels scroll with the cursor. Not every title has details."""
+        if action == "details":
+            return bool(self.kit.details)
         if action == "page":
             return bool(self.kit.panels_with_facts)
         return super().check_action(action, parameters)
+
+    def action_details(self) -> None:
+        """Show more on the panels, or hide it again."""
+        self.change_state(details=not self.table_state.details)
 
     def action_page(self, by: int) -> None:
         """Scroll facts by a page: in the panel that is scrolled already, otherwise in the first that has too many."""

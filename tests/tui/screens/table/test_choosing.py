@@ -201,7 +201,7 @@ def test_doing_everything_stops_at_a_refusal():
 
 def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_available():
     async def scenario():
-        own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
+        own = replace(AT_ONCE, keys={"table.do_all": "f5", "table.confirm": "f6", "table.why": "f7"})
         async with table(seated(alone()), settings=own) as at:
             assert "f5 Do all" in at.foot
             await at.press("a")
@@ -347,9 +347,9 @@ def test_the_space_bar_without_a_function_is_named():
 def test_a_key_without_a_function_says_so_and_changes_nothing():
     async def scenario():
         async with table(seated(performing())) as at:
-            before = at.screen.table_state.walk
+            before = at.screen.table_state.selection
             await at.press("z")
             assert "z has no function now. ? lists the keys." in at.foot
-            assert at.screen.table_state.walk == before
+            assert at.screen.table_state.selection == before
 
     run(scenario())

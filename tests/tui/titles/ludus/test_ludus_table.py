@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.presenting.walk import walk_to
+from circus_maximus.engine.presenting.selection import selection_of
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.play.open_games.viewers import shown
 from circus_maximus.play.remembered.settings import Settings
@@ -36,13 +36,13 @@ def test_a_stone_that_is_chosen_can_be_changed_by_choosing_another():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, C3 sword, E5 shield", north=FAR_NORTH))) as at:
             await at.click("node/C3")
-            assert at.table_state.walk.picked == ("node/C3",)
+            assert at.table_state.selection.picked == ("node/C3",)
             await at.click("node/E5")
-            assert at.table_state.walk.picked == ("node/E5",)
+            assert at.table_state.selection.picked == ("node/E5",)
             await at.click("node/D5")
             assert at.selected == "move E5 D5"
             await at.press("escape", "escape")
-            assert at.table_state.walk.picked == ()
+            assert at.table_state.selection.picked == ()
             assert at.played == []
 
     run(scenario())
@@ -52,7 +52,7 @@ def test_the_key_of_a_stone_leaves_nothing_typed_if_it_chooses_the_stone_under_t
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, C3 sword, E5 shield", north=FAR_NORTH))) as at:
             await at.press("escape", *"c3", "escape")
-            assert at.table_state.walk.target == "node/C3"
+            assert at.table_state.selection.target == "node/C3"
             await at.press(*"c3", *"d4")
             assert at.selected == "move C3 D4"
 
@@ -90,20 +90,20 @@ def test_stopping_is_offered_after_each_step_so_enter_does_it():
     run(scenario())
 
 
-def test_the_board_is_walked_with_the_arrow_keys_from_the_last_pick():
+def test_the_board_is_crossed_with_the_arrow_keys_from_the_last_pick():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=f"{FAR_NORTH}, B2 spear*"))) as at:
             await at.keys("d", "4", "up")
-            assert at.table_state.walk.target == "node/C3", "the left one of two that are equally near"
+            assert at.table_state.selection.target == "node/C3", "the left one of two that are equally near"
             await at.key("enter")
             assert at.selected == "move D4 C3"
             await at.keys("up")
-            assert at.table_state.walk.target == "node/B3"
+            assert at.table_state.selection.target == "node/B3"
             await at.keys("left")
-            assert at.table_state.walk.target == "node/B2"
+            assert at.table_state.selection.target == "node/B2"
             await at.key("escape")
             await at.key("right")
-            assert at.table_state.walk.target == "node/C4"
+            assert at.table_state.selection.target == "node/C4"
             await at.key("enter")
             assert at.played == ["move D4 C3 C4"]
 
@@ -155,7 +155,7 @@ def test_a_stone_that_may_strike_is_chosen_on_the_board():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, C4 sword, D5 shield").play("move D4 E3")
         async with table(placed(game)) as at:
             assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]decline" in at.foot
-            assert at.table_state.walk.target == ""
+            assert at.table_state.selection.target == ""
             await at.click("node/D5")
             assert at.selected == "strike D5"
             await at.click("node/D5")
@@ -212,7 +212,7 @@ def test_the_last_node_does_not_confirm_what_the_player_selected_after_it():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=FAR_NORTH))) as at:
             await at.keys("d", "4", "c", "3", "up")
-            assert at.table_state.walk.target == "node/B3"
+            assert at.table_state.selection.target == "node/B3"
             await at.keys("c", "3")
             assert at.played == []
 
@@ -330,7 +330,7 @@ def test_a_cycle_is_summed_up_when_the_next_begins():
         )
         last = after(100).match.turns[ends].answer
         async with table(after(ends)) as at:
-            at.screen.change_state(walk=walk_to(at.table_state.asked, last))
+            at.screen.change_state(selection=selection_of(at.table_state.asked, last))
             at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, SummaryScreen))
             await at.pilot.pause()

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from circus_maximus.engine.presenting.decision import (
-    Answer,
+    ActionPreview,
     Branches,
     Explanation,
     Part,
@@ -29,8 +29,8 @@ from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
-from circus_maximus.games.ludus.present.questions.answers import Answers
 from circus_maximus.games.ludus.present.questions.explanations import explanations
+from circus_maximus.games.ludus.present.questions.previews import Previews
 from circus_maximus.games.ludus.present.questions.prospects import Prospects
 from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
@@ -90,9 +90,9 @@ class LudusQuestion(TitleQuestion):
         return Prospects(self._rules, self._view, self._choice, self._words)
 
     @cached_property
-    def _answers(self) -> Answers:
+    def _previews(self) -> Previews:
         warnings = Warnings(self._rules, self._view, self._choice, self._words)
-        return Answers(self._rules, self._view, self._seat, self._words, warnings)
+        return Previews(self._rules, self._view, self._seat, self._words, warnings)
 
     @cached_property
     def _own(self) -> set[Pick]:
@@ -115,8 +115,8 @@ class LudusQuestion(TitleQuestion):
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
 
-    def answer(self, action: AnyAction) -> Answer:
-        return self._answers.of(action)
+    def preview(self, action: AnyAction) -> ActionPreview:
+        return self._previews.of(action)
 
     def asked(self, path: Path, after: Branches) -> Part:
         if path:
