@@ -65,7 +65,7 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_winner_steps",
-        "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer.",
+        "Steps on all tracks that the act gives to the winner of a contest, otherwise to each performer.",
         lambda _: (acts.by_act(course.steps), acts.winners),
         unit="steps",
         per="winner",
@@ -73,7 +73,7 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     )
     yield of_act(
         "act_winner_coins",
-        "Coins that the act pays: to the winner of a contest, otherwise to each performer.",
+        "Coins that the act pays to the winner of a contest, otherwise to each performer.",
         lambda _: (acts.by_act(course.gains), acts.winners),
         unit="coins",
         per="winner",

@@ -49,7 +49,7 @@ The markets open one after another: {mummers}, {animals}, {slaves}. The players 
 
 ### IV. Perform acts
 
-The acts on the bill are performed one by one. Its bidders perform or withdraw, in the order of their first bids on it. A performer needs the free cubes on the card and pays its coins; the cubes are then busy for the rest of the round.
+The acts on the bill are performed one by one. The bidders on an act perform or withdraw, in the order of their first bids on it. A performer needs the free cubes on the card and pays its coins; the cubes are then busy for the rest of the round.
 
 A **contest** with two or more performers is decided by a die with {die} sides or by the number of cubes owned; ties go to the higher bid on the act, then to the earlier bid. A single performer wins. Every performer gets the basic reward; the winner and the others also get what the card lists for them.
 

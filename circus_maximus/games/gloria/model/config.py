@@ -112,7 +112,7 @@ class Forum(Part, frozen=True):
 
     surcharges: Annotated[
         Annotated[tuple[Few, ...], Meta(min_length=1)],
-        says("What a building costs in addition, slot by slot.", "counters", "G13, G29"),
+        says("The surcharge of each slot, from the first on.", "counters", "G13, G29"),
     ]
     open_at_start: Annotated[
         Few, says("Buildings laid out at the start, one in each slot from the first on.", "buildings", "G13")
@@ -200,7 +200,7 @@ class Config(Part, frozen=True):
     ]
     goth_road: Annotated[
         dict[Id, GothSpace],
-        says("The road of the Goth from his start to Rome, the last space, by id.", rules="G40", ordered=True),
+        says("The Goth's road, from his start to Rome, the last space, by id.", rules="G40", ordered=True),
     ]
     kinds: Annotated[BuildingKinds, says("Where buildings may be laid, by their kind.")]
     buildings: Annotated[dict[Id, Building], says("The building deck, by id.")]
