@@ -103,7 +103,8 @@ def test_the_highlights_are_what_happened_most():
         name = config.buildings[uses.most_common(1)[0][0]].name
         assert f"used {name} {uses.most_common(1)[0][1]} times" in found["Most used"]
         if "Turning point" in found:
-            assert found["Turning point"].startswith(tuple(names))
+            starts = "{} took the lead in turn", "Nobody overtook {} after turn"
+            assert found["Turning point"].startswith(tuple(it.format(name) for it in starts for name in names))
     assert met == {
         *("Turning point", "Longest move", "Best building", "Most used", "Worst turn"),
         *("Most buildings", "Most tribute", "Most losses"),
