@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from circus_maximus.cli.bench.bench_games import compare, metrics, replay, run
+from circus_maximus.cli.bench.bench_lengths import lengths
 from circus_maximus.cli.bench.bench_options import need_extra
 from circus_maximus.cli.bench.bench_sweep import sweep
 from circus_maximus.cli.bench.bench_watch import journal, watch
@@ -24,7 +25,7 @@ def bench() -> None:
     """Measure what a config does to the game; measure the speed."""
 
 
-for command in (run, compare, sweep, watch, journal, replay, metrics):
+for command in (run, compare, sweep, watch, journal, replay, metrics, lengths):
     bench.add_command(command)
 
 

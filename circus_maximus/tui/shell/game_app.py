@@ -27,8 +27,11 @@ class GameApp(ConfiguredApp):
     """The saves that are being opened in other threads. A save can be opened only once."""
     explained: Explained
     """The explanations that players have read."""
-    marks: RememberedMarks
-    """The symbols and colours that players kept in rematches."""
+
+    @property
+    def marks(self) -> RememberedMarks:
+        """The symbols and colours that players kept in rematches."""
+        raise NotImplementedError
 
     def open_table(self, game: OpenGame) -> None:
         """Open the table of a game."""
