@@ -74,7 +74,7 @@ def _only_other(title: Title, fits: Callable[[Title], bool]) -> Title | None:
 
 def _is_for(subjects: Sequence[str], other: Title) -> str:
     are = "are" if len(subjects) > 1 else "is"
-    return f"{printable(enumerated(subjects))} {are} for {other.label}: use --title {other.name}"
+    return f"{printable(enumerated(subjects))} {are} for {other.label}: use --game {other.name}"
 
 
 def _fits(other: Title, title: Title, layers: Sequence[str], settings: Sequence[str]) -> bool:

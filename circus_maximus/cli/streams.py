@@ -1,4 +1,4 @@
-"""Handles standard streams that are closed, full or broken, or whose encoding lacks letters."""
+"""Handles standard streams that are closed, full, broken or non-blocking, or whose encoding lacks letters."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import click
 
 from circus_maximus.engine.text.printable import IN_ASCII
 from circus_maximus.engine.text.words import reason_of
+from circus_maximus.play.files.blocking_file import blocking
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""
@@ -56,12 +57,15 @@ def open_streams() -> bool:
 
     A closed input is empty, and text for a closed standard error is lost. Both are opened; otherwise a save could get
     the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks
-    become `?`, and symbols what ASCII has for them.
+    become `?`, and symbols what ASCII has for them. Streams that another program has left non-blocking wait all the same.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
     if sys.stderr is None and sys.stdout is not None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    for name in ("stdin", "stdout", "stderr"):
+        if isinstance(stream := getattr(sys, name), TextIOWrapper):
+            setattr(sys, name, blocking(stream))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             is_ascii = codecs.lookup(stream.encoding).name == "ascii"

@@ -245,10 +245,10 @@ class TableApp(NavigatingApp):
         if self.chosen_title.texts.has_lesson:
             yield Command("Learn", "A guided game, step by step", self.learn)
         yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
-        yield Command("Hall of fame", "Games and wins of all people", self.show_hall_of_fame)
+        yield Command("Hall of fame", "Games, wins and records", self.show_hall_of_fame)
         yield Command("Rules", "The rulebook for the shipped config", self.show_rules)
-        yield Command("Settings", "Theme, symbols, pace, keys", self.show_settings)
-        yield Command("Watch bots", "Only bots play", self.watch_bots)
+        yield Command("Settings", "Theme, symbols, bot speed, keys", self.show_settings)
+        yield Command("Watch bots", "Bots play each other", self.watch_bots)
         yield from themes(self)
         yield Command(self.QUIT, "Games are saved automatically", self.action_quit)
 

@@ -11,20 +11,18 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual import events
+from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.widget import Widget
 
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.look import too_small
 from circus_maximus.tui.shell.configured_app import ConfiguredApp
-from circus_maximus.tui.terminal.key_queue import KeyQueue
+from circus_maximus.tui.shell.under_mouse import widget_at
+from circus_maximus.tui.terminal.input_queue import QUEUED, InputQueue
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.dialogs.command_palette import Command
-
-FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
-"""Events that go to the current screen."""
 
 
 class TerminalApp(ConfiguredApp):
@@ -42,7 +40,7 @@ class TerminalApp(ConfiguredApp):
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(settings, only_ascii, clock)
-        self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
+        self._input = InputQueue(self, super().on_event, self._receiver, clock)
         self._loop_here: asyncio.AbstractEventLoop | None = None
         self._quit_wanted = False
         """Whether another thread has asked to quit."""
@@ -105,20 +103,51 @@ class TerminalApp(ConfiguredApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys, and drop input that arrives when no screen is left because the app is closing."""
-        if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
+        if isinstance(event, QUEUED) and not self.screen_stack:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
-            await self._keys.typed(event)
+            self._input.add(event)
+            await self._input.pass_on()
         else:
             await super().on_event(event)
 
-    def _key_receiver(self) -> Widget | None:
-        """The widget that gets a key first; None if no screen is left."""
-        return (self.focused or self.screen) if self.screen_stack else None
+    def from_terminal(self, event: events.Event) -> None:
+        """Queue what the terminal has sent. The thread that reads it calls this."""
+        if self._input.add(event):
+            self.from_thread(self._pass_on)
+
+    def _pass_on(self) -> None:
+        self.call_later(self._input.pass_on)
+
+    @property
+    def unanswered(self) -> float:
+        """For how many seconds Ctrl+C has been waiting to be handled."""
+        return self._input.unanswered
+
+    def _receiver(self, event: events.Event) -> MessagePump | None:
+        """Who gets an event from the terminal first; None if no screen is left."""
+        if not self.screen_stack:
+            return None
+        if isinstance(event, events.MouseEvent):
+            return widget_at(self.screen, event.x, event.y) or self.screen
+        if isinstance(event, events.Key | events.Paste):
+            return self.focused or self.screen
+        return self
+
+    def offered_keys(self) -> list[tuple[str, str, str]]:
+        """The keys that the current screen offers: their names, what a keyboard sends for them, and what they do."""
+        from circus_maximus.tui.screens.base import BaseScreen
+        from circus_maximus.tui.shell.offered_keys import offered_keys
+
+        screen = self.screen if self.screen_stack else None
+        if not isinstance(screen, BaseScreen) or not screen.made:
+            return []
+        return offered_keys(screen, self.glyphs, screen.target_letters())
 
     def _note_loop(self) -> None:
-        """Remember the event loop, so that other threads can reach the app. Quit if one has asked to."""
+        """Remember the event loop, so that other threads can reach the app. Do what they have asked before."""
         self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
+        self._pass_on()
         if self._quit_wanted:
             self.exit()
 

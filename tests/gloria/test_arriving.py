@@ -209,7 +209,7 @@ def test_what_is_told_of_others_does_not_depend_on_what_the_table_may_cover():
     about = [(lookups, state, 0, NAMES) for state in (poor.state, rich)]
     said = [(*ends(*it), *forecast(*it)) for it in about]
     assert said[0] == said[1]
-    assert said[0][0] == "Ben may reach Carthage this turn: 1 step to go.", "and whoever arrives was expected to"
+    assert said[0][0] == "Ben could reach Carthage this turn: 1 step to go.", "and whoever arrives was expected to"
     shown = [TITLE.presenter(poor.rules, NAMES[:3]).show(state, 0, [""] * 3) for state in (poor.state, rich)]
     assert [[player.may_arrive for player in it.players] for it in shown] == [[False, True, False]] * 2
 

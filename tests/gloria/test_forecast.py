@@ -58,7 +58,7 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
     assert game.rules.config.goth_road["frozen_danube_ford"].icons == ("food", "gold")
     assert expects(game).startswith(
-        "Refused: he demands 1 farm card and 1 city card (you 1, Cleo 1); he moves to Frozen Danube Ford."
+        "If refused, he demands 1 farm card and 1 city card (you 1, Cleo 1) and moves to Frozen Danube Ford."
     )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
@@ -66,16 +66,18 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     assert dict(zip(COUNTERS, found.pile, strict=True)) == {"food": 0, "gold": 1, "peace": 0, "glory": 0}
     assert found.gives == (1, 0)
     assert expects(raid).startswith(
-        "Refused: he demands 1 farm card and 1 city card (you 1, nobody has the rest); then 1 gold is shared out; "
-        "he raids up to Julian Alps."
+        "If refused, he demands 1 farm card and 1 city card (you 1, nobody has the rest) and raids to Julian Alps; "
+        "then 1 gold is shared out."
     )
     two = table(at="goth", cards=["1 peace", ""], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    assert "(nobody has any); then 1 food and 1 gold are shared out; he" in expects(two)
+    assert "(nobody has any) and raids to Julian Alps; then 1 food and 1 gold are shared out." in expects(two)
 
 
 def test_before_the_goth_is_there_the_next_tribute_comes_first():
     game = table(at="playing", seats=3, counters=[RICH])
-    assert expects(game).startswith("Tribute for Frozen Danube Ford: 1 food and 1 gold; you can pay it now. Refused: ")
+    assert expects(game).startswith(
+        "Tribute for Frozen Danube Ford: 1 food and 1 gold; you can pay it now. If refused, "
+    )
     assert expects(table(seats=3)).startswith("Tribute for Frozen Danube Ford: 1 food and 1 gold; you cannot pay it")
 
 
@@ -115,9 +117,9 @@ def test_in_a_levy_it_is_told_what_is_still_due_and_from_whom():
 def test_it_is_told_how_many_counters_of_the_pile_each_draws():
     road = {"goth": "noric_pass", "paid": ["gold", "food", "gold", "food"]}
     game = table(at="goth", seats=3, **road, cards=["1 peace"] * 3)
-    assert expects(game).startswith("Each draws one after the other: you 2, Ben 1, Cleo 1.")
+    assert expects(game).startswith("Players draw in turn: you 2, Ben 1, Cleo 1.")
     game.play("draw gold")
-    assert expects(game).startswith("Each draws one after the other: you 1, Cleo 1, Ana 1.")
+    assert expects(game).startswith("Players draw in turn: you 1, Cleo 1, Ana 1.")
 
 
 # How long is left
@@ -126,11 +128,11 @@ def test_it_is_told_how_many_counters_of_the_pile_each_draws():
 @pytest.mark.parametrize(
     ("laid", "says"),
     [
-        ({"hand": ["3 farm", "5 city"]}, "in 4 turns at the latest, when a hand is empty"),
-        ({"hand": ["5 farm", "2 city"]}, "in 3 turns at the latest, when a hand is empty"),
-        ({"hand": ["3 farm", "5 city"], "at": "goth", "counters": [RICH]}, "in 6 turns at the latest"),
-        ({"hand": ["5 farm", "5 city"], "variant": "full-hands"}, "in 10 turns at the latest"),
-        ({"deck": 3}, "in 3 turns at the latest, when the last building is laid out"),
+        ({"hand": ["3 farm", "5 city"]}, "At most 4 more turns: then a hand is empty."),
+        ({"hand": ["5 farm", "2 city"]}, "At most 3 more turns: then a hand is empty."),
+        ({"hand": ["3 farm", "5 city"], "at": "goth", "counters": [RICH]}, "At most 6 more turns"),
+        ({"hand": ["5 farm", "5 city"], "variant": "full-hands"}, "At most 10 more turns"),
+        ({"deck": 3}, "At most 3 more turns: then the last building is laid out."),
     ],
 )
 def test_the_latest_end_is_known(laid, says):

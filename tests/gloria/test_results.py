@@ -76,7 +76,7 @@ def test_other_ends_say_what_ended_the_game_and_who_was_ahead(laid, name, says):
 
 def test_a_tie_is_explained():
     assert (
-        "on the same space as Ben, but had come there earlier"
+        "on the same space as Ben, but got there first"
         in decided(table(at="goth", goth="saxa_rubra", steps=[4, 4], arrivals=[0, 1])).says
     )
     assert "Nobody had left Rome." in decided(table(at="goth", goth="saxa_rubra")).says

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.atomic_files import move_new, temporary_file
 from circus_maximus.engine.matches.records import (
-    LONGEST_LINE,
+    MAX_LINE_LENGTH,
     SEALED,
     AnyRecord,
     Header,
@@ -58,8 +58,8 @@ class Writer:
     def write(self, record: AnyRecord) -> None:
         """Append one line, or after an `OSError` no part of it. `FileChanged` if somebody has changed the file."""
         line, tail = line_of(record, self._tail)
-        if len(line) > LONGEST_LINE:
-            raise OSError(errno.EFBIG, f"a line would be longer than {LONGEST_LINE:,} bytes")
+        if len(line) > MAX_LINE_LENGTH:
+            raise OSError(errno.EFBIG, f"a line would be longer than {MAX_LINE_LENGTH:,} bytes")
         if not self._is_as_we_left_it():
             raise FileChanged
         rest = memoryview(line + b"\n")

@@ -12,7 +12,7 @@ from circus_maximus.engine.atomic_files import write_file
 
 Content = TypeVar("Content")
 
-LARGEST_FILE = 64 * 1024 * 1024
+MAX_FILE_SIZE = 64 * 1024 * 1024
 
 
 def read_json(path: Path, content: type[Content]) -> Content:
@@ -20,7 +20,7 @@ def read_json(path: Path, content: type[Content]) -> Content:
     if path.exists() and not path.is_file():  # Opening a pipe would wait until somebody writes to it.
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     with path.open("rb") as file:
-        return msgspec.json.decode(file.read(LARGEST_FILE), type=content)
+        return msgspec.json.decode(file.read(MAX_FILE_SIZE), type=content)
 
 
 def write_json(path: Path, content: Any) -> None:

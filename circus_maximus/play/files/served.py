@@ -11,8 +11,8 @@ SERVED = "CIRCUS_MAXIMUS_SERVED"
 """The environment variable that `serve` sets for its sessions."""
 
 
-MOST_CELLS = 1000
-"""Maximum width and height of a terminal or a page: larger sizes could use up all memory."""
+MAX_COLUMNS, MAX_ROWS = 500, 200
+"""The largest terminal or page that is drawn on: larger ones could use up all memory."""
 
 
 def is_served() -> bool:
@@ -20,6 +20,6 @@ def is_served() -> bool:
     return bool(os.environ.get(SERVED))
 
 
-def is_possible(width: int, height: int) -> bool:
-    """Whether a terminal or a page can have this size in cells."""
-    return 0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS
+def bounded(width: int, height: int) -> tuple[int, int] | None:
+    """The part of a terminal or page of this size that is drawn on; None if there is no such size."""
+    return (min(width, MAX_COLUMNS), min(height, MAX_ROWS)) if width > 0 and height > 0 else None

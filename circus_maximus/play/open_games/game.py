@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
-LONGEST_FAULT = 120
+MAX_ERROR_LENGTH = 120
 """The maximum number of characters of an error that players are shown."""
 
 
@@ -134,10 +134,10 @@ class OpenGame:
         what only one player may know.
         """
         where, kind = self.log_once(error), type(error).__name__
-        fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", LONGEST_FAULT)
+        fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", MAX_ERROR_LENGTH)
         if not self.fault:
             self.fault = fault
-            told = f"Some of this game cannot be shown ({fault}). Plain texts take its place. {where}"
+            told = f"Part of this game cannot be shown ({fault}). You see plain text instead. {where}"
             self._fault_news = (told.strip(),)
             self.notes = (*self.notes, *self._fault_news)
         return fault

@@ -145,7 +145,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
         notes.append(f"The file is damaged from line {damage.line} on: {damage.reason}. The replay ends there.")
     elif match.header.version != match.title.version:
         versions = f"version {match.header.version} of the rules; this program has version {match.title.version}"
-        notes.append(f"The file was written with {versions}. All its records are the same in both.")
+        notes.append(f"The file was written with {versions}. Its records are the same in both.")
     if transcript.torn:
         notes.append("The last line of the file was incomplete and is ignored.")
     last = len(match.records)

@@ -16,7 +16,7 @@ from circus_maximus.play.files.paths import marks_file
 
 Marks = tuple[int, ...]
 """For each seat the seat whose symbol and colour it has; empty if all have their own."""
-MOST_GAMES = 500
+MAX_GAMES = 500
 """The marks of older games are forgotten."""
 
 
@@ -38,7 +38,7 @@ class RememberedMarks:
             return
         known = self._all()
         known[match.hash_of(0)] = tuple(marks)
-        self._known = dict([*known.items()][-MOST_GAMES:])
+        self._known = dict([*known.items()][-MAX_GAMES:])
         with suppress(OSError, BadPath):
             write_json(marks_file(), self._known)
 

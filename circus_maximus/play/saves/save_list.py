@@ -25,7 +25,7 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.presenting.texts import Texts
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.text.printable import printable, without_hidden
 from circus_maximus.engine.text.words import enumerated, quoted, reason_of
 from circus_maximus.play.files.error_log import log_exception
@@ -94,13 +94,13 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         return Save(path, name, last_played, fault=reason_of(error)), ()
     header = transcript.header
     progress = _Progress(header, transcript.records)
-    players = tuple(without_hidden(seat_player.name)[:LONGEST_NAME] for seat_player in header.seats)
+    players = tuple(without_hidden(seat_player.name)[:MAX_NAME_LENGTH] for seat_player in header.seats)
     known = header.title in title_names()
     save = Save(
         path=path,
         name=name,
         last_played=last_played,
-        title=printable(header.title, LONGEST_NAME),
+        title=printable(header.title, MAX_NAME_LENGTH),
         players=players,
         by=tuple(progress.by),
         seed=None if known and not progress.over and _hides(header.title, bytes(header.config)) else progress.seed,
@@ -110,7 +110,7 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         choices=len(progress.choices),
         over=progress.over,
         result=_result(players, progress.first) if progress.over else "",
-        ended_by=texts_of(header.title).ended_by(progress.over) if progress.over and known else "",
+        ended_by=_ended_by(header.title, progress.over) if progress.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
     return save, transcript.hashes
@@ -129,6 +129,11 @@ def _hides(title: str, config: bytes) -> bool:
 def texts_of(title: str) -> Texts:
     """The texts of the title with this short name, with default words for what it fails to say about a save."""
     return GuardedTitle(find_title(title), log_exception).texts
+
+
+def _ended_by(title: str, reason: str) -> str:
+    """How a game of a title ended, in words."""
+    return texts_of(title).ended_by(find_title(title).renamed_ends.get(reason, reason))
 
 
 def _result(players: Sequence[str], first: Sequence[int]) -> str:
@@ -167,9 +172,9 @@ class _Progress:
             case ChoiceRecord(n):
                 self.choices.append(n)
             case SnapshotRecord(n, stage):
-                self.stages.append((n, printable(stage, LONGEST_NAME)))
+                self.stages.append((n, printable(stage, MAX_NAME_LENGTH)))
             case OverRecord():
-                self.over = printable(record.reason, LONGEST_NAME)
+                self.over = printable(record.reason, MAX_NAME_LENGTH)
                 self.first = record.standing[0] if record.standing else ()
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
                 self.by[seat] = by

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 
-MOST_KEYS, MOST_KEYS_IF_WIDE, WIDE = 7, 9, 120
+MAX_KEYS, MAX_KEYS_IF_WIDE, WIDE = 7, 9, 120
 """Maximum number of keys; from `WIDE` cells on there are more."""
 ACTION = "do/"
 """Prefix of an action's name in a run: a click on that run does what the key does."""
@@ -21,7 +21,7 @@ def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) ->
     *items, last = [_item(*key) for key in keys] or [()]
     room = width - width_of(end) - width_of(last)
     runs: Line = ()
-    most = MOST_KEYS_IF_WIDE if width >= WIDE else MOST_KEYS
+    most = MAX_KEYS_IF_WIDE if width >= WIDE else MAX_KEYS
     for item in items[: most - 1]:
         if width_of(runs + item) > room:
             break

@@ -16,15 +16,15 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted
 Room = Literal["small", "medium", "large"]
 
 
-SMALLEST = Size(80, 24)
+MIN_SIZE = Size(80, 24)
 """Below this size, only the message that the terminal is too small is shown."""
-WIDEST = 100
+MAX_WIDTH = 100
 """Longer lines are hard to read."""
 
 
 def too_small(size: Size) -> bool:
     """Whether a terminal of this size is too small."""
-    return size.width < SMALLEST.width or size.height < SMALLEST.height
+    return size.width < MIN_SIZE.width or size.height < MIN_SIZE.height
 
 
 def room_for(width: int, height: int) -> Room:

@@ -18,7 +18,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 
 AXIS = 6
 """Minimum number of cells for the numbers at the left and the axis."""
-WIDEST = 20
+MAX_WIDTH = 20
 """Maximum number of cells for a round."""
 APART = 8
 """Minimum number of cells between two marks of a seat that takes turns with others."""
@@ -109,7 +109,7 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
 
 def _columns(rounds: int, seats: int, width: int) -> Columns:
     """The rounds as wide as there is room; in a long game several are in one cell."""
-    step = min(WIDEST, width // rounds)
+    step = min(MAX_WIDTH, width // rounds)
     if step > seats:
         lead = (step - 1) // 2
         at = tuple(range(lead, rounds * step, step))

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.theme import Theme
 
-from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.contract import MAX_SEATS
 
 ROMAN_DARK = Theme(
     name="roman-dark",
@@ -62,7 +62,7 @@ BY_SEAT = ("seat", "turn", "moved")
 """The roles that every seat has one of; its number follows."""
 ROLES = frozenset(
     ("", "dim", "flavour", "bold", "title", "rule", "key", "now", "here", "related", "found", "good", "bad", "warn")
-).union(f"{kind}{seat}" for kind in BY_SEAT for seat in range(MOST_SEATS))
+).union(f"{kind}{seat}" for kind in BY_SEAT for seat in range(MAX_SEATS))
 """All roles of texts."""
 
 

@@ -6,7 +6,7 @@ the screen. So every method that is called from outside does nothing unless all 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import isfunction
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -53,6 +53,10 @@ class BaseScreen(MarkedScreen, Screen[Answer]):
     def _key_of(self, id: str) -> str:
         """The key of a function, by the function's name in the settings; empty if it has none now."""
         return named_keys(self, self.glyphs).get(id, "")
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of what can be selected now, each with its label, apart from the functions of the screen."""
+        return ()
 
     _complete = False
     _left = False

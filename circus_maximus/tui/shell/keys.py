@@ -93,7 +93,7 @@ def _key(binding: Binding, names: Mapping[str, int]) -> Key:
     return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
 
 
-SWEEP = "table.sweep"
+DO_ALL = "table.do_all"
 """The function that may have the key of a target: where it does, the key selects the target."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
@@ -36,9 +36,9 @@ class PromptLines:
         """The question, and what did not fit in it; or why nobody is asked."""
         enter, back = (named.get(name, "") for name in ("table.confirm", "table.drop"))
         if table_state.asked is not None:
-            asked, walk, finding = table_state.asked, table_state.walk, table_state.wanted is not None
+            asked, selection, finding = table_state.asked, table_state.selection, table_state.wanted is not None
             name = self._game.match.names[asked.seat]
-            return asked_line(asked, walk, name, clickable, enter, back, width, look, finding)
+            return asked_line(asked, selection, name, clickable, enter, back, width, look, finding)
         if table_state.moment:
             skips = (Run(NEXT, "dim"),) if table_state.part is not None else ()
             return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"), *skips), width), []
@@ -72,8 +72,8 @@ class PromptLines:
         """The message; then what the selected target does and the forecast, or what happened."""
         box = boxes["told"]
         message, role = self._message(table_state, rest, permanent, boxes, look)
-        answer = table_state.answer
-        unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
+        preview = table_state.preview
+        unseen = [fact for fact in rest if preview and not (message and fact == preview.remaining)]
         facts = self._facts(shown, table_state, unseen, bool(message), "card" in boxes, look)
         facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
         latest = table_state.asked is None
@@ -85,10 +85,10 @@ class PromptLines:
 
     def _urgent(self, table_state: TableState, look: Look) -> list[Run]:
         """That what is selected wins the game, then how the game could end otherwise."""
-        asked, answer = table_state.asked, table_state.answer
+        asked, preview = table_state.asked, table_state.preview
         if asked is None:
             return []
-        wins = [Run(look.glyphs.plain(answer.wins), "good")] if answer and answer.wins else []
+        wins = [Run(look.glyphs.plain(preview.wins), "good")] if preview and preview.wins else []
         return [*wins, *(Run(look.glyphs.plain(text), "warn") for text in asked.question.urgent)]
 
     def _message(
@@ -96,7 +96,7 @@ class PromptLines:
     ) -> tuple[str, str]:
         """The message and its role: why a target cannot be chosen, what is looked for, short news, or permanent."""
         asked, wanted, message = table_state.asked, table_state.wanted, table_state.message
-        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.walk, wanted)
+        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.selection, wanted)
         said = f"{finds} {message}".strip()
         keys = "" if wanted is not None else self._proposed_keys(table_state)
         if rest and table_state.reach is None:
@@ -127,12 +127,12 @@ class PromptLines:
         """
         if table_state.asked is None:
             return self._last_sentences(table_state)
-        asked, walk, answer = table_state.asked, table_state.walk, table_state.answer
-        brings = answer.brings if answer else ""
-        about = "" if brings or card else self._about(shown, walk.target)
-        asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
-        first = _first_facts(answer, unseen, brings, below, f" {look.glyphs.none} ")
-        return [*first, asks, *about.split(" · "), *asked.forecast(walk.picked)]
+        asked, selection, preview = table_state.asked, table_state.selection, table_state.preview
+        gain = preview.gain if preview else ""
+        about = "" if gain or card else self._about(shown, selection.target)
+        asks = asked.part(()).asks if selection.offered and not selection.picked and not below else ""
+        first = _first_facts(preview, unseen, gain, below, f" {look.glyphs.none} ")
+        return [*first, asks, *about.split(" · "), *asked.forecast(selection.picked)]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""
@@ -145,12 +145,14 @@ class PromptLines:
 
     def selected(self, shown: Any, table_state: TableState) -> list[str]:
         """The name of the target under the cursor, then what choosing it would do and its card; empty if none is."""
-        target, answer = table_state.target, table_state.answer
+        target, preview = table_state.target, table_state.preview
         if target is None:
             return []
-        does = [", ".join(filter(None, [answer.does, answer.costs, answer.leaves, answer.brings]))] if answer else []
-        if answer:
-            does = [*(it for it in does if it != target.label), answer.wins, answer.warning]
+        does = (
+            [", ".join(filter(None, [preview.label, preview.cost, preview.remaining, preview.gain]))] if preview else []
+        )
+        if preview:
+            does = [*(it for it in does if it != target.label), preview.wins, preview.warning]
         card = self._game.match.presenter.card(shown, target.id)
         about = self._about(shown, target.id)
         says = [card.says, *card.rules, card.flavour] if card else [about]
@@ -173,11 +175,11 @@ def _followed_by(keys: str, said: str, box: Box) -> str:
     return next((text for text in whole if len(wrapped(text, box.width - 2)) <= box.height + 1), keys)
 
 
-def _first_facts(answer: Answer | None, unseen: list[str], brings: str, below: bool, between: str) -> list[str]:
+def _first_facts(preview: ActionPreview | None, unseen: list[str], gain: str, below: bool, between: str) -> list[str]:
     """What an action gives, and what of it did not fit above; that comes first if it is a price not shown elsewhere."""
     missing = between.join(unseen)
     if below:
-        return [missing, brings]
-    if answer is not None and not answer.brief and not {answer.costs, answer.leaves}.isdisjoint(unseen):
-        return [between.join(filter(None, [missing, brings]))]
-    return [brings, missing] if brings else [missing]
+        return [missing, gain]
+    if preview is not None and not preview.brief and not {preview.cost, preview.remaining}.isdisjoint(unseen):
+        return [between.join(filter(None, [missing, gain]))]
+    return [gain, missing] if gain else [missing]

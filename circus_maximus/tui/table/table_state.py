@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.decision import Answer, Decision, Target
-from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Target
+from circus_maximus.engine.presenting.selection import Reach, Selection, reached, target_of
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Popup
@@ -65,7 +65,7 @@ class TableState(Struct, frozen=True):
     viewer: Seat | None = None
     """The seat whose knowledge the table shows; None if several people look."""
     asked: Decision | None = None
-    walk: Walk = Walk()
+    selection: Selection = Selection()
     begun: str = ""
     """The first letters of a target's key that has several."""
     wanted: str | None = None
@@ -111,20 +111,20 @@ class TableState(Struct, frozen=True):
     @property
     def target(self) -> Target | None:
         """The target under the cursor, or None."""
-        return target_of(self.asked, self.walk) if self.asked else None
+        return target_of(self.asked, self.selection) if self.asked else None
 
     @property
     def reach(self) -> Reach | None:
         """Where Enter would lead; None if nothing is selected that is allowed."""
-        return reached(self.asked, self.walk) if self.asked else None
+        return reached(self.asked, self.selection) if self.asked else None
 
     def has_proposed(self, guide: GuideLine) -> bool:
         """Whether the player, and not the table, has selected what the guide proposes."""
         reach = self.reach
-        return reach is not None and reach.action == guide.action and not self.walk.offered
+        return reach is not None and reach.action == guide.action and not self.selection.offered
 
     @property
-    def answer(self) -> Answer | None:
+    def preview(self) -> ActionPreview | None:
         """What the action that Enter would choose does; None if Enter would choose none."""
         reach = self.reach
-        return None if self.asked is None or reach is None or reach.action is None else self.asked.answer(reach.action)
+        return None if self.asked is None or reach is None or reach.action is None else self.asked.preview(reach.action)

@@ -11,31 +11,40 @@ import selectors
 import signal
 from contextlib import suppress
 from contextvars import copy_context
-from io import BufferedWriter, FileIO, TextIOWrapper
-from typing import Any
+from io import BufferedWriter, TextIOWrapper
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any
 
-from textual import events
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.message import Message
-from textual.messages import InBandWindowResize
 
-from circus_maximus.play.files.served import MOST_CELLS, is_possible
+from circus_maximus.play.files.blocking_file import BlockingFile
+from circus_maximus.play.files.served import bounded
+from circus_maximus.tui.terminal.bounded_driver import BoundedDriver
+from circus_maximus.tui.terminal.input_queue import TakesInput
 from circus_maximus.tui.terminal.terminal_input import Input
+from circus_maximus.tui.terminal.terminal_watch import ORDERLY
 
-PRIVATE = ("_file", "_get_terminal_size")
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+PRIVATE = ("_file", "_get_terminal_size", "_enable_mouse_pixels")
 """Private names of Textual's driver that are used here."""
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 """Bytes read at once."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
-CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"
+ASSUMED = (80, 24)
+"""The size of a terminal that does not tell it."""
+UNKNOWN = (0, 0)
 
 
-class TerminalDriver(LinuxDriver):
+class TerminalDriver(BoundedDriver, LinuxDriver):
     """Drops input that cannot be read, and stops when the terminal is gone."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
+        self._last_size = ASSUMED
+        """The last size that the system has reported, within the limits."""
         super().__init__(app, **{**options, "size": options.get("size") or self._get_terminal_size()})
         if self._file is not None:
             self._file = _output(self._file)
@@ -53,27 +62,33 @@ class TerminalDriver(LinuxDriver):
                 if not selector.select(WAIT):
                     for message in parser.pause():
                         self.process_message(message)
-                elif data := _read(self.fileno):
-                    for message in parser.feed(data):
-                        self.process_message(message)
-                else:
+                elif (data := _read(self.fileno)) is None:
                     os.kill(os.getpid(), signal.SIGHUP)
                     return
+                else:
+                    for message in parser.feed(data):
+                        self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
+                self._insist()
 
-    def process_message(self, message: Message) -> None:
-        """Pass a message on, except an impossible size. Make the terminal report the mouse in cells, not pixels."""
-        if isinstance(message, events.Resize) and not is_possible(*message.size):
-            return
-        super().process_message(message)
-        if isinstance(message, InBandWindowResize) and message.supported:
-            self.write(CELLS_NOT_PIXELS)
+    def _insist(self) -> None:
+        """If the app does not answer Ctrl+C, treat it as a signal: that ends the program without the app's help."""
+        if isinstance(self._app, TakesInput) and self._app.unanswered > ORDERLY:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    def _enable_mouse_pixels(self) -> None:
+        """Textual asks for the mouse in pixels; this program wants it in cells, as it was asked for before."""
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """The size that the system reports, for the start and after a change; at most `MOST_CELLS` each way."""
-        width, height = super()._get_terminal_size()
-        return min(width, MOST_CELLS), min(height, MOST_CELLS)
+        """The size that the system reports, for the start and after a change, within the limits."""
+        self._last_size = bounded(*get_terminal_size(UNKNOWN)) or self._last_size
+        return self._last_size
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal, and ask it about itself."""
+        self.forget_answers()
+        super().start_application_mode()
 
     def suspend_application_mode(self) -> None:
         """Leave the terminal to the shell."""
@@ -94,15 +109,15 @@ class TerminalDriver(LinuxDriver):
                 self._events.call_soon_threadsafe(self._refresh, context=self._context)
 
 
-class LossyFile(FileIO):
+class LossyFile(BlockingFile):
     """A terminal to write to. Once it is gone, output is dropped; an error would end Textual's writer thread."""
 
-    def write(self, data: Any) -> int:
+    def write(self, data: Buffer) -> int:
         """How many bytes were written, or would have been."""
         try:
             return super().write(data)
         except OSError:
-            return len(data)
+            return memoryview(data).nbytes
 
 
 def _output(terminal: TextIOWrapper) -> TextIOWrapper:
@@ -111,9 +126,11 @@ def _output(terminal: TextIOWrapper) -> TextIOWrapper:
     return TextIOWrapper(BufferedWriter(file), encoding=terminal.encoding, errors=terminal.errors)
 
 
-def _read(terminal: int) -> bytes:
-    """The next bytes; none if the terminal is gone."""
+def _read(terminal: int) -> bytes | None:
+    """The next bytes; none if another program has read them; None if the terminal is gone."""
     try:
-        return os.read(terminal, MOST_BYTES)
-    except OSError:
+        return os.read(terminal, MAX_BYTES) or None
+    except BlockingIOError:
         return b""
+    except OSError:
+        return None

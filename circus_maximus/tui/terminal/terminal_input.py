@@ -18,11 +18,11 @@ from textual.message import Message
 PRIVATE = ("_sequence_to_key_events",)
 """Private names of Textual's parser that are used here; its module is private too."""
 ESCAPE, BELL = "\x1b", "\x07"
-LONGEST_KEY = 32
+MAX_KEY_LENGTH = 32
 """Characters of the longest sequence that Textual's parser reads."""
 INCOMPLETE = r"\x1b(?:$|[]P^_X]|\[[0-?]*[ -/]*$)"
 """A control sequence that is not complete, or a string: an answer of the terminal, up to a bell or `ESC \\`."""
-SKIPPED = rf"\x1b(?:[]P^_X]|\[.{{{LONGEST_KEY - 1}}})"
+SKIPPED = rf"\x1b(?:[]P^_X]|\[.{{{MAX_KEY_LENGTH - 1}}})"
 """The beginning of a string, or of a sequence that is longer than any key."""
 IGNORED = r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])"
 """The end of a string, or a complete sequence, except a report about the mouse or a mode, and keys of a console."""
@@ -30,27 +30,44 @@ IGNORED = r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])"
 
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 """What a terminal sends before and after a text that is pasted."""
-LONGEST_PASTE = 10_000
+MAX_PASTE_LENGTH = 10_000
 """Characters of a paste that are used."""
 LULL = 20
 """The number of pauses after which a paste without an end is over."""
+CTRL_C = re.compile(r"\x03|\x1b\[99;(?:5|69|133|197)(?:;[\d:]*)?u|\x1b\[27;5;99~")
+"""What terminals send for Ctrl+C; with Caps Lock or Num Lock on, some send another number."""
+MAX_CTRL_C_LENGTH = 20
+"""Characters to look through for Ctrl+C."""
 
 
 class Pasted:
-    """A text that is being pasted. Whatever it contains, nothing of it is a key."""
+    """A text that is being pasted. Whatever it contains, nothing of it is a key.
+
+    But if its end does not come, Ctrl+C still works: before it or after it nothing comes for a moment.
+    """
 
     def __init__(self) -> None:
         self._text = ""
         self._last = ""
         """The last characters, which may be the beginning of the end."""
         self._pauses = 0
+        self._recent = PASTE
+        """The characters since the last pause, at most as many as Ctrl+C can have, and one more."""
+        self.interrupted = False
+        """Whether Ctrl+C was typed, which is then the last thing in the text."""
 
     def add(self, sign: str) -> bool:
-        """Add a character; whether the text is complete."""
+        """Add a character; whether the text is over."""
         self._pauses = 0
+        self._recent = (self._recent + sign)[-MAX_CTRL_C_LENGTH:]
+        self.interrupted = CTRL_C.fullmatch(self._recent) is not None
+        return self._add(sign) or self.interrupted
+
+    def _add(self, sign: str) -> bool:
+        """Add a character; whether the text is complete."""
         self._last += sign
         if len(self._last) > len(PASTED):
-            if len(self._text) < LONGEST_PASTE:
+            if len(self._text) < MAX_PASTE_LENGTH:
                 self._text += self._last[0]
             self._last = self._last[1:]
         return self._last == PASTED
@@ -58,10 +75,15 @@ class Pasted:
     def pause(self) -> bool:
         """Note that nothing has come for a moment; whether the text is over, although its end has not come."""
         self._pauses += 1
-        return self._pauses >= LULL
+        self.interrupted = any(it.end() == len(self._recent) for it in CTRL_C.finditer(self._recent))
+        self._recent = ""
+        return self._pauses >= LULL or self.interrupted
 
     def events(self) -> Iterator[Message]:
-        """The text without control characters, if anything is left of it."""
+        """The text without control characters, if anything is left of it; Ctrl+C instead if that has ended it."""
+        if self.interrupted:
+            yield events.Key("ctrl+c", "\x03")
+            return
         text = (self._text + self._last.removesuffix(PASTED)).replace("\r", "\n")
         if shown := "".join(sign for sign in text if sign.isprintable() or sign == "\n"):
             yield events.Paste(shown)
@@ -90,7 +112,7 @@ class Input:
                 self._parser, self._begun, self._pasted = CellParser(), "", Pasted()
             elif re.match(SKIPPED, begun):
                 self._parser = CellParser()
-                self._begun = begun[:LONGEST_KEY] if re.match(INCOMPLETE, begun) and sign != BELL else ""
+                self._begun = begun[:MAX_KEY_LENGTH] if re.match(INCOMPLETE, begun) and sign != BELL else ""
             else:
                 self._begun = begun if re.match(INCOMPLETE, begun) else ""
                 yield from self._parsed(sign)

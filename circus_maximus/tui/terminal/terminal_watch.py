@@ -6,6 +6,7 @@ main thread is stuck or waits for a bot, the thread saves the games and ends the
 
 from __future__ import annotations
 
+import errno
 import os
 import select
 import signal
@@ -13,6 +14,7 @@ import sys
 from collections.abc import Callable
 from threading import Thread
 from time import sleep
+from typing import Any
 
 ENDING = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """Signals that ask the program to quit."""
@@ -33,23 +35,33 @@ RESTORE = (
 
 
 def watch_terminal(quit: Callable[[], None], save: Callable[[], bool]) -> None:
-    """Watch the terminal until the process ends; without a terminal, do nothing.
+    """Watch the terminal until the process ends, also one that is gone already; without a terminal, do nothing.
 
     `quit` asks the app to quit, and returns at once. `save` saves all games and returns whether that was possible. The
     watching thread calls them.
     """
-    if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
-        TerminalWatch(sys.stdin.fileno(), quit, save).start()
+    if sys.platform == "win32" or sys.stdin is None:
+        return
+    import termios
+
+    try:
+        attributes = termios.tcgetattr(sys.stdin.fileno())
+    except termios.error as error:
+        if error.args[0] != errno.EIO:  # It is no terminal; otherwise it was one, and is gone.
+            return
+        attributes = None
+    TerminalWatch(sys.stdin.fileno(), attributes, quit, save).start()
 
 
 class TerminalWatch:
     """The thread, and the pipe by which signals wake it."""
 
-    def __init__(self, terminal: int, quit: Callable[[], None], save: Callable[[], bool]) -> None:
-        import termios
-
+    def __init__(
+        self, terminal: int, attributes: list[Any] | None, quit: Callable[[], None], save: Callable[[], bool]
+    ) -> None:
         self._terminal = terminal
-        self._attributes = termios.tcgetattr(terminal)
+        self._attributes = attributes
+        """Those of the terminal before the program changed them; None if it is gone."""
         self._quit = quit
         self._save = save
         self._wakes, self._wake = os.pipe()
@@ -108,4 +120,5 @@ class TerminalWatch:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
         if select.select([], [self._terminal], [], 0)[1]:
             os.write(self._terminal, RESTORE)
-        termios.tcsetattr(self._terminal, termios.TCSANOW, self._attributes)
+        if self._attributes is not None:
+            termios.tcsetattr(self._terminal, termios.TCSANOW, self._attributes)

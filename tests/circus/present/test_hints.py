@@ -5,8 +5,8 @@ import re
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, reason
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
 from circus_maximus.games.circus.model.actions import Pass
@@ -38,7 +38,7 @@ def only(act):
 REASONS = {
     "finish": (
         {"tracks": {0: {"church": 13}}, "display": only("pageant"), "cubes": {0: {"mummers": 2}}},
-        "bid pageant 1: you may reach the goal on Church",
+        "bid pageant 1: you could reach the goal on Church",
     ),
     "advance": (
         {"cubes": {0: {"mummers": 2}}, "display": only("sacred_festival")},
@@ -64,7 +64,7 @@ REASONS = {
     ),
     "hurt": (
         {"cubes": {0: {"slaves": 1}}, "display": only("gladiator_combat"), "tracks": {1: {"population": 12}}},
-        "bid gladiator_combat 1: others may lose 2 steps on Population",
+        "bid gladiator_combat 1: others could lose 2 steps on Population",
     ),
     "must": (
         {"coins": [1, 0], "display": only("venatio")},
@@ -74,7 +74,7 @@ REASONS = {
         {
             "bids": [("venatio", 0, 1), ("crucifixion", 0, 1)],
             "cubes": {0: {"mummers": 2}},
-            "settings": ("limits.backed={regular: 1, executions: 1}",),
+            "settings": ("limits.bid_on={regular: 1, executions: 1}",),
         },
         "pass: you have reached the limit of acts to bid on",
     ),
@@ -97,7 +97,7 @@ REASONS = {
             "cubes": {0: {"mummers": 2}, 1: {"slaves": 3}},
             "bids": [("pageant", 0, 1), ("gladiator_combat", 1, 2), ("crucifixion", 0, 1)],
             "display": ("pageant", "gladiator_combat", None, None, None),
-            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.backed={regular: 1, executions: 1}"),
+            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.bid_on={regular: 1, executions: 1}"),
         },
         "bid pageant 3: with these coins it is probably on the bill",
     ),
@@ -193,7 +193,7 @@ REASONS = {
             "places": ALL_TAKEN | LINES,
             "settings": ORACLE_AND_DEN,
         },
-        "place gamblers_den cavalry_display 5: you have a good chance to win the contest",
+        "place gamblers_den cavalry_display 5: you have a good chance of winning the contest",
     ),
     "nowhere": (
         {"phase": "placing", "coins": [1, 3], "places": FLIPS_TAKEN | {"prison": [0, 0]}},
@@ -253,7 +253,7 @@ REASONS = {
 
 
 def hinted(position):
-    action, why = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
+    action, why, _ = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
     return f"{TITLE.write(action)}: {why}"
 
 
@@ -268,7 +268,7 @@ def test_a_hint_says_that_an_act_can_reach_the_goal_only_of_the_track_on_which_i
     on_church = {"bids": [("pageant", 0, 1), ("pageant", 1, 1)], "tracks": {0: {"church": 13, "population": 0}}}
     cubes = {"cubes": {0: {"mummers": 2, "animals": 2}}, "settings": NO_FLIPS + CLOSED_PRISON}
     position = table(display=("pageant", "venatio", None, None, None), **on_church, **cubes)
-    assert hinted(position) == "bid venatio 1: others may lose 1 step on Population"
+    assert hinted(position) == "bid venatio 1: others could lose 1 step on Population"
 
 
 def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
@@ -280,7 +280,7 @@ def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
         "cubes": {0: {"slaves": 1}, 1: {"animals": 2}},
     }
     assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it sets back Livia, who can win"
-    assert len(SETS_BACK.format(rival="x" * LONGEST_NAME)) <= LONGEST_REASON
+    assert len(SETS_BACK.format(rival="x" * MAX_NAME_LENGTH)) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
@@ -303,16 +303,16 @@ def test_every_reason_is_tested():
 @pytest.mark.parametrize("layers", VARIANTS)
 def test_a_hint_is_what_planner_does(layers):
     for rules, state, choice, action in game(("planner",) * 3, 5, layers).decisions:
-        advised, says = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
+        advised, says, _ = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
-        assert len(says) <= LONGEST_REASON
+        assert len(says) <= MAX_REASON_LENGTH
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_fits_even_with_long_numbers(why):
     longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
-    assert len(longest) <= LONGEST_REASON
+    assert len(longest) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_is_legal_in_any_position():

@@ -15,11 +15,11 @@ from circus_maximus.play.open_games.opening import open_game, replayed
 from circus_maximus.play.plain.plain_commands import LOG_LINES
 from circus_maximus.play.plain.plain_following import follow_plain
 from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.recorded.following import CLOSED, GONE, REPLACED, FollowedGame
+from circus_maximus.play.recorded.following import CLOSED, GONE, LAST_READ, REPLACED, FollowedGame
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS
-from tests.play.games import act, advanced, duel, saved
+from tests.play.games import act, advanced, duel, saved, seal
 
 
 def is_what_the_save_has(followed):
@@ -190,6 +190,58 @@ def test_damage_is_reported_with_its_line():
     line = len(followed.match.records) + 2
     assert followed.status.startswith(f"The save is damaged: line {line}: not a record")
     assert not followed.follow()
+
+
+def appended(path):
+    with path.open("ab") as file:
+        file.write(b"damage\n")
+
+
+def changed_in_the_middle(path):
+    text = path.read_bytes()
+    path.write_bytes(text.replace(b'"is":"choice"', b'"is":"chance"', 1))
+
+
+def another_action(path):
+    """A line that matches its hash and says what the rules do not allow, and the lines after it."""
+    lines = path.read_bytes().splitlines()
+    first = next(number for number, line in enumerate(lines) if b'"is":"choice"' in line)
+    lines[first] = lines[first].replace(b'"do":"', b'"do":"not ')
+    path.write_bytes(seal(lines, first))
+
+
+@pytest.mark.parametrize("damage", [appended, changed_in_the_middle, another_action])
+@pytest.mark.parametrize("watched", ["before", "after the damage"])
+def test_a_damaged_save_that_is_restored_is_followed_again(damage, watched):
+    game = act(duel(), "strike")
+    followed = FollowedGame(game.path)
+    whole = game.path.read_bytes()
+    damage(game.path)
+    if watched == "before":
+        assert followed.follow()
+    else:
+        followed = FollowedGame(game.path)
+    assert followed.status
+    assert not followed.follow()
+    game.path.write_bytes(whole)
+    assert followed.follow()
+    assert followed.status == ""
+    assert is_what_the_save_has(followed)
+    again = open_game(game.path) if game.trouble else game
+    act(again, "parry")
+    assert followed.follow()
+    assert is_what_the_save_has(followed)
+
+
+def test_damage_in_the_middle_is_reported_and_the_table_keeps_what_it_has():
+    game = act(duel(), "strike", "parry")
+    followed = FollowedGame(game.path)
+    records = list(followed.match.records)
+    changed_in_the_middle(game.path)
+    assert followed.follow()
+    assert followed.status.startswith("The save is damaged: line ")
+    assert followed.status.endswith(LAST_READ)
+    assert followed.match.records == records
 
 
 def test_a_save_that_cannot_be_read_for_a_while_is_reported(monkeypatch):

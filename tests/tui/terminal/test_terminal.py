@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import signal
 import struct
 import termios
@@ -15,11 +16,13 @@ from textual.drivers import web_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.drivers.web_driver import WebDriver
 from textual.events import Key, MouseDown, Paste
+from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.play.files.served import MOST_CELLS
 from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.tui.terminal import terminal_driver
 from circus_maximus.tui.terminal.browser_driver import PRIVATE as PRIVATE_OF_WEB_DRIVER
+from circus_maximus.tui.terminal.browser_driver import BrowserDriver
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.terminal_driver import PRIVATE, TerminalDriver
 from circus_maximus.tui.terminal.terminal_input import LULL, CellParser, Input
@@ -128,13 +131,13 @@ def test_a_click_after_a_size_without_pixels_or_cells_breaks_nothing(size, opene
     assert b"too small" not in terminal.output
 
 
-def test_a_terminal_that_can_report_pixels_is_asked_for_cells(opened):
+def test_a_terminal_that_can_report_pixels_is_not_asked_to(opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     terminal.type(b"\x1b[?2048;1$y")
-    terminal.until(lambda: b"\x1b[?1016h" in terminal.output)
-    terminal.until(lambda: b"\x1b[?1006h" in terminal.output.rpartition(b"\x1b[?1016l")[2])
-    assert b"\x1b[?1016h" not in terminal.output.rpartition(b"\x1b[?1016l")[2]
+    bid(terminal)
+    assert b"\x1b[?1006h" in terminal.output
+    assert b"\x1b[?1016h" not in terminal.output
 
 
 # Gone
@@ -310,41 +313,93 @@ def test_textuals_parser_still_has_these_private_names(name):
 # Sizes
 
 
-@pytest.mark.parametrize(("width", "height"), [(99999, 99999), (1001, 24), (80, 1001), (0, 24), (80, 0)])
-def test_an_impossible_size_is_ignored(width, height, monkeypatch):
-    passed = sizes_passed_on(monkeypatch, width, height)
-    assert passed == [(80, 24)]
+@pytest.mark.parametrize("report", ["0;0", "0;80", "24;0", "0;99999"])
+def test_a_size_without_lines_or_columns_is_ignored(report, monkeypatch):
+    assert sizes_passed_on(monkeypatch, report) == [(80, 24)]
 
 
-def test_a_large_size_is_passed_on(monkeypatch):
-    assert sizes_passed_on(monkeypatch, 1000, 1000) == [(1000, 1000), (80, 24)]
+@pytest.mark.parametrize(
+    ("report", "size"),
+    [
+        ("1;1", (1, 1)),
+        ("200;500", (500, 200)),
+        ("201;501", (500, 200)),
+        ("24;640", (500, 24)),
+        ("99999;99999", (500, 200)),
+        ("99999999999;1", (1, 200)),
+    ],
+)
+def test_of_a_large_terminal_500_columns_and_200_lines_are_used(report, size, monkeypatch):
+    assert sizes_passed_on(monkeypatch, report) == [size, (80, 24)]
 
 
-def sizes_passed_on(monkeypatch, *size):
-    """The sizes that the driver passes on, of this one and 80 x 24."""
+@pytest.mark.parametrize("kind", [TerminalDriver, BrowserDriver])
+def test_all_drivers_limit_sizes(kind, monkeypatch):
+    assert sizes_passed_on(monkeypatch, "99999;99999", kind) == [(500, 200), (80, 24)]
+
+
+def sizes_passed_on(monkeypatch, report, kind=TerminalDriver):
+    """The sizes that a driver passes on after a report `lines;columns`, and one of 80 x 24."""
     passed = []
-    monkeypatch.setattr(LinuxDriver, "process_message", lambda driver, message: passed.append(tuple(message.size)))
-    driver = object.__new__(TerminalDriver)
-    for width, height in (size, (80, 24)):
-        (message,) = Input().feed(f"\x1b[48;{height};{width};0;0t".encode())
-        driver.process_message(message)
+    monkeypatch.setattr(Driver, "process_message", lambda driver, message: passed.append(tuple(message.size)))
+    driver = object.__new__(kind)
+    for lines_and_columns in (report, "24;80"):
+        for message in Input().feed(f"\x1b[48;{lines_and_columns};0;0t".encode()):
+            driver.process_message(message)
     return passed
 
 
-def test_the_size_is_limited_even_before_the_first_report(monkeypatch):
-    monkeypatch.setattr(LinuxDriver, "_get_terminal_size", lambda driver: (60000, 30))
+def test_a_terminal_that_reports_a_huge_size_is_drawn_in_500_columns_and_200_lines(opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    terminal.type(b"\x1b[48;99999;99999;0;0t")
+    terminal.shows(b"\x1b[200;")
+    bid(terminal)
+    terminal.type(b"\x03")
+    assert terminal.ends() == 0
+    columns = [int(column) for column in re.findall(rb"\x1b\[\d+;(\d+)H", terminal.output)]
+    lines = [int(line) for line in re.findall(rb"\x1b\[(\d+);\d+H", terminal.output)]
+    assert max(columns) <= 500
+    assert max(lines) == 200
+
+
+@pytest.mark.parametrize(
+    ("reported", "used"), [((60000, 30), (500, 30)), ((80, 60000), (80, 200)), ((1, 1), (1, 1)), ((0, 0), (80, 24))]
+)
+def test_the_size_is_limited_even_before_the_first_report(reported, used, monkeypatch):
+    monkeypatch.setattr(terminal_driver, "get_terminal_size", lambda fallback: os.terminal_size(reported))
 
     async def scenario():
         app = App()
         app._driver = TerminalDriver(app)
-        assert app._driver._get_terminal_size() == (MOST_CELLS, 30)
-        assert app.size == (MOST_CELLS, 30)
+        assert app.size == used
 
     run(scenario())
 
 
+def test_a_system_that_reports_no_size_any_more_changes_nothing(monkeypatch):
+    async def scenario():
+        driver = TerminalDriver(App())
+        for reported in ((132, 43), (0, 0), (132, 0)):
+            monkeypatch.setattr(
+                terminal_driver, "get_terminal_size", lambda fallback, it=reported: os.terminal_size(it)
+            )
+            assert driver._get_terminal_size() == (132, 43)
+
+    run(scenario())
+
+
+def test_each_answer_of_a_terminal_about_itself_counts_once(monkeypatch):
+    passed = []
+    monkeypatch.setattr(Driver, "process_message", lambda driver, message: passed.append(message))
+    driver = object.__new__(BrowserDriver)
+    for message in Input().feed(b"\x1b[?2026;2$y\x1b[?2048;2$y\x1b[5;5R" * 1000):
+        driver.process_message(message)
+    assert [type(message) for message in passed] == [TerminalSupportsSynchronizedOutput, InBandWindowResize]
+
+
 def test_any_title_opens_on_the_screen_from_the_command_line(opened):
-    terminal = opened("-m", "circus_maximus", "play", "--title", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
+    terminal = opened("-m", "circus_maximus", "play", "--game", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
     terminal.shows(b"LUDUS CYCLORUM")
     terminal.shows(b"Save & quit")
     terminal.type(b"q")

@@ -64,16 +64,16 @@ def _penalties(commitments: Commitments) -> Iterator[str]:
         missing = shortage(commitments.lookups, commitments.acts, commitments.free, commitments.player.coins, card)
         if missing:
             short = short_text.lacks(commitments.lookups.config, missing.cubes, missing.coins)
-            yield f"{name}: you lack {short}; {_if_absent(commitments, act, penalty)}."
+            yield f"{name}: you need {short} more{_if_absent(commitments, act, penalty)}."
 
 
 def _if_absent(commitments: Commitments, act: str, penalty: str) -> str:
     """What happens to an act that the seat bid on and does not perform."""
     if len(bidders(commitments.state, act)) > 1:
-        return f"{penalty} if another performs it" if penalty else "no penalty"
+        return f"; {penalty} if another performs it" if penalty else "; no penalty"
     phase = commitments.state.phase
     others_may_bid = isinstance(phase, Bidding) and any(seat != commitments.seat for seat in phase.turns)
-    return "nobody else has bid on it yet" if others_may_bid else "nobody else bid on it"
+    return " (no other bidder yet)" if others_may_bid else " (no other bidder)"
 
 
 def penalty_text(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.circus.advice.planner.bot import PlannerBot
 from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
@@ -22,13 +23,13 @@ SETS_BACK = "it sets back {rival}, who can win"
 """The reason in place of `Why.HURT`, if one of the others can win in this show on that track."""
 
 
-def hint(rules: CircusRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> tuple[AnyAction, str]:
-    """An action and the reason, without a full stop."""
+def hint(rules: CircusRules, view: State, choice: Choice[AnyAction], names: Sequence[str]) -> Hint:
+    """An action and the reason."""
     idea = PlannerBot(rules, choice.seat, 0).consider(view, choice)
     rival = _rival_who_can_win(rules.lookups_of(view), view, choice.seat, idea)
     if rival is not None:
-        return idea.action, SETS_BACK.format(rival=names[rival])
-    return idea.action, reason(idea, rules.config)
+        return Hint(idea.action, SETS_BACK.format(rival=names[rival]))
+    return Hint(idea.action, reason(idea, rules.config))
 
 
 def _rival_who_can_win(lookups: Lookups, view: State, seat: Seat, idea: Idea) -> Seat | None:

@@ -79,8 +79,8 @@ class BiddingWarnings:
         if card.contest is not None or self._commitments.lookups.most_performed[card.execution] is not None:
             return ""
         if card in self._commitments.acts:
-            return f"You have already bid on {self._name(act)}: more coins on it gain nothing."
-        return f"1 coin is enough on {self._name(act)}: more coins gain nothing." if bid > 1 else ""
+            return f"You have already bid on {self._name(act)}; more coins on it gain nothing."
+        return f"1 coin is enough on {self._name(act)}; more coins gain nothing." if bid > 1 else ""
 
     def _with(self, act: str) -> Sequence[ActCard]:
         """The acts the seat bid on, and this one."""

@@ -73,7 +73,7 @@ class PlacingWarnings:
             ahead = len(line(commitments.lookups, commitments.state, market))
             if cheapest > left:
                 one = cube_name(commitments.lookups.config, MARKETS[market], 1)
-                yield f"You could buy nothing there: the next {one} costs {coins(cheapest)}; this leaves you {left}."
+                yield f"You could not afford one: the next {one} costs {coins(cheapest)}; you would have {left}."
             if ahead >= on_sale:
                 there = f"{workers(ahead)} {'is' if ahead == 1 else 'are'} already in line there"
                 left_to_buy = cubes(commitments.lookups.config, on_sale, MARKETS[market])
@@ -163,7 +163,7 @@ class PlacingWarnings:
             case e.Boost(track, steps):
                 if self._may_raise_pay(TRACK_INDEX[track], steps * sent):
                     return ""
-                return f"{_more_steps(steps * sent)} on {track_name(config, track)} would change nothing this round."
+                return f"+{steps * sent} on {track_name(config, track)} would not raise your pay this round."
             case e.OpenBidding(track):
                 boosts = sum(o.steps for o in spot.effects if isinstance(o, e.Boost) and o.track == track)
                 index = TRACK_INDEX[track]
@@ -215,7 +215,3 @@ class PlacingWarnings:
 def _if_it_falls(falls: str, text: str) -> str:
     """The same if the coin falls like this."""
     return f"If the coin falls {falls}, {in_sentence(text)}"
-
-
-def _more_steps(count: int) -> str:
-    return "One more step" if count == 1 else f"{count} more steps"

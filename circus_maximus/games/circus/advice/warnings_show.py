@@ -118,5 +118,5 @@ def withdrawing_warning(commitments: Commitments) -> str:
     penalty = penalty_text(commitments.lookups, commitments.state, commitments.seat, card)
     text = f"You have everything {name} needs"
     if phase.performers and penalty:
-        return f"{text}; being absent costs {penalty}."
+        return f"{text}; withdrawing costs {penalty}."
     return f"{text}, and it gives {gives}." if gives else f"{text}."

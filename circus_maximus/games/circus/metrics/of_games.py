@@ -63,7 +63,7 @@ def of_games(course: Course) -> list[Metric]:
         SummedPerGame(
             "lead_changes",
             "How often another seat takes the lead. A seat leads if its highest marker is ahead of every other seat's "
-            "highest marker, compared after each act, event and phase.",
+            "highest marker, compared after each act, event and phase. At the end of the game, its winner leads.",
             lambda _: ([len(course.lead_changes)], [1]),
             unit="changes",
             margin=0.25,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.games.ludus.advice.greedy import GreedyBot
 from circus_maximus.games.ludus.model.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
@@ -13,7 +14,7 @@ from circus_maximus.games.ludus.text.words import dux_name
 REASONS = {
     "win": "it wins the game",
     "take": "it takes a stone",
-    "block": "the enemy stone must block or is lost",
+    "block": "the enemy must block or lose the stone",
     "escape": "an enemy could take the stone where it is now",
     "closer": "it comes closer to the enemy {dux}",
     "quiet": "no other action gains more",
@@ -28,14 +29,13 @@ REACTIONS: dict[type, str] = {
 """The reasons for reactions. The bot declines only to counter its own stones, and draws."""
 
 
-def hint(rules: LudusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
-    """An action and the reason, without a full stop."""
+def hint(rules: LudusRules, state: State, choice: Choice[AnyAction]) -> Hint:
+    """An action and the reason."""
     bot = GreedyBot(rules, choice.seat, 0)
     action = bot.choose(state, choice, "hint")
     if isinstance(action, Deed):
-        return action, REASONS[bot.why(state.stones, action)].format(dux=dux_name(rules.config))
+        return Hint(action, REASONS[bot.why(state.stones, action)].format(dux=dux_name(rules.config)))
     if isinstance(action, Decline):
-        return action, "it would take your own stone" if isinstance(
-            state.phase, Countering
-        ) else "the bot accepts no draws"
-    return action, REACTIONS[type(action)]
+        counters = isinstance(state.phase, Countering)
+        return Hint(action, "it would take your own stone" if counters else "the bot accepts no draws")
+    return Hint(action, REACTIONS[type(action)])

@@ -28,7 +28,7 @@ from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
 
-MOST_TOLD = 4
+MAX_MESSAGE_LINES = 4
 """Maximum number of lines of a message."""
 NextStep = Literal["rematch", "new_game", "table", "leave"]
 """What to do after the screen."""
@@ -115,7 +115,7 @@ class EndingScreen(BaseScreen[NextStep]):
         """Draw everything; panels redraw only what changed."""
         look, width = self.look, self.size.width
         text, role = self.told
-        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MOST_TOLD]
+        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MAX_MESSAGE_LINES]
         self.query_one("#exporting").styles.height = below = max(1, len(told))
         height = self.size.height - 1 - below
         drawn = ending_lines(self.ending, self.match.names, self.view, width - 2, height, look)

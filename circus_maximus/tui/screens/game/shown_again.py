@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
+from circus_maximus.tui.draw.look import MAX_WIDTH, Look, boxed, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
 from circus_maximus.tui.screens.game.timed_card import TimedCard
 from circus_maximus.tui.shell.keys import action_of
@@ -47,7 +47,7 @@ class ShownAgainScreen(ModalScreen[None], TimedCard):
         if isinstance(self._shown, ShownCard):
             box = popup_box(self._shown.popup, self._names, Box(0, 0, width, height), look)
             return popup_lines(self._shown.popup, self._names, box, look)
-        wide = min(WIDEST, width)
+        wide = min(MAX_WIDTH, width)
         if isinstance(self._shown, ShownPages):
             head, plain = EXPLAINS, look.glyphs.plain
             text: list[Line] = [

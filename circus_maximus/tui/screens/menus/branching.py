@@ -22,11 +22,11 @@ from circus_maximus.tui.widgets.panel import Panel
 
 NEW_LUCK, SAME_LUCK = "new luck", "same luck"
 LUCK = {
-    NEW_LUCK: "Coins, dice and cards have new outcomes from here on.",
-    SAME_LUCK: "What fell will fall again: the same coins, dice and cards.",
+    NEW_LUCK: "Coins, dice and cards are random again from here.",
+    SAME_LUCK: "Coins, dice and cards come up as they did before.",
 }
 """What each choice means."""
-LONGEST_NAME = 12
+MAX_NAME_WIDTH = 12
 """Cells for the name of a seat in its label."""
 
 
@@ -49,7 +49,7 @@ class BranchScreen(MenuScreen):
         yield Panel(id="begins")
         for seat, (name, by) in enumerate(zip(match.names, match.players_at(self.at), strict=True)):
             picker = SeatPicker(seat, list(dict.fromkeys([PERSON, *self._bots, by])), by)
-            picker.label = fit(self.plain(name), LONGEST_NAME)
+            picker.label = fit(self.plain(name), MAX_NAME_WIDTH)
             yield picker
         yield Panel(id="between")
         yield Picker("Luck", [NEW_LUCK, SAME_LUCK], NEW_LUCK, id="luck")

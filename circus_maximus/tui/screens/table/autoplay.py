@@ -8,7 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.walk import Walk, begin
+from circus_maximus.engine.presenting.selection import Selection, begin
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.play.open_games.viewers import is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
@@ -90,7 +90,7 @@ class Autoplay:
             table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
             self.doing_all = frozenset()
-            table.change_state(asked=None, walk=Walk())
+            table.change_state(asked=None, selection=Selection())
             if isinstance(pending, Over):
                 await self._show_finale()
                 table.action_ending()
@@ -195,6 +195,6 @@ class Autoplay:
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
         says = {"explained": explained, "about": about, "guide": guide, "seen": frozenset(self._seen)}
-        table.change_state(asked=asked, walk=begin(asked), news=news, notes=notes, **says)
+        table.change_state(asked=asked, selection=begin(asked), news=news, notes=notes, **says)
         table.page_was_shown()
         return False

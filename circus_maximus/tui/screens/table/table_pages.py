@@ -14,7 +14,7 @@ from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.keys import action_of
 from circus_maximus.tui.table.table_state import Shown, ShownCard, ShownPages
 
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 """How many things can be read again."""
 
 
@@ -59,7 +59,7 @@ class PagesTable(EarlyInputTable):
         super().set_game(game)
 
     def was_shown(self, what: Shown) -> None:
-        self._shown_before = (*(it for it in self._shown_before if it != what), what)[-MOST_SHOWN:]
+        self._shown_before = (*(it for it in self._shown_before if it != what), what)[-MAX_SHOWN:]
 
     def page_was_shown(self) -> None:
         state = self.table_state
@@ -79,15 +79,19 @@ class PagesTable(EarlyInputTable):
         self._show_again(readable, self._open_in(readable) - 1)
 
     def _readable(self) -> list[Shown]:
-        """What whoever looks at the table may read again, the latest last; pages only of the player who is asked."""
+        """What whoever looks at the table may read again, the latest last."""
+        return [it for it in self._shown_before if self._may_read(it)]
+
+    def _may_read(self, shown: Shown) -> bool:
+        """Whether it was shown to whoever looks now; while a player is asked, pages only if they were that player's."""
         asked = self.table_state.asked
-        return [
-            it
-            for it in self._shown_before
-            if not (isinstance(it, ShownCard) and it.viewer != self.viewer)
-            and not (isinstance(it, ShownPages) and asked is not None and it.seat != asked.seat)
-            and not (isinstance(it, ShownPages) and asked is None and not (it.explained or it.notes))
-        ]
+        match shown:
+            case ShownCard():
+                return shown.viewer == self.viewer
+            case ShownPages():
+                return bool(shown.explained or shown.notes) if asked is None else shown.seat == asked.seat
+            case _:
+                return True
 
     def _open_in(self, readable: list[Shown]) -> int:
         """Which of these is open, from its first page on; one after the last if none is."""

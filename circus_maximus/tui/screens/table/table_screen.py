@@ -9,13 +9,13 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, SPACE, SWEEP, action_of, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, SPACE, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
@@ -34,12 +34,12 @@ class TableScreen(AdvisingTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "do_all", "Do all", id=SWEEP, tooltip="Do everything you can"),
+        Binding("a", "do_all", "Do all", id=DO_ALL, tooltip="Do everything you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
         Binding("w", "why", "Why?", id="table.why", tooltip="Why? Show the rule"),
-        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
-        Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with the question"),
+        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the best bot would do"),
+        Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with this decision"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
         Binding("backspace", "again", "Read again", id="table.again", tooltip="Show again what was shown last"),
         Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
@@ -52,7 +52,7 @@ class TableScreen(AdvisingTable):
             show=False,
             tooltip="Hand a seat to a bot or person",
         ),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
+        Binding("full_stop", "pace", "Bot speed", id="table.pace", show=False, tooltip="Change the bot speed"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("space", "details", "Details", id="table.details", show=False, tooltip="Show or hide details"),
         Binding("slash", "find", "Find", id="table.find", show=False, tooltip="Find a choice by its name"),
@@ -134,7 +134,7 @@ class TableScreen(AdvisingTable):
             return asked is not None and self._next_of_all() is not None
         if action == "find":
             asked = self.table_state.asked
-            return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
+            return asked is not None and bool(asked.part(self.table_state.selection.picked).targets)
         if action == "copy":
             return self.game.viewing.can_be_copied
         return super().check_action(action, parameters)
@@ -170,8 +170,8 @@ class TableScreen(AdvisingTable):
             await self.run_action(action)
         elif self.autoplay.on:
             self.autoplay.skip()
-        elif (walk := self._clicked(event.point)) is not None:
-            self._select(walk)
+        elif (selection := self._clicked(event.point)) is not None:
+            self._select(selection)
         else:
             self.describe(event.point)
 
@@ -189,19 +189,19 @@ class TableScreen(AdvisingTable):
             return
         reach, asked = self.table_state.reach, self.table_state.asked
         if reach is None and self.table_state.target is None:
-            self.say("Select something first: with its key, the arrow keys or the mouse.")
+            self.say("Select something first with its key, the arrow keys or the mouse.")
         elif reach is None:
             self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
         elif reach.action is None:
-            self.change_state(walk=walks.picked(asked, self.table_state.walk), wanted=None, message="")
+            self.change_state(selection=selections.picked(asked, self.table_state.selection), wanted=None, message="")
         else:
             self._confirm_action(asked, reach.action)
 
     def _confirm_action(self, asked: Decision, action: Any) -> None:
-        answer = asked.answer(action)
-        asks_twice = answer.warning and self.game_app.settings.ask_twice
+        preview = asked.preview(action)
+        asks_twice = preview.warning and self.game_app.settings.ask_twice
         if asks_twice and self.table_state.confirmed != ConfirmAction(action):
-            again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
+            again = f"{preview.warning} Press {self._key_of('table.confirm')} again to {preview.label} anyway."
             self.warn(ConfirmAction(action), again)
         else:
             self._choose(asked.seat, action)
@@ -251,10 +251,10 @@ class TableScreen(AdvisingTable):
         """
         undone = dict.fromkeys(self.match.presenter.barrier(barrier) for barrier in barriers)
         repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
-        again = repeats[0] if len(repeats) == 1 else "their outcomes will be the same"
+        again = repeats[0] if len(repeats) == 1 else "they will come up the same again"
         key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
-        seen = "The game is over: everybody has seen what was secret." if after_reveal else ""
+        seen = "The game is over, so everybody has seen what was secret." if after_reveal else ""
         return " ".join(filter(None, (also if undone else "", seen, f"If all agree, {key}.")))
 
     def action_secret(self) -> None:
@@ -264,6 +264,6 @@ class TableScreen(AdvisingTable):
         elif self.covers:
             self.lift_cover()
         elif self.kit.covers and not self.is_over:
-            self.say(f"{sentence_start(self.kit.covers)} are open. The setting Covered hands covers those of others.")
+            self.say(f"{sentence_start(self.kit.covers)} are open. The setting Hide hands covers those of others.")
         else:
             super().action_secret()

@@ -7,6 +7,7 @@ from textual import events
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.keys import named_keys
+from circus_maximus.tui.shell.under_mouse import widget_at
 from circus_maximus.tui.table.painting import panel_with
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -27,7 +28,7 @@ class ScrollingTable(TableView):
 
     def _scroll(self, event: events.MouseEvent, by: int) -> None:
         """Scroll a panel that has too many lines; at its end, turning the wheel further changes nothing."""
-        panel, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        panel = widget_at(self, event.screen_x, event.screen_y)
         if not isinstance(panel, Panel) or panel.id is None:
             return
         before, lines = self.table_state.scrolled, panel.lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,7 +16,7 @@ from textual.widget import Widget
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
@@ -24,7 +24,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
-from circus_maximus.tui.shell.keys import SWEEP, declared, named_keys
+from circus_maximus.tui.shell.keys import DO_ALL, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
@@ -128,8 +128,8 @@ class TableView(GameScreen):
         own = app.target_keys(match.title.name)
         names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
         taken = {*(key for _, key in declared(self)), *app.keys_at_table()}
-        sweep = {key for action, key in declared(self) if action == "do_all"}
-        reserved = taken - sweep - set(app.own_keys.get(SWEEP, "").split(","))
+        do_all = {key for action, key in declared(self) if action == "do_all"}
+        reserved = taken - do_all - set(app.own_keys.get(DO_ALL, "").split(","))
         preferred = target_keys(match.title, self.game.title_failed)
         return TargetKeys(match, taken, set(map(format_key, reserved)), preferred, OwnKeys(own, names))
 
@@ -141,6 +141,16 @@ class TableView(GameScreen):
     def key_of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers."""
         return self._target_keys.of(self._now(), preferred, id)
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of the targets, or the digits of the numbers that can be typed."""
+        asked, reach = self.table_state.asked, self.table_state.reach
+        if asked is None or self.table_state.wanted is not None:
+            return ()
+        from circus_maximus.tui.shell.offered_keys import digits_of
+
+        targets = [(target.key, target.label) for target in asked.open_targets(self.table_state.selection.picked)]
+        return (*targets, *digits_of(reach.numbers if reach else ()))
 
     def describe_key(self, key: str) -> bool:
         """Describe what has a key although it is not a target now; False if there is no description."""
@@ -239,7 +249,7 @@ class TableView(GameScreen):
 
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
-        if "walk" in changes and changes["walk"] != self.table_state.walk:
+        if "selection" in changes and changes["selection"] != self.table_state.selection:
             if self.table_state.scrolled[0] not in self.kit.panels_with_facts:
                 changes.setdefault("scrolled", ("", 0))
             changes.setdefault("described", "")
@@ -296,7 +306,7 @@ class TableView(GameScreen):
         """Describe a place or card that is not a target now; False if there is no description."""
         told = self.match.presenter.describe(self._shown, point) if point else ""
         if told:
-            self.change_state(walk=Walk(), message=told, role="dim", described=point)
+            self.change_state(selection=Selection(), message=told, role="dim", described=point)
         return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:
@@ -310,7 +320,7 @@ class TableView(GameScreen):
         return self.table_state.asked
 
     def picked(self) -> Path:
-        return self.table_state.walk.picked
+        return self.table_state.selection.picked
 
     def selected(self) -> Sequence[str]:
         return self._painter.prompt.selected(self._shown, self.table_state)

@@ -20,7 +20,7 @@ EXPLAINS = "How it works"
 """The heading of explanations."""
 FRAME = 5
 """The cells of a frame around its title."""
-LEAST = Box(0, 0, 17, 4)
+MIN_BOX = Box(0, 0, 17, 4)
 """The smallest box."""
 
 
@@ -83,7 +83,7 @@ def _regions(about: Sequence[Box], panels: Collection[Box], width: int, bottom: 
             bands = _bands(spoken_of, width, top, bottom)
             over = [box for band in bands for box in over_columns(panels, band.y, band.y + band.height, width)]
             regions = [*over, *bands, *_columns(spoken_of, width, bottom)]
-            if regions := [it for it in regions if it.width >= LEAST.width and it.height >= LEAST.height]:
+            if regions := [it for it in regions if it.width >= MIN_BOX.width and it.height >= MIN_BOX.height]:
                 return regions
     return [centred(TOP, bottom - TOP, width)]
 

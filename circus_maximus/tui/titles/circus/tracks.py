@@ -16,7 +16,7 @@ from circus_maximus.games.circus.present.values import TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined, width_of
 
-LONGEST_NAME = 16
+MAX_NAME_WIDTH = 16
 GAP = 3
 """Maximum number of cells between the numbers of two seats."""
 NUMBERS, WIDE_NUMBERS = 6.5, 10
@@ -39,7 +39,7 @@ def lines(tracks: Sequence[TrackShown], names: Sequence[str], width: int, height
     first = tracks[0]
     title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
-    name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
+    name = min(MAX_NAME_WIDTH, max(len(track.name) for track in tracks)) + 1
     columns = _columns(first, inner - name)
     needs, numbers = _numbers(tracks, inner - name - columns[-1] - 1, look)
     rows = [

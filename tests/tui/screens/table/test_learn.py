@@ -125,7 +125,7 @@ def test_a_key_or_click_turns_the_page_of_the_guide_and_does_nothing_else():
             assert at.table_state.explained == (step.why,)
             await at.press("g", "2")
             assert at.table_state.explained == ()
-            assert at.table_state.walk.target == "node/G2" or "node/G2" in at.table_state.walk.picked
+            assert at.table_state.selection.target == "node/G2" or "node/G2" in at.table_state.selection.picked
         async with table(begin_lesson(find_title("ludus"))) as at:
             await at.pilot.click("#board", offset=(1, 1))
             assert at.table_state.explained == (step.why,)

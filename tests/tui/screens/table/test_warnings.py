@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import UndoRecord
-from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
+from circus_maximus.engine.presenting.selection import Selection, selection_of, target_of
 from circus_maximus.play.open_games.news import news_for
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -37,7 +37,7 @@ def test_a_warning_is_shown_once_and_enter_again_confirms():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
             assert at.played == []
-            assert "1 coin is enough on Pageant: more coins gain nothing." in at.foot
+            assert "1 coin is enough on Pageant; more coins gain nothing." in at.foot
             assert AGAIN in at.foot
             await at.key("enter")
             assert at.played == ["bid pageant 3"]
@@ -154,7 +154,7 @@ def test_a_barrier_is_named_and_undone_when_undo_is_pressed_again(hand):
             turns = len(at.match.turns)
             await undo()
             assert len(at.match.turns) == turns
-            assert "This also undoes a coin flip; the same coin will fall again." in at.foot
+            assert "This also undoes a coin flip; it will land the same again." in at.foot
             await undo()
             assert same(at.table_state.asked) == asked
             record = at.match.log[-1]
@@ -369,7 +369,7 @@ def settled_with(game, do, pauses):
         async with table(game) as at:
             at.app.settings = SLOWLY
             asked = at.table_state.asked
-            target = target_of(asked, walk_to(asked, at.match.title.parse(do)))
+            target = target_of(asked, selection_of(asked, at.match.title.parse(do)))
             at.app.post_message(key_event("escape"))
             at.app.post_message(key_event(target.key))
             at.app.post_message(key_event("enter"))
@@ -457,7 +457,7 @@ def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(news_of_a_round()) as at:
             first, played = at.table_state.asked.part(()).targets[0], len(at.played)
-            at.screen.change_state(walk=Walk(target=first.id))
+            at.screen.change_state(selection=Selection(target=first.id))
             assert "Since your last decision" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "Since your last decision" not in at.text

@@ -11,11 +11,11 @@ from circus_maximus.games.circus.model.actions import AnyAction
 class Why(StrEnum):
     """Why an action is the best, in a clause. What it names is in the `Idea`."""
 
-    FINISH = "you may reach the goal on {track}"
+    FINISH = "you could reach the goal on {track}"
     ADVANCE = "it moves you about {steps} on {track}"
     EARN = "it pays about {coins}"
     SPARED = "it saves you a penalty of {steps} on {track}"
-    HURT = "others may lose {steps} on {track}"
+    HURT = "others could lose {steps} on {track}"
     ON_THE_BILL = "with these coins it is probably on the bill"
     TIES = "the higher bid wins a tied contest"
     SPARE_COINS = "you have coins to spare"
@@ -33,7 +33,7 @@ class Why(StrEnum):
     RECRUIT = "one more worker is useful in every round"
     PAID = "it gives more than it costs"
     FORESEE = "it helps to know the next event"
-    STAKE = "you have a good chance to win the contest"
+    STAKE = "you have a good chance of winning the contest"
     NOWHERE = "no place is worth a worker now"
     LACKING = "your acts need this many more"
     SHORT_OF_COINS = "your acts need more than you can buy"

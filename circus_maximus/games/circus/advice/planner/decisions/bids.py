@@ -13,12 +13,12 @@ from circus_maximus.games.circus.model.actions import AnyAction, Bid
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 
-MOST_NEW = 5
+MAX_NEW = 5
 """How many acts on which the seat has not bid are compared: those with the greatest value."""
 LIKELY = 0.5
 NEVER = -1e9
 """Steps with which no goal is reached."""
-SPARE, MOST_RAISED = 5, 3
+SPARE, MAX_RAISED = 5, 3
 """For a planner that raises: the coins it keeps, and the most it bids on an act."""
 
 Bids = dict[str, tuple[AnyAction, ...]]
@@ -54,7 +54,7 @@ class Bidder:
             if act in self._menu and act not in self._mine
         ]
         promising = sorted([offer for offer in new if offer.merit > 0], key=_merit, reverse=True)
-        plan = Plan(self._situation, [*held, *promising[:MOST_NEW]], self._means, self._supply, True)
+        plan = Plan(self._situation, [*held, *promising[:MAX_NEW]], self._means, self._supply, True)
         wanted = [offer for offer in plan.chosen if not offer.bid]
         if wanted:
             best = max(wanted, key=_merit)
@@ -105,7 +105,7 @@ class Bidder:
 
     def _raise_by_habit(self, plan: Plan) -> Idea | None:
         """One more coin on the best act, if there are coins to spare."""
-        held = [offer for offer in plan.chosen if offer.bid < MOST_RAISED and offer.act.id in self._menu]
+        held = [offer for offer in plan.chosen if offer.bid < MAX_RAISED and offer.act.id in self._menu]
         if not held or self._means.coins <= SPARE:
             return None
         return Idea(self._menu[max(held, key=_merit).act.id][0], Why.SPARE_COINS)

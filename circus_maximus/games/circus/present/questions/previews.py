@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.games.circus.advice.forecast import penalty_text
 from circus_maximus.games.circus.model import actions as a
@@ -29,18 +29,18 @@ from circus_maximus.games.circus.text.phrases import reward_text
 from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, signed, track_name, workers
 
 
-def answer(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Answer:
+def preview(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> ActionPreview:
     """One legal action of a seat."""
     player, config = state.players[seat], lookups.config
     match action:
         case a.Bid(act, count):
-            does, costs = f"bid {coins(count)} on {name_of(config, act)}", f"bid {coins(count)}"
-            return Answer(does, coins(count), costs, f"{coins(player.coins - count)} left")
+            label, cost_text = f"bid {coins(count)} on {name_of(config, act)}", f"bid {coins(count)}"
+            return ActionPreview(label, coins(count), cost_text, f"{coins(player.coins - count)} left")
         case a.Place(place, count):
-            does = f"send {workers(count)} to {name_of(config, place)}"
-            return _placing(lookups, state, seat, lookups.place[place], Answer(does, workers(count)), count)
+            label = f"send {workers(count)} to {name_of(config, place)}"
+            return _placing(lookups, state, seat, lookups.place[place], ActionPreview(label, workers(count)), count)
         case a.Wager(place, act, count):
-            stake = Answer(f"stake {coins(count)} on {name_of(config, act)}", coins(count))
+            stake = ActionPreview(f"stake {coins(count)} on {name_of(config, act)}", coins(count))
             return _placing(lookups, state, seat, lookups.place[place], stake, 1, count)
         case a.Buy(market, count):
             return _buying(lookups, state, seat, MARKETS.index(market), count)
@@ -48,47 +48,48 @@ def answer(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Ans
             return _performing(lookups, state, seat, act)
         case a.Give(cube):
             one, left = cubes(config, 1, cube), player.cubes[CUBE_INDEX[cube]] - 1
-            return Answer(f"give {one}", costs=f"costs {one}", leaves=f"{cubes(config, left, cube)} left")
+            return ActionPreview(f"give {one}", cost=f"costs {one}", remaining=f"{cubes(config, left, cube)} left")
         case a.Withdraw():
-            return Answer("withdraw", costs=_cost_of_withdrawing(lookups, state, seat))
+            return ActionPreview("withdraw", cost=_cost_of_withdrawing(lookups, state, seat))
         case a.Pass():
-            return Answer("pass")
+            return ActionPreview("pass")
         case _:
             assert_never(action)
 
 
-def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Answer:
+def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> ActionPreview:
     """What some cubes cost in all, and what one more would cost."""
     paid, left = cost(lookups, state, market, count), state.markets[market] - count
     after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
     bought = f"{count} {cube_name(lookups.config, MARKETS[market], count)}"
-    return Answer(
-        does=f"buy {bought}",
+    return ActionPreview(
+        label=f"buy {bought}",
         amount=bought,
-        costs=f"costs {coins(paid)}" if count else "",
-        leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
-        brings=f"you would have {cubes(lookups.config, owned, MARKETS[market])}" if count else "",
+        cost=f"costs {coins(paid)}" if count else "",
+        remaining=f"{coins(state.players[seat].coins - paid)} left; {after}",
+        gain=f"you would have {cubes(lookups.config, owned, MARKETS[market])}" if count else "",
     )
 
 
 def _placing(
-    lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, said: Answer, sent: int, stake: int = 0
-) -> Answer:
+    lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, said: ActionPreview, sent: int, stake: int = 0
+) -> ActionPreview:
     """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
     player, paid = state.players[seat], price(lookups, state, spot) * sent + stake
     cost_parts = [coins(paid)] * bool(paid)
     cost_parts += [cubes(lookups.config, count * sent, CUBES[cube]) for cube, count in spot.cubes]
-    costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
-    if spot.flip:
-        costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
     effects = [_effect(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
-    brings = "; ".join(filter(None, effects))
+    if spot.flip:
+        gives = enumerated(list(filter(None, effects))) or "nothing"
+        left = f" ({player.coins - paid} left)" if paid else ""
+        price_of_heads = f" for {enumerated(cost_parts)}{left}" if cost_parts else ""
+        return replace(said, gain=f"heads: {gives}{price_of_heads}; tails: the worker is lost")
     return replace(
         said,
-        costs=costs,
-        leaves=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
-        brings=f"on heads {brings}" if spot.flip and brings else brings,
+        cost=f"costs {enumerated(cost_parts)}" if cost_parts else "",
+        remaining=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
+        gain="; ".join(filter(None, effects)),
     )
 
 
@@ -126,22 +127,22 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
             assert_never(effect)
 
 
-def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Answer:
+def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> ActionPreview:
     """What an act costs and gives; for a contest, what all performers, the winner and the others get."""
     card, config = lookups.acts[id], lookups.config
     act, frozen = config.act(id), frozen_tracks(lookups, state)
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
     costs += [_fate(config, card, cube, count) for cube, count in card.needs]
-    brings = [reward_text(act.performers, config, dies=False, frozen=frozen)]
+    gains = [reward_text(act.performers, config, dies=False, frozen=frozen)]
     if card.contest is not None:
         prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
         texts = [(who, short_text.prize(config, prize, dies=False, frozen=frozen)) for who, prize in prizes]
-        brings = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
-    return Answer(
-        does=f"perform {act.name}",
-        costs="; ".join(costs),
-        leaves=f"{coins(state.players[seat].coins - card.coins)} left",
-        brings="; ".join(filter(None, brings)),
+        gains = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
+    return ActionPreview(
+        label=f"perform {act.name}",
+        cost="; ".join(costs),
+        remaining=f"{coins(state.players[seat].coins - card.coins)} left",
+        gain="; ".join(filter(None, gains)),
     )
 
 

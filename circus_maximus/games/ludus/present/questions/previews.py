@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.games.ludus.advice.dangers import dangers, vital
 from circus_maximus.games.ludus.advice.foresight import after
 from circus_maximus.games.ludus.advice.reactions import reactions
@@ -23,11 +23,11 @@ from circus_maximus.games.ludus.text.wording import Wording
 
 Texts = tuple[str, str, str]
 """What an action does, costs and leaves."""
-USED = "it then has acted"
+USED = "it will have acted"
 """What a reaction with a stone costs: it has acted."""
 
 
-class Answers:
+class Previews:
     """The texts of the actions of one choice."""
 
     def __init__(self, rules: LudusRules, state: State, seat: int, wording: Wording, warnings: Warnings) -> None:
@@ -39,10 +39,10 @@ class Answers:
         self._wording = wording
         self._warnings = warnings
 
-    def of(self, action: AnyAction) -> Answer:
+    def of(self, action: AnyAction) -> ActionPreview:
         """The texts of a legal action."""
-        does, costs, leaves = self._texts(action)
-        return Answer(does=does, costs=costs, leaves=leaves, warning=self._warnings.about(action))
+        label, cost, remaining = self._texts(action)
+        return ActionPreview(label=label, cost=cost, remaining=remaining, warning=self._warnings.about(action))
 
     def _texts(self, action: AnyAction) -> Texts:
         if isinstance(action, Deed):
@@ -53,8 +53,8 @@ class Answers:
                 return self._strike(action, stone)
             case a.Block():
                 target = self._threatened
-                does = f"block with {self._wording.the(self._board.names[target])}"
-                return does, USED, self._could_be_taken(action, target)
+                label = f"block with {self._wording.the(self._board.names[target])}"
+                return label, USED, self._could_be_taken(action, target)
             case a.Counter():
                 return f"take {self._wording.taken(self._actor)} as well", "", ""
             case a.Decline():
@@ -117,8 +117,8 @@ class Answers:
         """An attack of opportunity: what it costs, and what could then take the striker."""
         by, target = self._board.by_name[stone], self._board.by_name[self._actor]
         block = may_block(self._lookups, self._state.stones, by, target)
-        costs = USED + (f"; {self._wording.whose(self._actor)} may block" if block else "")
-        return f"strike with {self._wording.the(stone)}", costs, self._could_be_taken(action, by)
+        cost = USED + (f"; {self._wording.whose(self._actor)} could block" if block else "")
+        return f"strike with {self._wording.the(stone)}", cost, self._could_be_taken(action, by)
 
     def _decline(self) -> Texts:
         """Not to react, or to refuse a draw."""
