@@ -103,12 +103,16 @@ class PagesTable(EarlyInputTable):
         return len(readable)
 
     def _show_again(self, readable: list[Shown], at: int) -> None:
-        """Show one of these: pages where they were, everything else over the table while the game waits."""
+        """Show one of these: pages where they were, everything else over the table while the game waits.
+
+        A page that is open stays open below what was shown before it.
+        """
         if at < 0:
             self.say("Nothing was shown before this." if readable else "Nothing has been shown yet.", "dim")
             return
         shown = readable[at]
-        if isinstance(shown, ShownPages) and self.table_state.asked is not None:
+        below = self.page_is_open and self._open_in(readable) < len(readable)
+        if isinstance(shown, ShownPages) and self.table_state.asked is not None and not below:
             news = shown.news if shown.news is None or shown.news < len(self.match.log) else None
             pages = {"explained": shown.explained, "about": shown.about, "notes": shown.notes, "news": news}
             self.change_state(message="", to_confirm=None, **pages)

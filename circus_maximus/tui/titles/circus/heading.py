@@ -60,14 +60,14 @@ def _rounds(header: HeaderShown, usual: tuple[int, int] | None) -> tuple[str, ..
     known = usual_span(usual, header.round)
     if not header.round:
         return (f"Setup, {known} rounds", "Setup") if known else ("Setup",)
+    long, short = f"Round {header.round}", f"R{header.round}"
     if header.round == header.rounds:
-        known, brief = "the last", "last"
-    elif usual and not known:
-        known, brief = f"at most {header.rounds}", f"max {header.rounds}"
-    else:
-        brief = known.removeprefix("usually ")
-    told = [f"Round {header.round}, {known}", f"R{header.round}, {known}", f"R{header.round}, {brief}"] if known else []
-    return (*told, *([] if told else [f"Round {header.round}"]), f"R{header.round}")
+        return f"{long}, the last", f"{short}, the last", f"{short}, last"
+    if known:
+        return f"{long}, {known}", f"{short}, {known}", known.replace("usually", f"{short} of")
+    if usual:
+        return f"{long}, at most {header.rounds}", f"{short}, at most {header.rounds}", f"{short}, max {header.rounds}"
+    return long, short
 
 
 def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
