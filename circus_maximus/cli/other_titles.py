@@ -1,6 +1,6 @@
 """Which other game a config, a key, a bot or targets are for, if the option for the game was forgotten.
 
-If the user chose the game, or several other games would fit, nothing is said here: the error is about this game.
+If several other games would fit, nothing is said here: the error is about this game.
 Imported with an error.
 """
 
@@ -10,9 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import click
-from click.core import ParameterSource
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.describing.keys import UnknownKey
@@ -63,10 +60,7 @@ def targets_of_another(title: Title, path: Path) -> str:
 
 
 def _only_other(title: Title, fits: Callable[[Title], bool]) -> Title | None:
-    """The other game that fits, if it is the only one and the user did not choose a game; otherwise None."""
-    context = click.get_current_context(silent=True)
-    if context is not None and context.get_parameter_source("title") is ParameterSource.COMMANDLINE:
-        return None
+    """The other game that fits, if it is the only one; otherwise None."""
     others = [find_title(name) for name in title_names() if name != title.name]
     fitting = [other for other in others if fits(other)]
     return fitting[0] if len(fitting) == 1 else None

@@ -445,12 +445,11 @@ def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_n
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (("--title", "ludus", "--seats", "Ana,bot:planner"), "there is no bot called 'planner'; known bots: "),
-        (("--title", "ludus", "--set", "setup.hand=3"), "--set setup.hand=3: unknown key 'hand' in 'setup'"),
-        (("--title", "gloria", "--set", "draws.repetition=3"), "--set draws.repetition=3: unknown key 'draws'"),
+        (("--game", "ludus", "--seats", "Ana,bot:planner"), "there is no bot called 'planner'; known bots: "),
+        (("--game", "gloria", "--set", "setup.coins=3"), "--set setup.coins=3: unknown key 'setup'"),
     ],
 )
-def test_whoever_chose_a_game_is_told_what_is_wrong_in_that_game(args, told):
+def test_what_two_other_games_have_is_an_error_in_this_one(args, told):
     output = run("play", "--plain", *args).output
     assert told in output
     assert "use --" not in output

@@ -26,7 +26,7 @@ from circus_maximus.play.remembered.settings import (
 )
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
 from circus_maximus.tui.draw.theme import BY_SEAT, THEMES, palette, without_colours
-from circus_maximus.tui.shell.key_pause import AFTER_CARD, KeyPause
+from circus_maximus.tui.shell.keys import AFTER_CARD, KeyPause
 from circus_maximus.tui.shell.target_names import TARGET, TargetNames, beginning
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter

@@ -23,8 +23,7 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
-from circus_maximus.tui.shell.keys import DO_ALL, declared, named_keys
+from circus_maximus.tui.shell.keys import AFTER_WARNING, DO_ALL, ChangeOfPlayer, KeyPause, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
