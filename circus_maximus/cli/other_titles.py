@@ -1,6 +1,6 @@
 """Which other game a config, a key, a bot or targets are for, if the option for the game was forgotten.
 
-If several other games would fit, nothing is said here: the error is about this game.
+If several other games would fit, none is named, and the error is about this game.
 Imported with an error.
 """
 

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
     from circus_maximus.play.recorded.replaying import Replay
     from circus_maximus.play.remembered.marks import RememberedMarks
+    from circus_maximus.play.saves.save_list import Save
     from circus_maximus.tui.screens.dialogs.command_palette import Command
+    from circus_maximus.tui.shell.configured_app import Marks
 
 
 class TableApp(NavigatingApp):
@@ -202,6 +204,9 @@ class TableApp(NavigatingApp):
         from circus_maximus.play.remembered.marks import RememberedMarks
 
         return RememberedMarks()
+
+    def marks_in(self, save: Save) -> Marks:
+        return self.marks.of_save(save.first_line, len(save.players)) if marks_are_kept() else ()
 
     def leave_for_new_game(self, game: OpenGame) -> None:
         if self._first_game is game:

@@ -22,7 +22,7 @@ from circus_maximus.engine.title import Title
 LEAST_GAMES = 20
 """How many games of people on this computer say more than games of bots."""
 TAIL = 10
-"""One in so many of the shortest games is left out of what is usual, and as many of the longest."""
+"""A tenth of the games, the shortest ones, is left out of what is usual, and as many of the longest."""
 
 
 class UsualLength(NamedTuple):

@@ -42,6 +42,8 @@ class Save(Struct, frozen=True):
     """When the file was last written, in seconds since 1970."""
     title: str = ""
     """The short name of the title."""
+    first_line: str = ""
+    """The hash of its first line."""
     players: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     """Who plays each seat now: `person`, or the name of a bot."""
@@ -101,6 +103,7 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         name=name,
         last_played=last_played,
         title=printable(header.title, MAX_NAME_LENGTH),
+        first_line=transcript.hashes[0],
         players=players,
         by=tuple(progress.by),
         seed=None if known and not progress.over and _hides(header.title, bytes(header.config)) else progress.seed,

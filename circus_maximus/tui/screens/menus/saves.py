@@ -133,7 +133,10 @@ class SavesScreen(MenuScreen):
         room = width - BEFORE_ROW - GAME - WHEN
         saves = self.found.values()
         longest = max((cell_len(self.plain(whole_result(save))) for save in saves), default=0) + GAP
-        named = max((width_of(whose(save, room, self.glyphs)) for save in saves), default=0) + GAP
+        named = (
+            max((width_of(whose(save, room, self.glyphs, self.game_app.marks_in(save))) for save in saves), default=0)
+            + GAP
+        )
         far = max(WHERE, min(longest, room - named))
         return max(GAP, min(room - far, max(named, USUAL))), far
 
@@ -148,7 +151,7 @@ class SavesScreen(MenuScreen):
         told = when(save.last_played, datetime.now()) if save.last_played else ""
         return (
             Run(fit_plain(brief_label(save), GAME - GAP, self.glyphs) + " " * GAP, "bold"),
-            *fitted(whose(save, named - GAP, self.glyphs), named),
+            *fitted(whose(save, named - GAP, self.glyphs, self.game_app.marks_in(save)), named),
             Run(fit_plain(self.plain(progress), far - GAP, self.glyphs) + " " * GAP, role),
             Run(told, "dim"),
         )
@@ -158,7 +161,7 @@ class SavesScreen(MenuScreen):
         width = max(20, self.size.width - 4)
         lines: list[Line] = []
         if save.players:
-            who = in_lines(player_cells(save, self.glyphs), width)
+            who = in_lines(player_cells(save, self.glyphs, marks=self.game_app.marks_in(save)), width)
             lines += [(Run("  "), *part) for part in who]
         if save.fault:
             rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
