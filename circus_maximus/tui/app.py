@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,11 +13,11 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.text.printable import printable
+from circus_maximus.play.files.paths import marks_are_kept
 from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.viewers import several_people_play
 from circus_maximus.play.remembered.explained import Explained
-from circus_maximus.play.remembered.marks import RememberedMarks, moved_on
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.glyphs import can_show_unicode
@@ -27,7 +28,10 @@ from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
     from circus_maximus.play.recorded.replaying import Replay
+    from circus_maximus.play.remembered.marks import RememberedMarks
+    from circus_maximus.play.saves.save_list import Save
     from circus_maximus.tui.screens.dialogs.command_palette import Command
+    from circus_maximus.tui.shell.configured_app import Marks
 
 
 class TableApp(NavigatingApp):
@@ -54,7 +58,6 @@ class TableApp(NavigatingApp):
         first = game or (replay.game if replay else None)
         self.chosen_title: Title = first.match.title if first else _last_title()
         self.explained = Explained()
-        self.marks = RememberedMarks()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
         self._left: list[OpenGame] = []
@@ -95,7 +98,8 @@ class TableApp(NavigatingApp):
                 game.notes = (*game.notes, told)
         if told := self.unknown_targets(game.match.title.name, game.match.presenter.target_ids):
             game.notes = (*game.notes, told)
-        game.marks = self.marks.of(game.match)
+        if marks_are_kept():
+            game.marks = self.marks.of(game.match)
         self._games.append(game)
         self.choose_title(game.match.title)
         return TableScreen(game)
@@ -213,8 +217,19 @@ class TableApp(NavigatingApp):
         header = game.match.header
         title, config = game.match.title, game.match.config
         again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
+        from circus_maximus.play.remembered.marks import moved_on
+
         self.marks.remember(again.match, moved_on(game.marks, len(again.match.names)))
         self._replace_game(game, again)
+
+    @cached_property
+    def marks(self) -> RememberedMarks:
+        from circus_maximus.play.remembered.marks import RememberedMarks
+
+        return RememberedMarks()
+
+    def marks_in(self, save: Save) -> Marks:
+        return self.marks.of_save(save.first_line, len(save.players)) if marks_are_kept() else ()
 
     def leave_for_new_game(self, game: OpenGame) -> None:
         if self._first_game is game:

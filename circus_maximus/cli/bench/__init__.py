@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from circus_maximus.cli.bench.bench_games import compare, metrics, replay, run
+from circus_maximus.cli.bench.bench_lengths import lengths
 from circus_maximus.cli.bench.bench_options import need_extra
 from circus_maximus.cli.bench.bench_sweep import sweep
 from circus_maximus.cli.bench.bench_watch import journal, watch
@@ -26,7 +27,7 @@ def bench() -> None:
     """Measure how a config changes the game, and how fast it runs."""
 
 
-for command in (run, compare, sweep, watch, journal, replay, metrics):
+for command in (run, compare, sweep, watch, journal, replay, metrics, lengths):
     bench.add_command(command)
 
 

@@ -56,12 +56,14 @@ class Details(Struct, frozen=True, omit_defaults=True):
     """The seats that came first, once the game is over."""
     fault: str = ""
     """What is wrong with the file, with its line; empty if nothing is."""
-    marks: str = ""
+    first_line: str = ""
+    """The hash of its first line."""
+    hashes: str = ""
     """The beginnings of the hashes of all lines."""
 
     def has_line(self, n: int, hash: str) -> bool:
         """Whether line `n` has this hash."""
-        return self.marks[_MARK * n : _MARK * (n + 1)] == hash[:_MARK] != ""
+        return self.hashes[_MARK * n : _MARK * (n + 1)] == hash[:_MARK] != ""
 
 
 def read_details(path: Path) -> Details:
@@ -85,7 +87,8 @@ def read_details(path: Path) -> Details:
         over=progress.over,
         first=progress.first if progress.over else (),
         fault=str(transcript.fault or "") or ("" if known else _unknown(header)),
-        marks="".join(hash[:_MARK] for hash in transcript.hashes),
+        first_line=transcript.hashes[0],
+        hashes="".join(hash[:_MARK] for hash in transcript.hashes),
     )
 
 

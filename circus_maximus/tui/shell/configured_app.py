@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.dom import DOMNode
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from circus_maximus.engine.atomic_files import in_background
 from circus_maximus.engine.text.printable import printable
@@ -25,15 +26,24 @@ from circus_maximus.play.remembered.settings import (
     settings_stamp,
 )
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
-from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
-from circus_maximus.tui.shell.key_pause import AFTER_CARD, KeyPause
-from circus_maximus.tui.shell.marked_screen import Marks, marked_glyphs, marked_inks, marks_on
+from circus_maximus.tui.draw.theme import BY_SEAT, THEMES, palette, without_colours
+from circus_maximus.tui.shell.keys import AFTER_CARD, KeyPause
 from circus_maximus.tui.shell.target_names import TARGET, TargetNames, beginning
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+Marks = tuple[int, ...]
+"""For each seat the seat whose symbol and colour it has, as after a rematch; empty if all have their own."""
+
+
+class MarkedScreen:
+    """A screen that may be about a game in which players have other symbols and colours than those of their seats."""
+
+    own_marks: Marks | None = None
+    """The marks of the game that the screen is about; None: those of the screen below."""
 
 
 class ConfiguredApp(CrashReportingApp):
@@ -218,6 +228,28 @@ def _save(settings: Settings, file_has_errors: bool) -> str:
     kept = back_up_settings() if file_has_errors else None
     save_settings(settings)
     return f"Saved. The previous file, with its errors, is now {printable(kept)}." if kept else ""
+
+
+def marks_on(node: DOMNode) -> Marks:
+    """The marks of the game that a screen or widget is about: a card over a table is about the game of that table."""
+    stack, here = node.app.screen_stack, node if isinstance(node, Screen) else node.screen
+    below = stack[: stack.index(here) + 1] if here in stack else [*stack, here]
+    for screen in reversed(below):
+        if isinstance(screen, MarkedScreen) and screen.own_marks is not None:
+            return screen.own_marks
+    return ()
+
+
+@lru_cache(maxsize=32)
+def marked_glyphs(glyphs: Glyphs, marks: Marks) -> Glyphs:
+    """The symbols with those of the seats as marked."""
+    seats, hollow = ((*(row[it] for it in marks), *row[len(marks) :]) for row in (glyphs.seats, glyphs.hollow))
+    return replace(glyphs, seats=seats, hollow=hollow)
+
+
+def marked_inks(inks: Mapping[str, Style], marks: Marks) -> dict[str, Style]:
+    """The styles with those of the seats as marked."""
+    return {**inks, **{f"{kind}{seat}": inks[f"{kind}{it}"] for kind in BY_SEAT for seat, it in enumerate(marks)}}
 
 
 def app_of(node: DOMNode) -> ConfiguredApp:

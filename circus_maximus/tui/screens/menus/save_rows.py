@@ -13,6 +13,7 @@ from circus_maximus.play.saves.save_list import Save, SaveReading
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, line, width_of
 from circus_maximus.tui.screens.menus.save_text import brief_label, fit_plain, when, where, whole_result, whose
+from circus_maximus.tui.shell.configured_app import Marks
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, Row
 
 AT_ONCE = 0.02
@@ -41,10 +42,10 @@ async def read_saves(show: Callable[[SaveReading], None] = lambda reading: None)
 class SaveRows:
     """The rows for a screen of one width. What is known of a save is measured and drawn only once."""
 
-    def __init__(self, width: int, glyphs: Glyphs, today: int) -> None:
+    def __init__(self, width: int, glyphs: Glyphs, today: int, marks_in: Callable[[Save], Marks]) -> None:
         """`today`: the number of the day, because rows say *today* and *yesterday*."""
         self.made_for = width, glyphs, today
-        self._width, self._glyphs = width, glyphs
+        self._width, self._glyphs, self._marks_in = width, glyphs, marks_in
         self._measured: dict[str, tuple[Save, int, int]] = {}
         """By path: the cells that the whole result needs, and those that the players do."""
         self._rows: dict[str, tuple[Save, tuple[int, int], Row]] = {}
@@ -71,7 +72,7 @@ class SaveRows:
         known = self._measured.get(path)
         if known is None or known[0] is not save:
             far = cell_len(self._glyphs.plain(whole_result(save)))
-            known = self._measured[path] = save, far, width_of(whose(save, room, self._glyphs))
+            known = self._measured[path] = save, far, width_of(whose(save, room, self._glyphs, self._marks_in(save)))
         return known[1:]
 
     def _row(self, save: Save, widths: tuple[int, int]) -> Row:
@@ -88,7 +89,7 @@ class SaveRows:
         told = when(save.last_played, datetime.now()) if save.last_played else ""
         return (
             Run(fit_plain(brief_label(save), GAME - GAP, glyphs) + " " * GAP, "bold"),
-            *fitted(whose(save, named - GAP, glyphs), named),
+            *fitted(whose(save, named - GAP, glyphs, self._marks_in(save)), named),
             Run(fit_plain(glyphs.plain(progress), far - GAP, glyphs) + " " * GAP, role),
             Run(told, "dim"),
         )

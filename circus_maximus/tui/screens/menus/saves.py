@@ -117,7 +117,7 @@ class SavesScreen(MenuScreen):
         super().paint()
         made_for = self.size.width, self.glyphs, date.today().toordinal()
         if self._rows is None or self._rows.made_for != made_for:
-            self._rows = SaveRows(*made_for)
+            self._rows = SaveRows(*made_for, self.game_app.marks_in)
         head, rows = self._rows.head_and_rows(self.found.values())
         self.query_one("#saves", ChoiceList).put(rows, head)
         self._paint_details()
@@ -133,7 +133,7 @@ class SavesScreen(MenuScreen):
         width = max(20, self.size.width - 4)
         lines: list[Line] = []
         if save.players:
-            who = in_lines(player_cells(save, self.glyphs), width)
+            who = in_lines(player_cells(save, self.glyphs, marks=self.game_app.marks_in(save)), width)
             lines += [(Run("  "), *part) for part in who]
         if save.fault:
             rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."

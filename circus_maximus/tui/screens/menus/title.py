@@ -201,7 +201,9 @@ class TitleScreen(MenuScreen):
 
     def _players(self, save: Save) -> tuple[Line, Line]:
         """The players of a save with their marks, and only their names."""
-        return players(save, self.glyphs, bots=False), (Run(", ".join(save.players)),)
+        return players(save, self.glyphs, bots=False, marks=self.game_app.marks_in(save)), (
+            Run(", ".join(save.players)),
+        )
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys of the list; those of the entries are shown before each entry."""
