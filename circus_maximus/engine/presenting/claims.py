@@ -61,8 +61,8 @@ NOTHING_STATED = Stated("")
 class Claiming:
     """Collects claims while texts are written from their numbers, so that texts and claims cannot differ.
 
-        told = Claiming()
-        text = f"{coins(told.number(exactly(seat, 'coins', 3)))} left"
+    told = Claiming()
+    text = f"{coins(told.number(exactly(seat, 'coins', 3)))} left"
     """
 
     def __init__(self) -> None:
