@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Over
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Chance, Choice, Over
 from circus_maximus.engine.presenting.claims import CHOSEN
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.model import actions as a
@@ -14,6 +15,19 @@ from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.phases import Approaching, Giving, Sharing
+from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.title import TITLE
+from tests.gloria import test_extreme_configs, test_reference_rules, test_walks
+
+CONFIGS = test_walks.CONFIGS
+LINE_UPS = [["random", "greedy"], ["greedy", "random", "random"], ["greedy"], ["random"]]
+EXTREME = {name: configure(TITLE, (), values) for name, values in test_extreme_configs.EXTREME.items()}
+UNUSUAL = EXTREME | test_reference_rules.UNUSUAL
+"""Further configs, whose values no sensible game has."""
+DECISIONS_APART = 25
+"""So that a few hundred decisions come from games with all configs and numbers of seats."""
+MAX_COURSE_LENGTH = 60
+"""More than the steps of nearly every turn, at the end of which most claims are due."""
 
 BUILDING_PAYS = h.AbilityUsed | h.Swapped | h.TributePaid
 PAYMENTS = BUILDING_PAYS | h.Bought | h.SurchargePaid
@@ -315,3 +329,21 @@ CONDITIONS = {
     ),
 }
 """Whether a course meets each condition."""
+
+
+def without_constants(rules, text):
+    """A text without what buildings do, and without the reason why one cannot be used."""
+    for building in rules.config.buildings.values():
+        text = text.replace(effect_text(building.effect), "").replace(building.name, "")
+    return text.partition("cannot be used: ")[0]
+
+
+FIRST = (a.Buy, a.Repeat, a.Use, a.Scrap)
+"""The actions that move tokens."""
+
+
+def promising(rules, claim, course):
+    """Everything that can happen next; actions that move tokens come first, in large numbers."""
+    if not isinstance(course.pending, Choice):
+        return () if isinstance(course.pending, Over) else course.pending.outcomes
+    return sorted(course.pending.legal, key=lambda it: (not isinstance(it, FIRST), -getattr(it, "times", 0)))
