@@ -50,7 +50,7 @@ def _of_games(seats: int) -> list[Listener]:
     return [
         Counted(
             "cycles",
-            "Cycles of a game, including the last.",
+            "Cycles in a game, including the last.",
             each(CycleBegan),
             unit="cycles",
             margin=0.5,
@@ -83,14 +83,14 @@ def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
     return [
         Counted(
             "idles",
-            "Stones that are flipped and then do nothing, in a game.",
+            "How often a stone idles in a game.",
             each(Idled),
             unit="activations",
             margin=0.5,
         ),
         CountedBy(
             "takes",
-            "Stones that stones with this symbol take in a game, including by counters.",
+            "Stones taken by stones with this symbol in a game, including by counters.",
             "symbol",
             symbols,
             by(Took, lambda it: it.symbol),
@@ -100,7 +100,7 @@ def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
         ),
         CountedBy(
             "taken",
-            "Stones with this symbol that are taken in a game, including by counters.",
+            "Stones with this symbol taken in a game, including by counters.",
             "symbol",
             symbols,
             by(Took, lambda it: it.victim),
@@ -110,7 +110,7 @@ def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
         ),
         Counted(
             "own_taken",
-            "Stones that sides take of their own in a game.",
+            "Stones taken by their own side in a game.",
             each(Took, lambda it: it.seat == it.owner),
             unit="stones",
             margin=0.1,
@@ -204,7 +204,7 @@ class Blocks(Counter):
 class ReactionsUsed(CountedBy):
     """How often a possible reaction is made."""
 
-    per = "chance to react"
+    per = "opportunity to react"
 
     def __init__(self) -> None:
         meaning = "Reactions of this kind that are made, of those that could be made."

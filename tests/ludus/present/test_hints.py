@@ -11,7 +11,7 @@ from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 POSITIONS = {
     "it wins the game": board(south="G7 dux, C3 sword", north="A7 dux, C4 sword"),
     "it takes a stone": board(south=FAR_SOUTH + ", C3 sword", north=FAR_NORTH + ", C4 rider"),
-    "the enemy stone must block or is lost": board(
+    "the enemy must block or lose the stone": board(
         south="G7 dux*, C3 sword", north="A7 dux*, C4 shield, B8 sword*, A1 sword*"
     ),
     "an enemy could take the stone where it is now": board(

@@ -19,15 +19,15 @@ def test_taking_an_own_stone():
 
 def test_walking_into_an_attack_of_opportunity():
     game = board(south="G7 dux, C3 sword, E4 shield", north="A7 dux, C4 sword, D5 sword")
-    assert warning(game, "move C3 C2") == "Sword C4 may strike first and take it."
-    assert warning(game, "move C3 D3") == "Sword C4 may strike first and take it."
+    assert warning(game, "move C3 C2") == "Sword C4 could strike first and take it."
+    assert warning(game, "move C3 D3") == "Sword C4 could strike first and take it."
     assert warning(game, "attack C3 C4 move C2") == "", "a stone that was taken cannot strike"
-    assert warning(game, "move E4 E3") == "Sword D5 may strike first, and then it can only block."
+    assert warning(game, "move E4 E3") == "Sword D5 could strike first, and then it can only block."
 
 
 def test_a_take_that_may_be_countered():
     game = board(south=f"{FAR_SOUTH}, C3 sword", north=f"{FAR_NORTH}, C5 spear*, E1 sword*")
-    assert warning(game, "rush C3 C4 C5") == "Spear C5 may counter and take your Sword."
+    assert warning(game, "rush C3 C4 C5") == "Spear C5 could counter and take your Sword."
 
 
 def test_leaving_the_dux_where_it_can_be_taken():
@@ -57,10 +57,10 @@ def test_letting_the_dux_be_taken():
 
 def test_offering_or_accepting_a_draw_while_ahead():
     game = board(south="G4 dux, C3 sword, C5 sword, F1 shield", north=FAR_NORTH)
-    assert warning(game, "offer_draw") == "You are ahead: you have 4 stones, Ben has 2."
+    assert warning(game, "offer_draw") == "You are ahead by 4 stones to 2."
     assert warning(board(), "offer_draw") == ""
     assert warning(board(turn="north", south="G4 dux, C3 sword, C5 sword, F1 shield").play("offer_draw"), "accept") == (
-        "You are ahead: you have 4 stones, Ben has 2."
+        "You are ahead by 4 stones to 2."
     )
 
 

@@ -43,8 +43,9 @@ def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     if not changes:
         return ""
     last = changes[-1]
-    before = f", the last of {len(changes)} lead changes" if len(changes) > 1 else " and never lost it"
-    return f"{names[last.seat]} took the lead in turn {last.round}{before}."
+    if len(changes) == 1:
+        return f"Nobody overtook {names[last.seat]} after turn {last.round}."
+    return f"{names[last.seat]} took the lead in turn {last.round}, the last of {len(changes)} lead changes."
 
 
 def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:

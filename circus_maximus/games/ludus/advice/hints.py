@@ -14,7 +14,7 @@ from circus_maximus.games.ludus.text.words import dux_name
 REASONS = {
     "win": "it wins the game",
     "take": "it takes a stone",
-    "block": "the enemy stone must block or is lost",
+    "block": "the enemy must block or lose the stone",
     "escape": "an enemy could take the stone where it is now",
     "closer": "it comes closer to the enemy {dux}",
     "quiet": "no other action gains more",

@@ -36,15 +36,15 @@ def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording:
         if may_block(lookups, stones, start, take.target):
             block = _block(victim, enemy, bool(take.target & vital(lookups, stones, other(seat))))
         if enemy and may_counter(lookups, stones, Take(start, take.target, take.mode)):
-            counter = f"{victim} may counter and take your {wording.symbol(deed.stone)}"
+            counter = f"{victim} could counter and take your {wording.symbol(deed.stone)}"
     return Reactions(_strike(lookups, stones, seat, deed, wording), block, counter)
 
 
 def _block(victim: str, enemy: bool, is_vital: bool) -> str:
     """Who decides whether a stone blocks. The enemy has no choice if the loss of the stone would end the game."""
     if not enemy:
-        return f"you may block with {victim}"
-    return f"{victim} will block, or the game is won" if is_vital else f"{victim} may block"
+        return f"you can block with {victim}"
+    return f"{victim} will block, or the game is won" if is_vital else f"{victim} could block"
 
 
 def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> str:
@@ -53,5 +53,5 @@ def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: W
         return ""
     stone = lookups.board.by_name[deed.stone]
     if all(may_block(lookups, stones, by, stone) for by in found):
-        return f"{wording.all_of(found)} may strike first, and then it can only block"
-    return f"{wording.all_of(found)} may strike first and take it"
+        return f"{wording.all_of(found)} could strike first, and then it can only block"
+    return f"{wording.all_of(found)} could strike first and take it"

@@ -60,7 +60,7 @@ class Warnings:
         own, enemies = (self._state.stones.sides[seat].bit_count() for seat in (self._seat, other(self._seat)))
         if own < enemies + AHEAD:
             return ""
-        return f"You are ahead: you have {own} stones, {self._wording.enemy} has {enemies}."
+        return f"You are ahead by {own} stones to {enemies}."
 
     def _loss(self, action: AnyAction) -> str:
         """An action that loses the game at once."""

@@ -22,8 +22,8 @@ from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended,
 from circus_maximus.games.ludus.text.wording import Wording
 
 Texts = tuple[str, str, str]
-"""What an action does, what it costs, and what remains."""
-USED = "it then has acted"
+"""What an action does, costs and leaves."""
+USED = "it will have acted"
 """What a reaction with a stone costs: it has acted."""
 
 
@@ -117,7 +117,7 @@ class Previews:
         """An attack of opportunity: what it costs, and what could then take the striker."""
         by, target = self._board.by_name[stone], self._board.by_name[self._actor]
         block = may_block(self._lookups, self._state.stones, by, target)
-        cost = USED + (f"; {self._wording.whose(self._actor)} may block" if block else "")
+        cost = USED + (f"; {self._wording.whose(self._actor)} could block" if block else "")
         return f"strike with {self._wording.the(stone)}", cost, self._could_be_taken(action, by)
 
     def _decline(self) -> Texts:

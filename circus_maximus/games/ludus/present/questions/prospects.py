@@ -69,13 +69,13 @@ class Prospects:
         return found
 
     def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
-        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
+        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (can block)`."""
         blockable: dict[Node, bool] = {}
         for danger in found:
             blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
         ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
         return ", ".join(
             self._words.brief(self._lookups.board.names[node])
-            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
+            + (" and win" if node & decisive else " (can block)" if blockable[node] else "")
             for node in ordered
         )
