@@ -1,4 +1,4 @@
-"""What Gloria Mundi states before a decision is true, whatever follows; tests/titles/test_claims.py has usual configs."""
+"""What Gloria Mundi states before a decision is true with unusual values, too; see tests/titles/test_claims.py."""
 
 import pytest
 
