@@ -156,19 +156,22 @@ class ClaimChecks:
         decision = self._game.decision(view, choice)
         self._counts.decisions += 1
         advice = self._game.presenter.hint(view, choice)
-        of_all = _Comparison(self._terms, decision.question.claims)
+        of_all = _Comparison(self._terms, (claim for claim in decision.question.claims if not chosen_in(claim)))
         by_text = {self._game.title.write(action): action for action in choice.legal}
         self._check_numbers((*decision.question.urgent, *decision.question.forecast), decision.question.claims)
         if advice:
             self._check_numbers((advice.why,), advice.claims)
         tried = [*spread(choice.legal, ACTIONS_TRIED), *([advice.action] if advice else ())]
         of_each: dict[Any, list[Claim]] = {action: [] for action in tried}
+        for claim in decision.question.claims:
+            if text := chosen_in(claim):
+                of_each.setdefault(by_text[text], []).append(claim)
         for action in dict.fromkeys(tried):
             hinted = advice.claims if advice and advice.action == action else ()
             preview = decision.preview(action)
             self._check_numbers(_stated(preview), preview.claims)
             for claim in (*preview.claims, *hinted):
-                of_each.setdefault(by_text.get(chosen_in(claim), action), []).append(claim)
+                of_each.setdefault(by_text[text] if (text := chosen_in(claim)) else action, []).append(claim)
         for action, claims in of_each.items():
             of_it = _Comparison(self._terms, claims)
             self._play_on(state, choice, action, (of_all, of_it))
