@@ -9,6 +9,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, NOW, Claim, Claiming, Stated, exactly
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.ludus.advice import terms
+from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import after, fatal, lost_by, outcomes, struck_by, take_of
 from circus_maximus.games.ludus.advice.reactions import reactions
 from circus_maximus.games.ludus.advice.terms import on
@@ -47,7 +48,8 @@ class Warnings:
     def about(self, action: AnyAction) -> Stated:
         """Why an action is probably a mistake, in a sentence; empty if it is not."""
         if isinstance(action, Deed):
-            return self._loss(action) or self._friendly_fire(action) or self._reaction(action) or self._takeable(action)
+            fire, loss = self._friendly_fire(action), self._loss(action)
+            return fire or loss or self._reaction(action) or self._takeable(action)
         match action:
             case Resign():
                 return Stated("If you resign, you lose the game.", (self._loses(NOW),))
@@ -87,10 +89,12 @@ class Warnings:
         node, target = self._lookups.board.by_name[deed.stone], self._lookups.board.names[take.target]
         block = may_block(self._lookups, stones, node, take.target)
         struck = struck_by(self._lookups, stones, self._seat, deed)
+        lost = Claim(other(self._seat), terms.VICTORY, 1, 1, terms.ACTION, (terms.UNANSWERED,))
         unless = [*["you block with it"] * block, *["the enemy strikes first"] * bool(struck)]
         taken = exactly(self._seat, on(terms.TAKEN, target, deed.stone), 1, terms.UNANSWERED, by=terms.ACTION)
         except_if = f", unless {enumerated(unless, 'or')}" if unless else ""
-        return Stated(f"This takes {self._wording.taken(target)}{except_if}.", (taken,))
+        loses = " and loses the game" if take.target & vital(self._lookups, stones, self._seat) else ""
+        return Stated(f"This takes {self._wording.taken(target)}{loses}{except_if}.", (taken, *[lost] * bool(loses)))
 
     def _reaction(self, deed: Deed) -> Stated:
         """A step that an enemy may strike at, or a take that may cost the attacker."""
