@@ -166,9 +166,9 @@ def test_a_number_that_is_said_must_be_the_number_of_a_claim():
 def test_a_search_goes_where_a_claim_most_likely_comes_true():
     asked = []
 
-    def promising(rules, claim, course):
+    def promising(rules, claim, state, pending):
         asked.append(claim)
-        return sorted(course.pending.legal, key=fruit_of, reverse=True)
+        return sorted(pending.legal, key=fruit_of, reverse=True)
 
     def can(view, seat):
         return [Claim(seat, "fruit", min=3, by="round", change=True, certain=False, given=("never",))]

@@ -338,12 +338,19 @@ def without_constants(rules, text):
     return text.partition("cannot be used: ")[0]
 
 
-FIRST = (a.Buy, a.Repeat, a.Use, a.Scrap)
-"""The actions that move tokens."""
+FIRST = {terms.REFUSED: a.RefuseTribute, terms.PAID: a.PayTribute}
+"""What meets a condition."""
+MOVING = (a.Buy, a.Repeat, a.Use, a.Scrap)
+"""The actions that move tokens, and those that gain counters for them."""
 
 
-def promising(rules, claim, course):
-    """Everything that can happen next; actions that move tokens come first, in large numbers."""
-    if not isinstance(course.pending, Choice):
-        return () if isinstance(course.pending, Over) else course.pending.outcomes
-    return sorted(course.pending.legal, key=lambda it: (not isinstance(it, FIRST), -getattr(it, "times", 0)))
+def promising(rules, claim, state, pending):
+    """Everything that can happen next: first what meets a condition, then what moves tokens, most of all."""
+    if not isinstance(pending, Choice):
+        return () if isinstance(pending, Over) else pending.outcomes
+    first = tuple(FIRST[given] for given in claim.given if given in FIRST)
+
+    def rank(action):
+        return not isinstance(action, first), not isinstance(action, MOVING), -getattr(action, "times", 0)
+
+    return sorted(pending.legal, key=rank)

@@ -184,10 +184,10 @@ def without_constants(rules, text):
     return re.sub(r"\b[A-Z]\d+\b", "", text)
 
 
-def promising(rules, claim, course):
+def promising(rules, claim, state, pending):
     """Everything that can happen next: first what takes the stone that a claim is about, idling and declining."""
-    if not isinstance(course.pending, Choice):
-        return () if isinstance(course.pending, Over) else course.pending.outcomes
+    if not isinstance(pending, Choice):
+        return () if isinstance(pending, Over) else pending.outcomes
     node, _, by = claim.what.partition(":")[2].partition(" by ")
     target = rules.lookups.board.by_name.get(node)
 
@@ -195,4 +195,4 @@ def promising(rules, claim, course):
         parts = rules.lookups.parts[action] if isinstance(action, a.Deed) else ()
         return any(getattr(part, "target", 0) == target for part in parts) and by in ("", action.stone)
 
-    return sorted(course.pending.legal, key=lambda it: (not takes(it), not isinstance(it, a.Idle | a.Decline)))
+    return sorted(pending.legal, key=lambda it: (not takes(it), not isinstance(it, a.Idle | a.Decline)))
