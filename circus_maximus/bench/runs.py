@@ -32,7 +32,7 @@ MANIFEST = "manifest.json"
 TRANSCRIPTS = "transcripts"
 RUNS_KEPT = 20
 MAX_TRANSCRIPTS = 20
-"""Maximum number of faulted games whose transcripts are written; the others are only named."""
+"""Maximum number of failed games whose transcripts are written; the others are only named."""
 
 
 class BadRun(ValueError):
@@ -48,15 +48,15 @@ class Config(Struct, frozen=True):
     config: Raw
 
 
-class Faulted(Struct, frozen=True):
-    """A faulted game in the manifest."""
+class Failed(Struct, frozen=True):
+    """A failed game in the manifest."""
 
     game: str
     kind: str
     text: str
 
 
-class Manifest(Struct, frozen=True):
+class Manifest(Struct, frozen=True, rename={"failures": "faults"}):
     """How a run was made, and how it ended."""
 
     format: int
@@ -79,7 +79,7 @@ class Manifest(Struct, frozen=True):
     repeatable: bool = True
     """False if a game was ended because a decision took too long: on another machine it may not be."""
     games: int = 0
-    faults: tuple[Faulted, ...] = ()
+    failures: tuple[Failed, ...] = ()
 
     def plan(self) -> Plan:
         """The plan of the run."""
@@ -163,14 +163,16 @@ class Run:
         write_manifest(self.folder, self.manifest)
 
     def _finish(self) -> None:
-        record_faulted(self.results, self.folder)
+        record_failed(self.results, self.folder)
         self.manifest = msgspec.structs.replace(
             self.manifest,
             finished=True,
             stopped=self.stopped,
             repeatable=not self._hung,
             games=self.results.games,
-            faults=tuple(Faulted(str(game), fault.kind, fault.text) for game, fault in self.results.faults.items()),
+            failures=tuple(
+                Failed(str(game), failure.kind, failure.text) for game, failure in self.results.failures.items()
+            ),
         )
         write_manifest(self.folder, self.manifest)
 
@@ -206,12 +208,12 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
     write_file(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n", overwrite=True)
 
 
-def record_faulted(results: Results, folder: Path, most: int = MAX_TRANSCRIPTS) -> None:
-    """Write the transcripts of the first faulted games. Games that ended a worker were recorded while played."""
+def record_failed(results: Results, folder: Path, most: int = MAX_TRANSCRIPTS) -> None:
+    """Write the transcripts of the first failed games. Games that ended a worker were recorded while played."""
     runner = GameRunner(results.plan)
-    for game, fault in list(results.faults.items())[:most]:
+    for game, failure in list(results.failures.items())[:most]:
         path = transcript_path(folder / TRANSCRIPTS, game)
-        if fault.kind not in ("hung", "died") and not path.exists():
+        if failure.kind not in ("hung", "died") and not path.exists():
             runner.record(game, path)
 
 
@@ -259,17 +261,24 @@ def read_manifest(folder: Path) -> Manifest:
     return manifest
 
 
-def faulted_text(run: Run) -> list[str]:
+def workers_crashed(count: int) -> str:
+    """What is said about worker processes that ended by themselves."""
+    if count == 1:
+        return "1 worker process crashed; its games were played again"
+    return f"{count:,} worker processes crashed; their games were played again"
+
+
+def failures_text(run: Run) -> list[str]:
     """What went wrong in a run, in lines."""
     lines = []
-    faults = run.results.faults
-    if faults:
-        lines.append(f"FAULTED: {len(faults):,} of {counted(run.results.games, 'game')} without a result")
-        lines += [f"  {game}: {fault.text}" for game, fault in list(faults.items())[:5]]
-        lines += [f"  … and {len(faults) - 5:,} more"] * (len(faults) > 5)
+    failures = run.results.failures
+    if failures:
+        lines.append(f"FAILED: {len(failures):,} of {counted(run.results.games, 'game')} gave no result")
+        lines += [f"  {game}: {failure.text}" for game, failure in list(failures.items())[:5]]
+        lines += [f"  … and {len(failures) - 5:,} more"] * (len(failures) > 5)
         lines.append(f"  transcripts: {run.folder / TRANSCRIPTS}")
     if run.lost:
-        lines.append(f"{counted(run.lost, 'worker')} died; the games were played again")
+        lines.append(workers_crashed(run.lost))
     if not run.manifest.repeatable:
         lines.append("This run is not repeatable: a game was ended because a decision took too long.")
     if run.trouble:

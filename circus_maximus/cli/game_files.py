@@ -68,7 +68,7 @@ def why_skipped(path: Path, wanted: Header) -> str:
 def _differences(header: Header, wanted: Header) -> list[str]:
     """How a recorded game differs from the game that is wanted."""
     if header.title != wanted.title:
-        return ["another title"]
+        return ["another game"]
     pairs = {
         "another seed": header.seed == wanted.seed,
         "another version of the rules": header.version == wanted.version,

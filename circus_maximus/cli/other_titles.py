@@ -1,4 +1,4 @@
-"""Which other game a config, a key, a bot or targets are for, if `--title` was forgotten. Imported with an error."""
+"""Which other game a config, a key, a bot or targets are for, if `--game` was forgotten. Imported with an error."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _first(title: Title, fits: Callable[[Title], bool]) -> Title | None:
 
 def _is_for(subjects: Sequence[str], other: Title) -> str:
     are = "are" if len(subjects) > 1 else "is"
-    return f"{printable(enumerated(subjects))} {are} for {other.label}: use --title {other.name}"
+    return f"{printable(enumerated(subjects))} {are} for {other.label}: use --game {other.name}"
 
 
 def _fits(other: Title, title: Title, layers: Sequence[str], settings: Sequence[str]) -> bool:

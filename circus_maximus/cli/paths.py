@@ -11,8 +11,8 @@ from circus_maximus.engine.text.printable import printable
 def paths() -> None:
     """Print the paths of everything that the program keeps.
 
-    These are saves, stories, settings, players, the title picked last, explanations, statistics, the bench's runs and
-    journal, and the log.
+    These are saves, stories, settings, players and their marks, the title picked last, explanations, statistics, the
+    bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
@@ -20,6 +20,7 @@ def paths() -> None:
         bench_folder,
         explained_file,
         log_file,
+        marks_file,
         players_file,
         saves_folder,
         settings_file,
@@ -33,6 +34,7 @@ def paths() -> None:
         ("stories", stories_folder()),
         ("settings", settings_file()),
         ("players", players_file()),
+        ("marks", marks_file()),
         ("title", title_file()),
         ("explained", explained_file()),
         ("statistics", statistics_file()),

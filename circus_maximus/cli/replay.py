@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     help="Print the state after record N as JSON instead of the story.",
 )
 @click.option("--screen", is_flag=True, help="View the game at the table, moment by moment; with --at from record N.")
-@title_option(default=None, help="Fail unless the file is of this game.")
+@title_option(default=None, help="Fail if the file is from another game.")
 def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> None:
     """Check a recorded game; print its story, or view it at the table.
 

@@ -18,7 +18,7 @@ GUESTS = "Whoever opens it can play, each with saves of their own. Nothing is en
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="The address to listen at. With an address of your network, other computers can connect.",
+    help="The address to listen on. With an address in your network, other computers can connect.",
 )
 @click.option(
     "--port",
@@ -26,7 +26,7 @@ GUESTS = "Whoever opens it can play, each with saves of their own. Nothing is en
     metavar="PORT",
     default=8000,
     show_default=True,
-    help="The port to listen at; 0 for any free port.",
+    help="The port to listen on; 0 picks a free one.",
 )
 def serve(host: str, port: int) -> None:
     """Play in a browser on this computer.

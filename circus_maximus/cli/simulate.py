@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "--seats",
     type=int,
     metavar="N",
-    help="Number of seats; see below for each game.  [default: one for each bot; with one bot, the largest number]",
+    help="Number of seats; see below for each game.  [default: one per bot; with one bot, as many as the game allows]",
 )
 @click.option(
     "--games",
@@ -196,7 +196,7 @@ def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> lis
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
     if count not in title.seats:
-        raise click.UsageError(f"{title.label} is for {spanned(title.seats)} seats, not {count}")
+        raise click.UsageError(f"{title.label} takes {spanned(title.seats)} players, not {count}")
     if len(line_up) == 1:
         line_up *= count
     if len(line_up) != count:

@@ -80,7 +80,8 @@ class Connection(asyncio.Protocol):
 
     def eof_received(self) -> bool | None:
         """Pass on that the browser sends no more."""
-        return self._handler.eof_received()
+        self._handler.eof_received()
+        return None
 
     def pause_writing(self) -> None:
         """Pass on that the browser does not read fast enough."""
@@ -127,7 +128,7 @@ def connection_of(request: web.Request) -> Connection | None:
 class Connections:
     """All connections of a server."""
 
-    def __init__(self, handlers: Callable[[], web.RequestHandler], most: int, warn: Callable[[str], None]) -> None:
+    def __init__(self, handlers: Callable[[], web.RequestHandler], most: int, warn: Callable[[str], object]) -> None:
         """`handlers` makes what handles a connection, `warn` tells whoever runs the server."""
         self._handlers = handlers
         self._most = most

@@ -21,7 +21,7 @@ from math import inf
 from pathlib import Path
 from string import Template
 from traceback import format_exception
-from typing import Any
+from typing import Any, NoReturn
 
 from aiohttp import WSCloseCode, web
 
@@ -86,7 +86,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Notices:
-    """What whoever runs the server is told: one line each, and none twice a minute, whatever visitors do."""
+    """Lines for whoever runs the server: one for each problem, and none twice a minute, whatever visitors do."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
@@ -179,9 +179,11 @@ class Server:
             if not self._access.is_ours(request.host, request.headers.get("Origin")):
                 return web.Response(status=403, text=FOREIGN)
             if self._access.is_admitted(request.cookies):
-                return _to_page() if "token" in request.query else await handler(request)
+                if "token" in request.query:
+                    raise web.HTTPSeeOther("/")
+                return await handler(request)
             if request.path == "/" and self._access.is_token(request.query.get("token", "")):
-                return self._admit()
+                self._admit()
             return self._refuse(request)
         except (web.HTTPException, ConnectionError):
             raise
@@ -199,11 +201,11 @@ class Server:
             response.headers["Connection"] = "close"
             response.force_close()
 
-    def _admit(self) -> web.Response:
-        """Exchange the token for the cookie."""
-        response = _to_page()
-        response.set_cookie(self._access.cookie, self._access.admission, httponly=True, samesite="Strict")
-        return response
+    def _admit(self) -> NoReturn:
+        """Exchange the token for the cookie, and send the browser to the page: the address bar shows no token then."""
+        page = web.HTTPSeeOther("/")
+        page.set_cookie(self._access.cookie, self._access.admission, httponly=True, samesite="Strict")
+        raise page
 
     def _refuse(self, request: web.Request) -> web.Response:
         """Tell a browser without the cookie what to open.
@@ -279,11 +281,6 @@ class Server:
     async def _close(self, app: web.Application) -> None:
         """End all sessions."""
         await asyncio.gather(*(page.close(code=WSCloseCode.GOING_AWAY) for page in self._pages))
-
-
-def _to_page() -> web.Response:
-    """Send the browser to the page, so that its address bar does not show the token."""
-    return web.Response(status=303, headers={"Location": "/"})
 
 
 def _visitor_of(request: web.Request) -> str:

@@ -16,6 +16,7 @@ from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.viewers import several_people_play
 from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.play.remembered.marks import RememberedMarks, moved_on
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.glyphs import can_show_unicode
@@ -53,6 +54,7 @@ class TableApp(NavigatingApp):
         first = game or (replay.game if replay else None)
         self.chosen_title: Title = first.match.title if first else _last_title()
         self.explained = Explained()
+        self.marks = RememberedMarks()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
         self.being_opened = set()
@@ -91,6 +93,7 @@ class TableApp(NavigatingApp):
                 game.notes = (*game.notes, told)
         if told := self.unknown_targets(game.match.title.name, game.match.presenter.target_ids):
             game.notes = (*game.notes, told)
+        game.marks = self.marks.of(game.match)
         self._games.append(game)
         self.choose_title(game.match.title)
         return TableScreen(game)
@@ -145,12 +148,34 @@ class TableApp(NavigatingApp):
             return
         while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
+        if game.match.header.branch is not None:
+            self._leave_replay()
         if told := game.trouble or " ".join(self.news):
             from circus_maximus.tui.screens.menus.menu import MenuScreen
 
             if isinstance(self.screen, MenuScreen | TableScreen):
                 self.screen.say(told, "bad")
                 self.news.clear()
+
+    def _leave_replay(self) -> None:
+        """Return from a replay to the title screen, and close the games below; but keep one that would be lost."""
+        from circus_maximus.tui.screens.menus.title import TitleScreen
+        from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+
+        if not isinstance(self.screen, ReplayScreen):
+            return
+        while not isinstance(self.screen, TitleScreen):
+            below = self.screen.game if isinstance(self.screen, TableScreen) else None
+            if below is not None and below.unsaved:
+                return
+            if below is not None:
+                self._close(below)
+            if len(self.screen_stack) == 1:
+                # The first screen of an app cannot be closed.
+                self._first_game = None
+                self.push_screen(TitleScreen())
+                return
+            self.pop_screen()
 
     def _close(self, game: OpenGame) -> None:
         """Close a game, and remember what could not be saved."""
@@ -164,7 +189,9 @@ class TableApp(NavigatingApp):
     def play_again(self, game: OpenGame) -> None:
         header = game.match.header
         title, config = game.match.title, game.match.config
-        self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
+        again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
+        self.marks.remember(again.match, moved_on(game.marks, len(again.match.names)))
+        self._replace_game(game, again)
 
     def leave_for_new_game(self, game: OpenGame) -> None:
         if self._first_game is game:
@@ -192,6 +219,7 @@ class TableApp(NavigatingApp):
         if self._first_game is game:
             self._first_game = again
         self._close(game)
+        again.marks = self.marks.of(again.match)
         again.notes = (*again.notes, *self.news, *([game.trouble] if game.trouble else []))
         self.news.clear()
         self._games.append(again)
@@ -207,10 +235,10 @@ class TableApp(NavigatingApp):
         if self.chosen_title.texts.has_lesson:
             yield Command("Learn", "A guided game, step by step", self.learn)
         yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
-        yield Command("Hall of fame", "Games and wins of all people", self.show_hall_of_fame)
+        yield Command("Hall of fame", "Games, wins and records", self.show_hall_of_fame)
         yield Command("Rules", "The rulebook for the shipped config", self.show_rules)
-        yield Command("Settings", "Theme, symbols, pace, keys", self.show_settings)
-        yield Command("Watch bots", "Only bots play", self.watch_bots)
+        yield Command("Settings", "Theme, symbols, bot speed, keys", self.show_settings)
+        yield Command("Watch bots", "Bots play each other", self.watch_bots)
         yield from themes(self)
         yield Command(self.QUIT, "Games are saved automatically", self.action_quit)
 

@@ -78,7 +78,7 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("places.port={room: 2, at_once: 2}", "must be 1 at a place with a coin flip or a wager"),
         (
             "places.Big Hall={name: x, room: 1}",
-            "'Big Hall' in 'places' must be an id: at most 32 small letters, digits and _, beginning with a letter; "
+            "'Big Hall' in 'places' must be an id: at most 32 lowercase letters, digits and _, beginning with a letter; "
             "write big_hall",
         ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
@@ -93,7 +93,7 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("events.plague_strikes.effects=[{track: church}]", "'do' is missing: it must be one of"),
         ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
         ("events.plague_strikes.effects=[freeze]", "item 1 of 'effects' must be"),
-        ("limits.backed.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),
+        ("limits.bid_on.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),
         ("setup.coins", "this must be KEY=VALUE, as in part.value=20"),
     ],
 )

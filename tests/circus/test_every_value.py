@@ -264,7 +264,7 @@ MAY_DEPEND_ON_SEATS = [
     ("rounds",),
     *(("pay", key) for key in ("every", "coins", "minimum")),
     ("upkeep",),
-    *(("limits", limit, kind) for limit in ("performed", "backed") for kind in ("regular", "executions")),
+    *(("limits", limit, kind) for limit in ("performed", "bid_on") for kind in ("regular", "executions")),
     *(("markets", market, key) for market in MARKETS for key in ("prices", "restock")),
 ]
 
@@ -363,7 +363,7 @@ def test_values_that_cannot_be_changed_are_refused_with_their_place(key):
         ("setup.tracks.church", 4),
         ("markets.slaves.restock.3", 2),
         ("markets.mummers.prices.2", 4),
-        ("limits.backed.executions", 1),
+        ("limits.bid_on.executions", 1),
         ("places.prison.room", 2),
         ("places.palace.effects.1.track", "church"),
         ("acts.pageant.absent.empire", -1),

@@ -82,9 +82,10 @@ def test_a_shuffle_between_two_events_is_mentioned_once():
 def test_a_forced_action_is_a_separate_item():
     laid = table(phase="placing", workers=[1, 1], coins=[5, 0]).play("place mummers_market")
     assert told_under("Placing workers", laid) == (
-        "Placing begins with Ana. Ana sends 1 worker to Mummers Market for 1 coin. Ana is first in line for mummers.",
-        "Ben has no other action and passes.",
-        "Ana has no other action and passes.",
+        "Placing begins. Ana goes first. Ana sends 1 worker to Mummers Market for 1 coin. Ana is first in line for "
+        "mummers.",
+        "Ben has no other option and passes.",
+        "Ana has no other option and passes.",
     )
 
 

@@ -77,7 +77,7 @@ def test_a_save_is_reported_line_by_line(mine, home):
     assert (code, errors) == (0, "")
     assert "Round 1 begins" in run("replay", name).output
     [first, second] = Journal(home / "bench" / "journal.jsonl").read()
-    assert first.found.did == "no difference that this run can show"
+    assert first.found.did == "no detectable difference"
     assert second.found.did.startswith("rounds longer")
 
 
@@ -144,7 +144,7 @@ def test_a_journal_that_cannot_be_used_is_reported_and_exits_with_1(mine, home):
         (["mine.yaml", "--bots", "gredy"], "did you mean greedy?"),
         (["mine.yaml", "--seats", "5"], "is not a number of seats"),
         (["mine.yaml", "--targets", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        (["mine.yaml", "--title", "chess"], "chess"),
+        (["mine.yaml", "--game", "chess"], "chess"),
     ],
 )
 def test_what_cannot_be_watched(tmp_path, monkeypatch, mine, args, said, home):

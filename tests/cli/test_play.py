@@ -78,6 +78,7 @@ def test_paths_prints_all_paths(home):
         f"stories    {home}/stories\n"
         f"settings   {home}/settings.yaml\n"
         f"players    {home}/players.json\n"
+        f"marks      {home}/marks.json\n"
         f"title      {home}/title.json\n"
         f"explained  {home}/explained.json\n"
         f"statistics {home}/statistics.json\n"
@@ -120,13 +121,13 @@ def test_a_game_uses_the_given_config(tmp_path):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--seats", "Ana"], "Circus Maximus is for 2 to 4 seats, not 1"),
-        (["--seats", "a,b,c,d,e"], "Circus Maximus is for 2 to 4 seats, not 5"),
+        (["--seats", "Ana"], "Circus Maximus takes 2 to 4 players, not 1"),
+        (["--seats", "a,b,c,d,e"], "Circus Maximus takes 2 to 4 players, not 5"),
         (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: planner, church, "),
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
-        (["--title", "chess"], "'chess' is not"),
+        (["--game", "chess"], "'chess' is not"),
         (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
         (["--resume", "none"], "none: there is no such file."),
         (["--resume", "x" * 3000], "File name too long"),
@@ -153,7 +154,7 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--watch", "x", "--from", "x", "--at", "3"], "remove --from or --watch"),
         (["--resume", "x", "--config", "long-show"], "remove --config"),
         (["--resume", "x", "--set", "rounds=2"], "remove --set"),
-        (["--resume", "x", "--title", "circus"], "remove --title"),
+        (["--resume", "x", "--game", "circus"], "remove --game"),
     ],
 )
 def test_invalid_options_are_explained_and_no_game_is_started(home, args, message):
@@ -211,7 +212,7 @@ def test_help_lists_every_option():
         "--plain",
         "--config",
         "--set",
-        "--title",
+        "--game",
     ):
         assert option in text
 
@@ -283,7 +284,7 @@ def test_ctrl_c_stops_and_saves_the_game(home):
     program.type("bid pageant 3")
     program.process.send_signal(signal.SIGINT)
     assert program.end() == 0
-    assert program.lines[-2:] == ["The game stops here.", f"Saved: {only_save(home)}"]
+    assert program.lines[-2:] == ["Stopped before the end.", f"Saved: {only_save(home)}"]
 
 
 def test_a_game_that_cannot_be_saved_is_played_with_a_note_and_the_exit_code_is_1(home):

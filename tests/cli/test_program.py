@@ -60,7 +60,7 @@ def open_screen(game):
     app.run(headless=True)
 
 play.need_terminal, play.open_screen = lambda: None, open_screen
-main(["play", "--seed", "7", "--seats", "Ana,Ben", "--title", {title!r}])
+main(["play", "--seed", "7", "--seats", "Ana,Ben", "--game", {title!r}])
 """
 NOT_NEEDED = {
     "circus_maximus.bench",
@@ -147,8 +147,8 @@ def test_the_help_of_the_bench_names_the_line_ups_of_every_game(command):
 
 
 def test_a_title_for_one_number_of_seats_is_refused_with_that_number():
-    told = CliRunner().invoke(main, ["simulate", "--title", "ludus", "--seats", "3"]).output
-    assert "Ludus Cyclorum is for 2 seats, not 3" in told
+    told = CliRunner().invoke(main, ["simulate", "--game", "ludus", "--seats", "3"]).output
+    assert "Ludus Cyclorum takes 2 players, not 3" in told
 
 
 def test_a_command_is_not_loaded_until_it_is_asked_for():

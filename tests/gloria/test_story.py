@@ -73,7 +73,7 @@ SAID = {
     h.GameEnded("goth", ((1,), (0, 2))): (
         "The Goth enters Rome. Ben is closest to Carthage and wins, ahead of Ana and Cleo."
     ),
-    h.GameEnded("hand", ((0, 2),)): "A hand is empty. Nobody has left Rome, so Ana and Cleo share the win.",
+    h.GameEnded("hand", ((0, 2),)): "A hand is empty. Nobody has left Rome, so Ana and Cleo share the victory.",
     h.GameEnded("deck", ((2,), (0,), (1,))): (
         "The last building is laid out. Cleo is closest to Carthage and wins, ahead of Ana, then Ben."
     ),

@@ -69,7 +69,7 @@ class Serving:
 async def strangers(program=PROGRAM, host="127.0.0.1", addresses=("127.0.0.1",), notices=None):
     """A server for sessions of a small program, and a client with cookies that has not exchanged the token.
 
-    `notices` is a list that gets what whoever runs the server is told.
+    `notices` is a list that gets the lines for whoever runs the server.
     """
     sockets = listen(socket.getaddrinfo("127.0.0.1", 0, type=socket.SOCK_STREAM))
     port = port_of(sockets[0])
@@ -114,8 +114,10 @@ async def page(client, path="/ws?width=100&height=30", **headers):
 
 
 async def read(socket):
-    """The next output of the program."""
+    """The next output of the program. Which keys it offers is skipped."""
     message = await asyncio.wait_for(socket.receive(), PATIENCE)
+    while message.type is aiohttp.WSMsgType.TEXT:
+        message = await asyncio.wait_for(socket.receive(), PATIENCE)
     assert message.type is aiohttp.WSMsgType.BINARY, message
     return message.data.decode()
 

@@ -34,6 +34,8 @@ def test_a_session_gets_the_keys_and_the_size_of_its_page_and_answers():
             assert await read(socket) == "é"
             await socket.send_json(["resize", {"width": 80, "height": 24}])
             assert await read(socket) == '{"type":"resize","width":80,"height":24}'
+            await socket.send_json(["resize", {"width": 99999, "height": 99999}])
+            assert await read(socket) == '{"type":"resize","width":500,"height":200}'
             await socket.send_json(["focus"])
             assert await read(socket) == '{"type":"focus"}'
             await socket.send_json(["ping", "1"])
@@ -50,7 +52,9 @@ def test_messages_that_no_page_sends_are_ignored():
                 "{",
                 '["stdin", "\\ud800"]',
                 '["stdin", 1]',
-                '["resize", {"width": 99999, "height": 1}]',
+                '["resize", {"width": 0, "height": 1}]',
+                '["resize", {"width": 80, "height": -1}]',
+                '["resize", {"width": 1e9, "height": 1}]',
                 "7",
                 "[" * 60_000,
             ):
@@ -266,6 +270,16 @@ def test_the_program_ends_the_connection_when_the_visitor_quits(tmp_path):
                 await socket.send_json(["stdin", "q"])
                 while not socket.closed:
                     await asyncio.wait_for(socket.receive(), 30)
+
+    run(scenario)
+
+
+def test_a_size_that_arrives_while_the_program_starts_is_the_one_that_counts(tmp_path):
+    async def scenario():
+        with Serving(tmp_path) as server:
+            async with visiting(server) as client, page(client, "/ws?width=40&height=10") as socket:
+                await socket.send_json(["resize", {"width": 100, "height": 30}])
+                await shows(socket, "New game")
 
     run(scenario)
 

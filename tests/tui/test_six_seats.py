@@ -314,7 +314,7 @@ def test_the_names_above_the_plots_fit_whatever_their_length(size):
 
 
 def runs(*words, typed=""):
-    result = CliRunner().invoke(main, [*words, "--title", TITLE.name], input=typed)
+    result = CliRunner().invoke(main, [*words, "--game", TITLE.name], input=typed)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -352,7 +352,7 @@ def test_bots_and_people_share_a_line_up():
 
 @pytest.mark.parametrize("count", [7, 8])
 def test_more_seats_are_refused(count):
-    words = ["play", "--plain", "--title", TITLE.name, "--seats", ",".join("ABCDEFGH"[:count])]
+    words = ["play", "--plain", "--game", TITLE.name, "--seats", ",".join("ABCDEFGH"[:count])]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
-    assert f"Orchard is for 1 to 6 seats, not {count}" in result.output
+    assert f"Orchard takes 1 to 6 players, not {count}" in result.output

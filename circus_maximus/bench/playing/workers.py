@@ -1,7 +1,7 @@
 """Plays the tasks of a plan in this process or in several. The results are the same, whatever the number of workers.
 
 A worker that dies is replaced, and its blocks are played again, each as a separate task. A block that kills a second
-worker is faulted. Each worker has a thread that ends it if a decision takes too long.
+worker fails. Each worker has a thread that ends it if a decision takes too long.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.game_runner import Fault, GameRunner, Record
+from circus_maximus.bench.playing.game_runner import Failure, GameRunner, Record
 from circus_maximus.bench.playing.plan import Plan, Task
 from circus_maximus.titles import find_title
 
@@ -61,8 +61,8 @@ def play_here(plan: Plan, tasks: Iterable[Task] | None = None) -> Iterator[Resul
 
 def play_task(runner: GameRunner, task: Task) -> Result:
     """Play a task."""
-    row, started = runner.plan.rows[task.row], process_time()
-    records = [runner.block(task.entry, row, task.first + block) for block in range(task.blocks)]
+    matchup, started = runner.plan.matchups[task.matchup], process_time()
+    records = [runner.block(task.entry, matchup, task.first + block) for block in range(task.blocks)]
     return Result(task, records, process_time() - started)
 
 
@@ -174,7 +174,7 @@ class Pool:
         yield from self._replace(worker)
 
     def _replace(self, worker: _Worker) -> Iterator[Result | Lost]:
-        """Remove a dead worker. Its blocks are played again; a block that has killed two workers is faulted."""
+        """Remove a dead worker. Its blocks are played again; a block that has killed two workers fails."""
         worker.process.join()
         self._workers.remove(worker)
         task = worker.task
@@ -186,12 +186,10 @@ class Pool:
             blocks = range(task.first + task.blocks - 1, task.first - 1, -1)
             self._waiting.extendleft(replace(task, first=block, blocks=1, alone=True) for block in blocks)
             return
-        row = self._plan.rows[task.row]
-        text = (
-            f"a decision took more than {self._patience:g} seconds" if hung else "the process that played it has died"
-        )
-        fault = Record(b"", b"", Fault("hung" if hung else "died", text))
-        yield Result(task, [[fault] * len(row.line_up.rotations(row.seats))])
+        matchup = self._plan.matchups[task.matchup]
+        text = f"a decision took more than {self._patience:g} seconds" if hung else "the process that played it crashed"
+        failure = Record(b"", b"", Failure("hung" if hung else "died", text))
+        yield Result(task, [[failure] * len(matchup.line_up.rotations(matchup.seats))])
 
 
 class _Worker:
@@ -253,9 +251,9 @@ def _watch(runner: GameRunner, busy: Event, results: Connection, lock: Lock, pat
 
 def _record_first(runner: GameRunner, task: Task, spool: Path) -> None:
     """Record the games of a block that has killed a worker, so that there are transcripts if it kills another."""
-    row = runner.plan.rows[task.row]
-    for rotation in range(len(row.line_up.rotations(row.seats))):
-        game = runner.plan.name(task.entry, task.row, task.first, rotation)
+    matchup = runner.plan.matchups[task.matchup]
+    for rotation in range(len(matchup.line_up.rotations(matchup.seats))):
+        game = runner.plan.name(task.entry, task.matchup, task.first, rotation)
         path = transcript_path(spool, game)
         path.unlink(missing_ok=True)
         runner.record(game, path)

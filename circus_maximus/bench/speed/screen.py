@@ -121,7 +121,7 @@ def _environment(home: Path) -> dict[str, str]:
 def _table(title: Title, home: Path, others: Sequence[str] = NAMES[1:]) -> Terminal:
     """A new game of the first name against others, with the same seed every time."""
     seats = ",".join([NAMES[0], *others][: title.seats[-1]])
-    command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
+    command = [sys.executable, "-c", COMMAND, "play", "--game", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
 
@@ -191,7 +191,7 @@ def _idle(terminal: Terminal, seconds: float) -> Mark:
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
     return mark(
-        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} % counts as idle"
+        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE}% counts as idle"
     )
 
 

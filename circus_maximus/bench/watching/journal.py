@@ -81,7 +81,7 @@ class Finding(Struct, frozen=True, tag_field="is", tag="finding"):
     seats: tuple[int, ...]
     seed: int
     blocks: int
-    """The number of blocks in every row."""
+    """The number of blocks in every matchup."""
     did: str
     verdicts: tuple[str, ...]
     """Lines of a report."""
@@ -96,7 +96,7 @@ class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):
     """The try whose files were replaced."""
     time: str
     by: str
-    """`undo`, or the try that was taken up."""
+    """`undo`, or the try that was restored."""
     texts: tuple[FileText, ...]
     """The files that were replaced, before that."""
 
@@ -114,7 +114,7 @@ class TryHistory(Struct, frozen=True):
     tried: Try
     found: Finding | None = None
     """Its effect when it was last watched."""
-    kept: tuple[Finding, ...] = ()
+    confirmed: tuple[Finding, ...] = ()
     """Its effects as measured on fresh seeds."""
     replaced: tuple[Replaced, ...] = ()
 
@@ -126,7 +126,7 @@ class TryHistory(Struct, frozen=True):
     def with_finding(self, finding: Finding) -> TryHistory:
         """The same with one more finding."""
         if finding.fresh:
-            return replace(self, kept=(*self.kept, finding))
+            return replace(self, confirmed=(*self.confirmed, finding))
         return replace(self, found=finding)
 
 

@@ -20,7 +20,7 @@ class PlainWatch:
         self._problems = ""
         self._now: Side | None = None
         self._blocks = 0
-        """The number of blocks of every row when verdicts were last reported."""
+        """The number of blocks of every matchup when verdicts were last reported."""
         self._complete = 0
         """The number of line-ups that were complete then."""
         self._interim: set[str] = set()

@@ -36,7 +36,7 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
     metavar="SECONDS",
     default=2.0,
     show_default=True,
-    help="How long to measure for each row, from 0.01 to 600 seconds.",
+    help="How long to measure for each line, from 0.01 to 600 seconds.",
 )
 @click.option("--bots", metavar="BOT,…", help="Bots to measure, each in all seats.  [default: all]")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")

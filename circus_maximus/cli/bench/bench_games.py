@@ -36,7 +36,7 @@ def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) 
     """Play many games and compare them with targets.
 
     CONFIG is a variant, an overlay, a folder, or `default`. More parts can follow: 'long-show + setup.coins=20'. Prints
-    metrics with their 95 % intervals, and whether they meet their targets.
+    metrics with their 95% intervals, and whether they meet their targets.
     """
     need_extra(out=output.out)
     from circus_maximus.bench.judging.verdicts import misses_a_target
@@ -61,7 +61,8 @@ def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) 
     "expected",
     multiple=True,
     metavar="'METRIC up|down|same'",
-    help="What you expect of the change, as in 'rounds up'; bench metrics lists the metrics. Can be repeated.",
+    help="What you expect of the change, as in 'rounds up'. `bench metrics` lists the metrics. Can be given more than "
+    "once.",
 )
 @click.option(
     "--strict",

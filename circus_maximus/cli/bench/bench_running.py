@@ -79,10 +79,10 @@ def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
 
 def conclude(*runs: Run, failed: bool = False) -> None:
     """Print what went wrong on standard error; exit code 1 if anything did."""
-    from circus_maximus.bench.runs import faulted_text
+    from circus_maximus.bench.runs import failures_text
 
     for run in runs:
-        for line in faulted_text(run):
+        for line in failures_text(run):
             click.echo(printable(line), err=True)
         if run.stopped:
             click.echo(
@@ -90,5 +90,5 @@ def conclude(*runs: Run, failed: bool = False) -> None:
                 "so that they hold at any moment.",
                 err=True,
             )
-    if failed or any(run.results.faults or run.stopped or run.trouble for run in runs):
+    if failed or any(run.results.failures or run.stopped or run.trouble for run in runs):
         sys.exit(1)

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     metavar="CONFIG",
     default="default",
     show_default=True,
-    help="The baseline: the config to compare with.",
+    help="The config to compare with (the baseline).",
 )
 @click.option(
     "--plain",
     is_flag=True,
-    help="Print a report of each save line by line, for screen readers and scripts. There are no keys then.",
+    help="Print reports line by line, without keys, for screen readers and scripts.",
 )
 @targets_option
 @plan_options()
@@ -109,7 +109,7 @@ def _watch_plain(live: LiveWatch) -> int:
     news, events = PlainWatch(live.watch), SimpleQueue[bool]()
     # Not a KeyboardInterrupt: it could be raised while this thread holds a lock that the others wait for.
     signal.signal(signal.SIGINT, lambda *_: events.put(False))
-    click.echo(f"Watching {printable(live.watch.files.named.name)}. Press Ctrl-C to end.")
+    click.echo(f"Watching {printable(live.watch.files.named.name)}. Press Ctrl-C to stop.")
     live.start(lambda: events.put(True))
     try:
         while events.get() and not live.failure:

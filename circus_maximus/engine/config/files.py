@@ -60,14 +60,17 @@ class Loaded(msgspec.Struct, frozen=True):
     layers: tuple[Layer, ...]
     texts: MappingOf[str, str]
     """The texts of its files."""
+    renamed: tuple[str, ...] = ()
+    """A sentence for each key that was written with its old name."""
 
     def notes(self) -> list[str]:
-        """Notes that are not errors: files that are not read, layers and values without effect, new last entries."""
+        """What is no error: files that are not read, old names, layers and values without effect, new last entries."""
         from circus_maximus.engine.config.blame import Blame
         from circus_maximus.engine.config.overlays.layer_notes import cut_texts, new_last_entries, unused_values
 
         return [
             *self.ignored,
+            *self.renamed,
             *Blame(self.title, self.layers).without_effect(),
             *cut_texts(self.tree, self.texts),
             *new_last_entries(self.title, self.layers),
@@ -101,7 +104,9 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
             files.change(setting, _checked(files) if so_far.problems else so_far.config)
         else:
             files.setting(setting)
-    return Loaded(title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts)
+    return Loaded(
+        title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts, tuple(files.renamed)
+    )
 
 
 class _Typed(Struct, frozen=True):

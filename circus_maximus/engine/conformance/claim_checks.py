@@ -1,7 +1,8 @@
 """Checks what a title claims before decisions: plays on from each decision, and compares.
 
 A claim that is certain must be true in every course of the game in which its conditions are met. A possible one must be
-true in some course: it is refuted if every course can be searched and none makes it true.
+true in some course: it is refuted if every course can be searched, and none of those that meet its conditions makes it
+true. What is claimed about another action than the one that it warns about is compared with what follows that action.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from circus_maximus.engine.conformance.promises import ConformanceError, Coverag
 from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
 from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.presenting.claims import NOW, Claim
+from circus_maximus.engine.presenting.claims import NOW, Claim, chosen_in
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.title import Title
 
 DECISIONS_APART = 5
-"""The distance between two decisions of a game that are checked."""
+"""The distance between two decisions of a game that are checked, unless the games say otherwise."""
 ACTIONS_TRIED = 6
 """The number of legal actions of each decision whose claims are checked, at most."""
 STARTS_TRIED = 4
@@ -30,7 +31,7 @@ STARTS_TRIED = 4
 COURSES = 2
 """How often the game is played on from each of these: in turn at random, and by the bots of the game."""
 MAX_COURSE_LENGTH = 300
-"""The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
+"""The maximum number of steps of a course, unless the games say otherwise."""
 STATES_SEARCHED = 2_000
 """How many states are searched for a course that makes a possible claim true, at most."""
 
@@ -93,6 +94,10 @@ class ClaimedGames(NamedTuple):
     no_claims: Callable[[Any, str], str] | None = None
     """From the rules, a text without what it says that is no claim, such as the goal of the game. If it is given, each
     number of what is stated must be the number of a claim."""
+    decisions_apart: int = DECISIONS_APART
+    """The distance between two decisions of a game that are checked."""
+    max_course_length: int = MAX_COURSE_LENGTH
+    """The maximum number of steps of a course; what is claimed about a later moment is not checked in it."""
 
 
 class ClaimCounts(Struct):
@@ -127,7 +132,7 @@ def _check_game(played: ClaimedGames, config: Any, seats: int, seed: int, counts
     def ask(state: Any, choice: Choice[Any]) -> Any:
         nonlocal asked
         asked += 1
-        if asked % DECISIONS_APART == 0:
+        if asked % played.decisions_apart == 0:
             checks.check(state, choice)
         return lineup.ask(state, choice) if counts.decisions < decisions else None
 
@@ -151,17 +156,25 @@ class ClaimChecks:
         decision = self._game.decision(view, choice)
         self._counts.decisions += 1
         advice = self._game.presenter.hint(view, choice)
-        of_all = _Comparison(self._terms, decision.question.claims)
+        of_all = _Comparison(self._terms, (claim for claim in decision.question.claims if not chosen_in(claim)))
+        by_text = {self._game.title.write(action): action for action in choice.legal}
         self._check_numbers((*decision.question.urgent, *decision.question.forecast), decision.question.claims)
         possible = [claim for claim in decision.question.claims if not claim.certain]
         if advice:
             self._check_numbers((advice.why,), advice.claims)
-        tried = spread(choice.legal, ACTIONS_TRIED)
-        for action in dict.fromkeys((*tried, advice.action) if advice else tried):
+        tried = [*spread(choice.legal, ACTIONS_TRIED), *([advice.action] if advice else ())]
+        of_each: dict[Any, list[Claim]] = {action: [] for action in tried}
+        for claim in decision.question.claims:
+            if text := chosen_in(claim):
+                of_each.setdefault(by_text[text], []).append(claim)
+        for action in dict.fromkeys(tried):
             hinted = advice.claims if advice and advice.action == action else ()
             preview = decision.preview(action)
-            of_it = _Comparison(self._terms, (*preview.claims, *hinted))
             self._check_numbers(_stated(preview), (*preview.claims, *possible))
+            for claim in (*preview.claims, *hinted):
+                of_each.setdefault(by_text[text] if (text := chosen_in(claim)) else action, []).append(claim)
+        for action, claims in of_each.items():
+            of_it = _Comparison(self._terms, claims)
             self._play_on(state, choice, action, (of_all, of_it))
             self._settle(of_it, state, choice, (action,), f"{self._game.title.write(action)}: ", view)
         self._settle(of_all, state, choice, choice.legal, "", view)
@@ -225,7 +238,7 @@ class ClaimChecks:
         course = self._after(Course(state, ()), choice, first[-1])
         compared.begin_course()
         compared.with_course(course, False)
-        while compared.waits_for(claim) and len(course.moves) < MAX_COURSE_LENGTH:
+        while compared.waits_for(claim) and len(course.moves) < self._played.max_course_length:
             if isinstance(course.pending, Over):
                 break
             answers = self._least_promising_first(claim, course.after, course.pending)
@@ -233,16 +246,18 @@ class ClaimChecks:
             compared.with_course(course, False)
 
     def _search(self, claim: Claim, state: Any, choice: Choice[Any], actions: Sequence[Any]) -> bool | None:
-        """Whether a course makes a possible claim true; None if not all courses could be searched."""
+        """Whether a course makes a possible claim true; None if not all were searched, or none meets its conditions."""
         met: set[Any] = set()
-        searched = 0
+        searched, is_met = 0, not claim.given
         first = [answer for answer in self._least_promising_first(claim, state, choice) if answer in actions]
         to_search: list[tuple[Course, Pending[Any], Any]] = [(Course(state, ()), choice, action) for action in first]
         while to_search:
             course = self._after(*to_search.pop())
             if _is_due(self._terms, claim, course):
-                if self._terms.meets(claim, course) and claim.allows(self._terms.number(claim, course)):
-                    return True
+                if self._terms.meets(claim, course):
+                    is_met = True
+                    if claim.allows(self._terms.number(claim, course)):
+                        return True
                 continue
             if not claim.given:
                 if course.after in met:
@@ -253,7 +268,7 @@ class ClaimChecks:
                 return None
             answers = self._least_promising_first(claim, course.after, course.pending)
             to_search += [(course, course.pending, answer) for answer in answers]
-        return False
+        return False if is_met else None
 
     def _least_promising_first(self, claim: Claim, state: Any, pending: Pending[Any]) -> Sequence[Any]:
         """Everything that can happen next; what should be searched first comes last."""
@@ -281,7 +296,7 @@ class ClaimChecks:
         luck = SeededChance(self._seed + number)
         lineup = Lineup(self._rules, self._played.make_bots(self._rules, len(self._game.seats), self._seed + number))
         course, moves = start, list(start.moves)
-        while not isinstance(course.pending, Over) and len(moves) < MAX_COURSE_LENGTH:
+        while not isinstance(course.pending, Over) and len(moves) < self._played.max_course_length:
             pending: Any = course.pending
             if isinstance(pending, Chance):
                 answer: Any = luck.outcome(pending)

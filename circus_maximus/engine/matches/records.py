@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Raw, Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.hashing import blake2b
 from circus_maximus.engine.text.printable import has_hidden, printable
@@ -147,6 +148,13 @@ class OverRecord(Record, frozen=True, tag="over"):
 
 
 AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord | SeatRecord | LuckRecord | OverRecord
+
+
+def current_record(record: AnyRecord, renamed_ends: Mapping[str, str]) -> AnyRecord:
+    """A record as it is written now: an end may have had another name when the file was written."""
+    if isinstance(record, OverRecord) and record.reason in renamed_ends:
+        return replace(record, reason=renamed_ends[record.reason])
+    return record
 
 
 class Damaged(ValueError):

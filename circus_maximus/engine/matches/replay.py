@@ -19,6 +19,7 @@ from circus_maximus.engine.matches.records import (
     LuckRecord,
     SeatRecord,
     UndoRecord,
+    current_record,
     digest,
 )
 from circus_maximus.engine.matches.transcript import Transcript
@@ -183,7 +184,7 @@ class Replayer:
         noted = self.match.records
         while self._at < min(len(noted), len(self._records)):
             record = self._records[self._at]
-            if record != noted[self._at]:
+            if current_record(record, self.match.title.renamed_ends) != noted[self._at]:
                 raise self._damage(record, "the replayed game has another record here")
             self._at += 1
         self._at = min(len(noted), len(self._records))

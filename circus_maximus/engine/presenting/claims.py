@@ -9,12 +9,18 @@ from silence is a claim, too: if the seats that can win are listed, no other sea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 
 NOW = "now"
 """The moment right after an action, before anybody chooses again; chance that follows immediately has been resolved."""
+
+CHOSEN = "chosen: "
+"""Begins the condition that an action, in notation, is chosen: for what is said about it beside another action."""
 
 
 class Claim(Struct, frozen=True, gc=False):
@@ -58,6 +64,14 @@ class Stated(Struct, frozen=True, gc=False):
 NOTHING_STATED = Stated("")
 
 
+def joined(stated: Iterable[Stated], between: str) -> Stated:
+    """Several statements as one; those without a text only claim something."""
+    parts = list(stated)
+    return Stated(
+        between.join([part.says for part in parts if part]), tuple([it for part in parts for it in part.claims])
+    )
+
+
 class Claiming:
     """Collects claims while texts are written from their numbers, so that texts and claims cannot differ.
 
@@ -78,3 +92,13 @@ class Claiming:
     def exactly(self, seat: Seat, what: str, number: int, *given: str, by: str = NOW, change: bool = False) -> int:
         """The number of a certain claim, which is kept."""
         return self.number(exactly(seat, what, number, *given, by=by, change=change))
+
+
+def if_chosen(text: str, *claims: Claim) -> tuple[Claim, ...]:
+    """These claims on the condition that an action, given in notation, is chosen."""
+    return tuple([replace(claim, given=(*claim.given, CHOSEN + text)) for claim in claims])
+
+
+def chosen_in(claim: Claim) -> str:
+    """The action in notation that is a condition of a claim; empty if none is."""
+    return next((given.removeprefix(CHOSEN) for given in claim.given if given.startswith(CHOSEN)), "")

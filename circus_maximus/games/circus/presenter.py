@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from circus_maximus.games.circus.results.summary import RoundSummaryShown
 
 BARRIERS = {
-    "flip": Barrier("a coin flip", "the same coin will fall again"),
-    "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
-    "draw": Barrier("the draw of a card", "the same card will be drawn again"),
+    "flip": Barrier("a coin flip", "it will land the same again"),
+    "die": Barrier("a dice roll", "the same numbers will come up again"),
+    "draw": Barrier("a card draw", "the same card will be drawn again"),
 }
 """What an undo would undo as well, by the first part of a chance's key."""
 

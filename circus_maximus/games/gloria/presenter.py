@@ -41,7 +41,7 @@ class GloriaPresenter(DefaultPresenter):
     def show(
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
-        return table_shown(self._rules.lookups_of(view), view, self._names, bots, viewer)
+        return table_shown(self._rules, view, self._names, bots, viewer)
 
     def target_ids(self) -> tuple[str, ...]:
         return target_ids(self._rules.config)

@@ -61,6 +61,11 @@ def players_file() -> Path:
     return _folder(user_data_path) / "players.json"
 
 
+def marks_file() -> Path:
+    """The file with the symbols and colours that players kept in rematches."""
+    return _folder(user_data_path) / "marks.json"
+
+
 def title_file() -> Path:
     """The file with the title that was chosen last."""
     return _folder(user_data_path) / "title.json"

@@ -20,11 +20,6 @@ def is_served() -> bool:
     return bool(os.environ.get(SERVED))
 
 
-def is_possible(width: int, height: int) -> bool:
-    """Whether a terminal or a page of this size in cells is drawn on completely."""
-    return bounded(width, height) == (width, height)
-
-
 def bounded(width: int, height: int) -> tuple[int, int] | None:
     """The part of a terminal or page of this size that is drawn on; None if there is no such size."""
     return (min(width, MAX_COLUMNS), min(height, MAX_ROWS)) if width > 0 and height > 0 else None

@@ -65,6 +65,8 @@ class OpenGame:
         self.saving = Saving(match, path, self._tell, lock, trouble, unsaved_because)
         self.guide: Guide | None = None
         """The guide of a guided game, which is never saved; None in any other game."""
+        self.marks: tuple[int, ...] = ()
+        """For each seat the seat whose symbol and colour it has on screens; empty if all have their own."""
         self._news: deque[str] = deque()
         self._logged: set[str] = set()
         """The errors that were written to the log file."""
@@ -135,7 +137,7 @@ class OpenGame:
         fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", MAX_ERROR_LENGTH)
         if not self.fault:
             self.fault = fault
-            told = f"Some of this game cannot be shown ({fault}). Plain texts take its place. {where}"
+            told = f"Part of this game cannot be shown ({fault}). You see plain text instead. {where}"
             self._fault_news = (told.strip(),)
             self.notes = (*self.notes, *self._fault_news)
         return fault

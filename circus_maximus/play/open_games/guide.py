@@ -15,7 +15,7 @@ from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.lessons import Lesson
 
 LEARNER: Seat = 0
-OWN_WAY = "You chose something else, which is fine. From here on I propose what the best bot would do in your place."
+OWN_WAY = "You chose something else, which is fine. From here on, I propose what the best bot would do in your place."
 
 
 class Guidance(Struct, frozen=True):

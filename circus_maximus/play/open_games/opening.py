@@ -39,7 +39,7 @@ def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = 
         raise SaveError(f"The game cannot be played from there: {error}.") from error
     game = in_new_file(match)
     if game.path:
-        game.notes = (f"This is a new game, saved in {printable(game.path.name)}. The other one is kept.", *game.notes)
+        game.notes = (f"This is a new game, saved in {printable(game.path.name)}. The other game is kept.", *game.notes)
     return game
 
 
@@ -93,7 +93,7 @@ def open_game(path: Path) -> OpenGame:
             why = f"Another program is playing this game{other.who}. Here you can only view it."
             viewing = Viewing(why, played_elsewhere=True)
         except OSError as error:
-            viewing = Viewing(f"The save cannot be written ({reason_of(error)}). You can only view the game.")
+            viewing = Viewing(f"The save cannot be written ({reason_of(error)}), so you can only view the game.")
     try:
         with as_save_error(path):
             game = _opened(path, lock, viewing)

@@ -16,7 +16,7 @@ from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 
-TRIES_AGAIN = "The game continues, and every move tries to save again."
+TRIES_AGAIN = "You can keep playing; saving is retried after every move."
 """Added to messages about failed saves until the game is closed."""
 
 

@@ -51,7 +51,7 @@ class PlainGame(PlainCommands):
                         return
         except (InputEnded, KeyboardInterrupt):
             self._end_private()
-            self._say("The game stops here.")
+            self._say("Stopped before the end.")
 
     def _play_to_next_question(self) -> None:
         """Play chances and bots up to the next decision of a person, and report what happens."""
@@ -68,7 +68,7 @@ class PlainGame(PlainCommands):
         self._say(*self.game.take_news())
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
-            self._say(self._trouble or "The whole game is saved again.")
+            self._say(self._trouble or "The whole game has been saved again.")
 
     def _present(self, choice: Choice[Any]) -> None:
         """Say whose turn it is, what that person missed, and the legal actions, if everybody may see them."""

@@ -20,10 +20,10 @@ from circus_maximus.titles import find_title
 
 PAUSE = 0.25
 """Seconds between two looks at the save."""
-LAST_READ = "You see the game as it was when it was last read."
+LAST_READ = "You see the game as it was last read."
 GONE = f"The save was deleted, moved or renamed. {LAST_READ}"
 REPLACED = f"The save was changed by another program, or replaced by another game. {LAST_READ}"
-CLOSED = "No program plays this game now. If somebody continues it, you see it here."
+CLOSED = "Nobody is playing this game now. If somebody resumes it, you will see it here."
 
 
 class FollowedGame(Replay):

@@ -88,7 +88,7 @@ def remember_players(title: Title, seat_players: Sequence[SeatPlayer]) -> str:
     try:
         write_json(path, known)
     except OSError as error:
-        return f"The next new game cannot propose these players: {printable(path)}: {reason_of(error)}."
+        return f"These players cannot be remembered for the next new game: {printable(path)}: {reason_of(error)}."
     return ""
 
 

@@ -17,7 +17,7 @@ from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.paths import settings_file
 
@@ -81,6 +81,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys that the user has changed, by function or target."""
 
 
+OLD_NAMES: dict[tuple[str, ...], str] = {
+    ("keys", "table.sweep"): "table.do_all",
+    ("keys", "watch.keep"): "watch.confirm",
+    ("keys", "watch.take_up"): "watch.restore",
+}
+"""What had another name in the settings files of older versions; the next change in the program writes the new one."""
+
 Stamp = tuple[int, int]
 """When a file was last written, in nanoseconds since 1970, and its size."""
 
@@ -115,7 +122,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
 def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     reader = Reader(stand_ins=msgspec.to_builtins(Settings()))
     try:
-        tree = read_tree(text, file, problems)
+        tree = _with_current_names(read_tree(text, file, problems), text, problems)
         value = reader.read(kind_of(Settings), tree, tree.mark, ())
     except Unreadable as error:
         problems.append(error.problem)
@@ -128,6 +135,17 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
         if where[0:1] == ("keys",) and len(where) == 2:
             value["keys"].pop(where[1], None)
     return msgspec.convert(value, Settings)
+
+
+def _with_current_names(tree: Mapping, text: bytes, problems: list[Problem]) -> Mapping:
+    """The tree of a settings file without old names."""
+    if not any(old[-1].encode() in text for old in OLD_NAMES):
+        return tree
+    from circus_maximus.engine.config.old_names import current_tree
+
+    current, renamed = current_tree(tree, OLD_NAMES)
+    problems += [key.problem() for key in renamed if key.twice]
+    return current if isinstance(current, Mapping) else tree
 
 
 def back_up_settings() -> Path:

@@ -110,7 +110,7 @@ def _read_save(path: Path) -> tuple[Save, Sequence[str]]:
         choices=len(progress.choices),
         over=progress.over,
         result=_result(players, progress.first) if progress.over else "",
-        ended_by=texts_of(header.title).ended_by(progress.over) if progress.over and known else "",
+        ended_by=_ended_by(header.title, progress.over) if progress.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
     return save, transcript.hashes
@@ -129,6 +129,11 @@ def _hides(title: str, config: bytes) -> bool:
 def texts_of(title: str) -> Texts:
     """The texts of the title with this short name, with default words for what it fails to say about a save."""
     return GuardedTitle(find_title(title), log_exception).texts
+
+
+def _ended_by(title: str, reason: str) -> str:
+    """How a game of a title ended, in words."""
+    return texts_of(title).ended_by(find_title(title).renamed_ends.get(reason, reason))
 
 
 def _result(players: Sequence[str], first: Sequence[int]) -> str:

@@ -57,7 +57,7 @@ def save_counts(counts: dict[str, Counted]) -> str:
     try:
         write_json(path, _File(_counted_by(), named))
     except OSError as error:
-        return f"The games will be counted again next time: {path}: {reason_of(error)}."
+        return f"The counts cannot be kept, so games will be counted again next time: {path}: {reason_of(error)}."
     return ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.tui.draw.glyphs import ASCII, Glyphs
+from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, width_of
 
 GATES = 8
@@ -42,7 +42,7 @@ LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
 
 def gates(name: str, racers: Sequence[Seat], tiers: int, glyphs: Glyphs) -> list[Line]:
     """The building, with one or more tiers of arches; the marks of the racers are in gates of the lowest tier."""
-    stone = LETTERS if glyphs is ASCII else BLOCKS
+    stone = LETTERS if glyphs.is_ascii else BLOCKS
     inside = stone.width - 2
     carved = f"  {glyphs.none}  ".join(" ".join(word) for word in name.upper().translate(CARVED).split())
     room = inside - 2 * stone.pillar

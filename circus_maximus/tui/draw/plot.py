@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import Plot
-from circus_maximus.tui.draw.glyphs import ASCII
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 
@@ -170,7 +169,7 @@ def _draw_ways(grid: list[list[Run]], plot: Plot, axis: Axis, columns: Columns, 
             if seat not in (seats := lines.setdefault(place, [])):
                 seats.append(seat)
     for (row, cell), seats in lines.items():
-        sign = look.glyphs.none if look.glyphs is ASCII else chr(BLANK + drawn[row, cell])
+        sign = look.glyphs.none if look.glyphs.is_ascii else chr(BLANK + drawn[row, cell])
         grid[row][cell] = Run(sign, f"seat{seats[cell % len(seats)]}")
 
 

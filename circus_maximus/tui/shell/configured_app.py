@@ -24,6 +24,8 @@ from circus_maximus.play.remembered.settings import (
 )
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
 from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
+from circus_maximus.tui.shell.key_pause import AFTER_CARD, KeyPause
+from circus_maximus.tui.shell.marked_screen import Marks, marked_glyphs, marked_inks, marks_on
 from circus_maximus.tui.shell.target_names import TARGET, TargetNames, beginning
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
@@ -40,6 +42,8 @@ class ConfiguredApp(CrashReportingApp):
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.clock = clock
         """The time of keys and clicks, in seconds."""
+        self.after_card = KeyPause(clock, AFTER_CARD)
+        """The pause after a card closed because its time was up. A card that a key closed is followed by none."""
         for theme in THEMES:
             self.register_theme(theme)
         self._only_ascii = only_ascii
@@ -48,6 +52,7 @@ class ConfiguredApp(CrashReportingApp):
         """Of the file as this program last read or wrote it."""
         self._take(*((settings, ()) if settings is not None else load_settings()))
         self.inks: dict[str, Style] = {}
+        self._marked_inks: dict[Marks, dict[str, Style]] = {}
         self._hidden_filter = HiddenFilter()
         self._set_first_theme(self.settings.theme)
         self.update_inks()
@@ -126,6 +131,21 @@ class ConfiguredApp(CrashReportingApp):
         """Make the styles of the current theme."""
         inks = palette(self.get_css_variables(), self.current_theme.dark)
         self.inks = without_colours(inks) if self.no_color else inks
+        self._marked_inks.clear()
+
+    def inks_on(self, node: DOMNode) -> Mapping[str, Style]:
+        """The style of each role on a screen or in a widget."""
+        marks = marks_on(node)
+        if not marks:
+            return self.inks
+        if marks not in self._marked_inks:
+            self._marked_inks[marks] = marked_inks(self.inks, marks)
+        return self._marked_inks[marks]
+
+    def glyphs_on(self, node: DOMNode) -> Glyphs:
+        """The symbols on a screen or in a widget."""
+        marks = marks_on(node)
+        return marked_glyphs(self.glyphs, marks) if marks else self.glyphs
 
     def reread_settings(self) -> bool:
         """Apply the settings file if somebody has changed it since this program read or wrote it; True if so."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from circus_maximus.play.open_games.game import OpenGame
     from circus_maximus.play.recorded.replaying import Replay
     from circus_maximus.play.remembered.explained import Explained
+    from circus_maximus.play.remembered.marks import RememberedMarks
 
 
 class GameApp(ConfiguredApp):
@@ -26,6 +27,8 @@ class GameApp(ConfiguredApp):
     """The saves that are being opened in other threads. A save can be opened only once."""
     explained: Explained
     """The explanations that players have read."""
+    marks: RememberedMarks
+    """The symbols and colours that players kept in rematches."""
 
     def open_table(self, game: OpenGame) -> None:
         """Open the table of a game."""

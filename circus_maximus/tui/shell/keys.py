@@ -27,6 +27,8 @@ _ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
 """Names of arrows for terminals that cannot show them."""
 APP_KEYS = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, which never skip a pause and close no card. The settings can give them to no other function."""
+SPACE = "space"
+"""The key that shows details. Unless the settings give it to another function, it skips nothing and closes nothing."""
 _LABELS = {"command_palette": "All commands"}
 
 
@@ -91,7 +93,7 @@ def _key(binding: Binding, names: Mapping[str, int]) -> Key:
     return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
 
 
-SWEEP = "table.sweep"
+DO_ALL = "table.do_all"
 """The function that may have the key of a target: where it does, the key selects the target."""
 
 

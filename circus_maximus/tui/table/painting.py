@@ -21,7 +21,7 @@ from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.log_panel import LogLines, LogWindow
 from circus_maximus.tui.table.panels.news_box import news_box, news_lines
-from circus_maximus.tui.table.prompt_lines import PromptLines
+from circus_maximus.tui.table.prompt_lines import ENTER, PromptLines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
 
 SPARE = 2
@@ -142,7 +142,7 @@ class Painter:
             from circus_maximus.tui.table.panels.popup import popup_lines
 
             drawn["popup"] = popup_lines(table_state.popup, self._match.names, boxes["popup"], look)
-        if look.glyphs is not UNICODE:
+        if look.glyphs.is_ascii:
             drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
@@ -187,12 +187,13 @@ class Painter:
     def _news_lines(
         self, table_state: TableState, boxes: Mapping[str, Box], named: Mapping[str, str], look: Look
     ) -> list[Line]:
-        log, help = (named.get(name, "") for name in ("table.log", "table.help"))
+        enter, log, help = (named.get(name, "") for name in ("table.confirm", "table.log", "table.help"))
+        enter = enter or ENTER
         if not _explains(table_state):
-            return news_lines(self._match, table_state, boxes, log, look)
+            return news_lines(self._match, table_state, boxes, enter, log, look)
         from circus_maximus.tui.table.panels.explanation_box import explanation_lines, says_of
 
-        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], log, help, look)
+        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], enter, log, help, look)
 
     def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> tuple[str, ...] | None:
         """The next pages of an explanation, or nothing if news come after it; None if there is neither."""

@@ -18,8 +18,10 @@ from circus_maximus.tui.table.panels.news_box import short_news
 from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import TableState
 
-SKIPS, NEXT = Run("  any key: skip", "dim"), "  any key: next"
-"""While a bot thinks; while a step is shown moment by moment."""
+ENTER = "Enter"
+"""The key that continues if no key confirms: almost any other does so too."""
+NEXT = "  other keys: next"
+"""While a step of a replay is shown moment by moment: keys with a function keep it."""
 
 
 class PromptLines:
@@ -45,16 +47,17 @@ class PromptLines:
     def _why_nobody_is_asked(self, part: int | None, enter: str, back: str, width: int, look: Look) -> Line:
         """A part of the last step is shown, the game is over, a bot is thinking, or a chance is being resolved."""
         pending = self._game.match.pending
+        skips = Run(f"  {enter or ENTER}: skip", "dim")
         if part is not None:
-            rest = f"{NEXT} {look.glyphs.none} {back}: skip the rest" if back else NEXT
+            rest = f"  {enter or ENTER}: next" + (f" {look.glyphs.none} {back}: skip the rest" if back else "")
             return fitted((Run(" ..."), Run(rest, "dim")), width)
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
         if isinstance(pending, Choice) and self._game.match.played_by[pending.seat] != PERSON:
             thinks = Run(f" {self._game.match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
-            return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
-        return fitted((Run(" ..."), SKIPS), width)
+            return fitted((Run(" "), look.seat(pending.seat), thinks, skips), width)
+        return fitted((Run(" ..."), skips), width)
 
     def told(
         self,

@@ -73,7 +73,7 @@ REASONS = {
         {
             "bids": [("venatio", 0, 1), ("crucifixion", 0, 1)],
             "cubes": {0: {"mummers": 2}},
-            "settings": ("limits.backed={regular: 1, executions: 1}",),
+            "settings": ("limits.bid_on={regular: 1, executions: 1}",),
         },
         "pass: you have reached the limit of acts to bid on",
     ),
@@ -96,7 +96,7 @@ REASONS = {
             "cubes": {0: {"mummers": 2}, 1: {"slaves": 3}},
             "bids": [("pageant", 0, 1), ("gladiator_combat", 1, 2), ("crucifixion", 0, 1)],
             "display": ("pageant", "gladiator_combat", None, None, None),
-            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.backed={regular: 1, executions: 1}"),
+            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.bid_on={regular: 1, executions: 1}"),
         },
         "bid pageant 3: with these coins it is probably on the bill",
     ),

@@ -117,7 +117,7 @@ def test_a_refused_target_gives_the_reason(code):
         (
             {"phase": "placing", "places": {"prison": [0, 0]}},
             "place/prison",
-            "Prison has room for 2 workers of each seat; you have 2 there.",
+            "Prison has room for 2 workers per player; you already have 2 there.",
         ),
         (
             {"phase": "placing", "cubes": {0: {"slaves": 1}}, "coins": 5},
@@ -134,11 +134,11 @@ def test_a_refused_target_gives_the_reason(code):
             "place/gamblers_den",
             "That costs 2 coins; you have 1.",
         ),
-        (SHOW, "act/pageant", "You can only perform Gladiator Combat now: it is being called."),
+        (SHOW, "act/pageant", "You can only perform Gladiator Combat now; it is the current act."),
         (
             {"phase": "buying", "places": {"animals_market": [0]}},
             "market/mummers",
-            "You can only buy animals now: only that market is open.",
+            "You can only buy animals now because only that market is open.",
         ),
     ],
 )
@@ -198,8 +198,8 @@ def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
     [
         (
             {},
-            "bid on an act: you begin, so you may not pass yet",
-            "bid on an act: you begin",
+            "bid on an act (you open, so you cannot pass yet)",
+            "bid on an act (you cannot pass yet)",
             "act/pageant",
             "I. Bid on acts",
         ),
@@ -237,7 +237,7 @@ def test_the_question(setup, question, short_text, first, rule):
 def test_pirates_ask_for_a_cube():
     game = table(**PIRATES).fall("pirates_grow_brave")
     ask = asked(game)
-    assert (ask.part(()).asks, ask.question.rule) == ("you have no coins: give up a cube", "Event")
+    assert (ask.part(()).asks, ask.question.rule) == ("give up a cube (you have no coins)", "Event")
     assert moved(ask, Selection(), 1).target == "cube/mummers"
     assert [target.key for target in targets(ask)] == ["1", "2", "3", "4"]
     assert option(game, "give mummer").remaining == "1 mummer left"

@@ -382,7 +382,7 @@ def test_a_save_that_cannot_be_written_can_only_be_viewed(monkeypatch):
         return real(file, flags, *rest)
 
     monkeypatch.setattr(os, "open", refusing)
-    assert open_game(path).read_only == "The save cannot be written (Permission denied). You can only view the game."
+    assert open_game(path).read_only == "The save cannot be written (Permission denied), so you can only view the game."
 
 
 def test_a_full_disk_does_not_stop_a_game_and_missing_moves_are_written_later(monkeypatch):
@@ -444,7 +444,7 @@ def test_a_save_with_a_real_size_limit_is_reported_and_completed_later(home):
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     full, after = done.stdout.splitlines()
-    assert full.endswith("File too large. The game continues, and every move tries to save again. True")
+    assert full.endswith("File too large. You can keep playing; saving is retried after every move. True")
     assert after.startswith("'' ")
     assert len(open_game(saves()[0].path).match.turns) == 4
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY

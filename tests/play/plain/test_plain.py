@@ -284,7 +284,7 @@ def test_a_hint_shows_what_the_bot_would_play_without_playing_it():
     action = game.match.title.parse(hint[0].removeprefix("The best bot (Livia) advises: "))
     assert action in game.match.pending.legal
     assert again == hint
-    assert answers(duel(), "hint") == [["This game has no hints, because it has no bot except random."]]
+    assert answers(duel(), "hint") == [["This game has no hints, because its only bot plays at random."]]
 
 
 def test_a_hint_that_uses_a_secret_is_shown_only_to_its_owner():
@@ -353,7 +353,7 @@ def test_the_state_by_default_has_the_same_facts_of_each_seat_as_the_default_tab
 
 def test_the_log_shows_the_last_sentences_and_more_on_request():
     few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
-    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins with Ana."]
+    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins. Ana goes first."]
     assert all_of_it[-2:] == few
     assert all_of_it[0] == "Ana gets the start marker."
     assert none == []
@@ -389,7 +389,7 @@ def test_a_chance_in_between_is_named_and_undone_only_if_everybody_agrees(answer
         "This also undoes:",
         "Ana: draws",
         "Ben: draws",
-        "The same chances will have the same outcomes again.",
+        "Coins, dice and cards will come up the same again.",
     ]
     assert any(line.startswith("Undone: ") for line in lines) is back
     assert [turn.answer for turn in game.match.turns if turn.person] == (["strike"] if back else ["strike", "parry"])
@@ -399,7 +399,7 @@ def test_quit_and_the_end_of_input_save_the_game():
     for last in (["quit"], [], ["QUIT"]):
         game = duel()
         lines = told(game, "strike", *last)
-        assert lines[-2:] == ["The game stops here.", f"Saved: {game.path}"]
+        assert lines[-2:] == ["Stopped before the end.", f"Saved: {game.path}"]
         assert len(open_game(game.path).match.turns) == 3
 
 
@@ -587,7 +587,7 @@ def test_a_terminal_is_cleared_with_the_lines_that_it_could_be_scrolled_back_to(
         play_plain(duel(), StringIO("state\n\nquit\n"), out)
         private, public = out.getvalue().split(shows)
         assert "Only you know:" in private
-        assert public.lstrip("\n").startswith("(for everybody again)\nThe game stops here.\n")
+        assert public.lstrip("\n").startswith("(for everybody again)\nStopped before the end.\n")
 
 
 def test_a_damaged_game_can_be_viewed_but_not_played():
@@ -631,7 +631,7 @@ def test_a_disk_error_is_reported_once_and_so_is_its_end(monkeypatch):
     monkeypatch.setattr(Writer, "write", nearly_full)
     lines = told(duel(), "strike", "take", "wait", "wait", "wait")
     assert sum("No space left on device" in line for line in lines) == 1
-    assert lines.count("The whole game is saved again.") == 1
+    assert lines.count("The whole game has been saved again.") == 1
 
 
 def test_a_changed_save_is_reported_with_the_path_of_the_new_save():
@@ -660,7 +660,7 @@ def test_an_endless_line_ends_the_game():
     assert play_plain(game, Endless(), out)
     *_, why, stops, saved_in = out.getvalue().splitlines()
     assert why == "A line of the input has more than 1,000,000 characters."
-    assert (stops, saved_in) == ("The game stops here.", f"Saved: {game.path}")
+    assert (stops, saved_in) == ("Stopped before the end.", f"Saved: {game.path}")
 
 
 def test_a_line_of_the_maximum_length_is_read():

@@ -57,7 +57,7 @@ def test_without_a_selection_the_card_is_the_event_of_the_round():
         async with table(reached("r2/placing"), (120, 36)) as at:
             await at.press("escape", "escape")
             assert "Event: Religious Offering" in drawn(at, "card")[0]
-            assert "Done when the round began: Everybody: Church +1." in flat(drawn(at, "card"))
+            assert "Resolved at the start of the round: Everybody: Church +1." in flat(drawn(at, "card"))
 
     run(scenario())
 
@@ -112,7 +112,7 @@ def test_cards_say_which_rules_apply():
 
 def test_a_card_says_that_a_track_is_frozen():
     told = cards(events=("jupiter_is_angry",), display=("pageant", "venatio", None, None, None))
-    assert "Church is frozen this round: nothing moves on it." in told["act/pageant"].rules
+    assert "Church is frozen this round, so no marker moves on it." in told["act/pageant"].rules
     assert not any("frozen" in rule for rule in told["act/venatio"].rules)
 
 

@@ -244,7 +244,7 @@ def test_a_title_without_hints_shows_no_key_for_them_but_the_key_says_why():
             assert "Undo" in at.text
             assert "Hint" not in at.text
             await at.press("escape", "h")
-            assert "There are no hints for this game: it has no bot except random." in at.foot
+            assert "There are no hints for this game, because its only bot plays at random." in at.foot
         async with table(ludus("person", "random")) as at:
             await at.press("escape")
             assert "h Hint" in at.text

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree, read_value
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Unreadable
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.config.old_names import Renamed
+    from circus_maximus.engine.config.overlays.changes import Change
 
 MAX_SETTING_LENGTH = 100
 """Maximum number of characters of a setting that errors show."""
@@ -50,6 +55,8 @@ class LayerFiles:
         """Errors between layers; ignored if a layer cannot be read."""
         self.texts: dict[str, str] = {}
         self.ignored: list[str] = []
+        self.renamed: list[str] = []
+        """A sentence for each key that has another name now."""
         self.missing = ""
         """Why parts of the config may be missing, as a text to append to an error."""
         self.unreadable = False
@@ -127,7 +134,8 @@ class LayerFiles:
             self._cannot(Mark(source), without_brackets(key, "="))
             return
         try:
-            self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
+            node = read_value(text, source, self.problems)
+            self._add(ValueLayer(source, *self._current_setting(source, steps, node)))
         except Unreadable as error:
             self._cannot(Mark(source), error.problem.message)
 
@@ -139,7 +147,7 @@ class LayerFiles:
 
         source = f"{self._option}{printable(setting, MAX_SETTING_LENGTH)}"
         try:
-            change = read_change(setting)
+            change = self._current_change(source, read_change(setting))
             if "[" in (key := ".".join(change.steps)):
                 raise BadChange(without_brackets(key, "+="))
             self._add(ChangeLayer(source, change.steps, changed_node(config, change, source)))
@@ -168,7 +176,36 @@ class LayerFiles:
             self.problems.append(error.problem)
             return Mapping(Mark(name))
         self.problems += problems
-        return tree
+        # The shipped files, which come first, have no old names.
+        return self._current(tree) if self.layers else tree
+
+    def _current(self, tree: Mapping) -> Mapping:
+        """A tree without old names of keys."""
+        from circus_maximus.engine.config.old_names import current_tree, old_names
+
+        current, renamed = current_tree(tree, old_names(self.title.config_type))
+        self._note(renamed)
+        return current if isinstance(current, Mapping) else tree
+
+    def _current_setting(self, source: str, steps: list[str], node: Node) -> tuple[list[str], Node]:
+        """The path and the value of a setting without old names of keys."""
+        from circus_maximus.engine.config.old_names import Renamed, current_path, current_tree, old_names
+
+        names = old_names(self.title.config_type)
+        path = current_path(steps, names)
+        self._note([Renamed(Mark(source), old, new) for old, new in zip(steps, path, strict=True) if old != new])
+        current, renamed = current_tree(node, names, path)
+        self._note(renamed)
+        return path, current
+
+    def _current_change(self, source: str, change: Change) -> Change:
+        """A relative setting without old names of keys."""
+        return replace(change, steps=self._current_setting(source, change.steps, Scalar(Mark(source), "", True))[0])
+
+    def _note(self, renamed: list[Renamed]) -> None:
+        """Note keys with old names. To have both names of a key is an error."""
+        self.renamed += [str(key) for key in renamed if not key.twice]
+        self.problems += [key.problem() for key in renamed if key.twice]
 
     def _cannot(self, mark: Mark, reason: str) -> None:
         self.unreadable = True

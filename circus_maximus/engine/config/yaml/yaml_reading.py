@@ -181,7 +181,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
     except UnicodeError:
         raise_unreadable(Mark(file, 1, 1), "this is not UTF-8 text")
     except yaml.YAMLError:
-        raise_unreadable(Mark(file, 1, 1), "this cannot be read as YAML")
+        raise_unreadable(Mark(file, 1, 1), "this is not valid YAML")
 
 
 def _raise_with_advice(error: yaml.MarkedYAMLError, text: str, file: str) -> NoReturn:

@@ -9,17 +9,17 @@ from circus_maximus.engine.measuring.metrics import Listener, Listeners, Metric,
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import BillSet, ContestWon, Performed
 
-SHOWING = "showing"
-"""An act that is on show when bidding ends, once in each round."""
+ACT_ROUND = "act-round"
+"""One round of an act that is on show when bidding ends."""
 
 
 def of_acts(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     acts = Acts(course)
-    return [acts, *_of_showings(acts), *_of_performances(acts, course), *_of_bids(acts)]
+    return [acts, *_of_act_rounds(acts), *_of_performances(acts, course), *_of_bids(acts)]
 
 
-def _of_showings(acts: Acts) -> Iterator[Metric]:
+def _of_act_rounds(acts: Acts) -> Iterator[Metric]:
     """How often each act is shown, bid on and performed."""
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
@@ -32,9 +32,9 @@ def _of_showings(acts: Acts) -> Iterator[Metric]:
     )
     yield of_act(
         "act_bid_on",
-        "Showings of the act with at least one bid on it.",
+        "Act-rounds with at least one bid on the act.",
         lambda _: (acts.bid_on, acts.shown),
-        per=SHOWING,
+        per=ACT_ROUND,
     )
     yield of_act(
         "act_bid_coins",
@@ -46,9 +46,9 @@ def _of_showings(acts: Acts) -> Iterator[Metric]:
     )
     yield of_act(
         "act_performed",
-        "Showings of the act in which at least one seat performs it.",
+        "Act-rounds in which at least one seat performs the act.",
         lambda _: (acts.performances, acts.shown),
-        per=SHOWING,
+        per=ACT_ROUND,
     )
     yield of_act(
         "act_performers",
@@ -89,12 +89,12 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     )
     yield SummedGap(
         "act_lift",
-        "Lift: how much more often seats win that perform the act at a showing than seats that do not. "
-        "It does not show a cause: players who are ahead can afford more.",
+        "Lift: how much more often seats win when they perform the act than when they do not. "
+        "This is not proof of cause: leaders can afford more.",
         lambda wins: lift(wins, acts.performed_by, [[int(shown)] * len(wins) for shown in acts.shown]),
         "act",
         acts.ids,
-        per="showing and seat",
+        per="act-round and seat",
     )
 
 

@@ -92,7 +92,9 @@ class Limits(Part, frozen=True):
     performed: Annotated[
         Limit, says("Maximum number of acts on the bill: those with the most coins bid.", "acts", "R27")
     ]
-    backed: Annotated[Limit, says("Maximum number of acts that one seat may bid on in a round.", "acts", "R14")]
+    bid_on: Annotated[
+        Limit, says("Maximum number of acts that one seat may bid on in a round.", "acts", "R14", once="backed")
+    ]
 
 
 class MarketConfig(Part, frozen=True):

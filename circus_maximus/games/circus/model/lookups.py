@@ -110,9 +110,9 @@ class Lookups:
         self.most_performed = tuple(
             at_seats(limit, seats) for limit in (limits.performed.regular, limits.performed.executions)
         )
-        self.most_backed = tuple(at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions))
+        self.max_bid_on = tuple(at_seats(limit, seats) for limit in (limits.bid_on.regular, limits.bid_on.executions))
         self.limits_performing = self.most_performed != (None, None)
-        self.limits_backing = self.most_backed != (None, None)
+        self.limits_bids = self.max_bid_on != (None, None)
         self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(CACHE_SIZE)(self._in_force)
         """What these events change together."""
 

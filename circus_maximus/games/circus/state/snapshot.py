@@ -28,7 +28,7 @@ STAGES: dict[type, str] = {
 _NAMES: dict[type, tuple[str, ...]] = {
     phase: ("setup", *(f"r{number}/{name}" for number in range(1, MAX_ROUNDS + 1))) for phase, name in STAGES.items()
 }
-"""For each phase, the stage in each round. Bots need it at each decision: a lookup makes random games 2 % faster."""
+"""For each phase, the stage in each round. Bots need it at each decision: a lookup makes random games 2% faster."""
 
 
 def stage(state: State) -> str:

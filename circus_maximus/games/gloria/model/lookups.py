@@ -41,7 +41,7 @@ from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
 from circus_maximus.games.gloria.model.menus import plays
 
 CACHE_SIZE = 2_000
-"""How many results of `Lookups.plot` are kept. Without any, games of random bots take 5 % longer."""
+"""How many results of `Lookups.plot` are kept. Without any, games of random bots take 5% longer."""
 
 EACH = tuple(product((False, True), repeat=len(KINDS)))
 """For each kind of card, whether there is one: all possibilities."""

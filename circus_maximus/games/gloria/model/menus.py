@@ -11,7 +11,7 @@ from circus_maximus.games.gloria.model.common_types import BASICS, GLORY, KINDS,
 Targets = tuple[tuple[AnyAction, ...], ...]
 """Actions by target, then by amount: one verb of a menu."""
 CACHE_SIZE = 2_000
-"""How many mixes of each kind are kept. Without any, games of random bots take 5 % longer."""
+"""How many mixes of each kind are kept. Without any, games of random bots take 5% longer."""
 
 
 def plays(has: tuple[bool, ...]) -> Targets:

@@ -73,7 +73,7 @@ The game ends at once when
 - {hand_end};
 - the last building in the deck is laid out.
 
-If nobody is in {goal}, the player with the most steps wins; of players on the same space, the one who got there first is ahead. If nobody has left {start}, all players share the win. Several tokens can be on one space. Tokens never move back, and steps beyond {goal} are lost.
+If nobody is in {goal}, the player with the most steps wins; of players on the same space, the one who got there first is ahead. If nobody has left {start}, all players share the victory. Several tokens can be on one space. Tokens never move back, and steps beyond {goal} are lost.
 
 ## The buildings
 

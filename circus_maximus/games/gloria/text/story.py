@@ -181,7 +181,7 @@ class Storyteller(Struct, frozen=True):
         ends = ENDS.get(happening.reason, "").format(goth_goal=goal_of_goth(self.config))
         why = f"{ends}. " if ends else ""
         if len(happening.standing[0]) > 1:
-            return f"{why}Nobody has left {start(self.config)}, so {first} share the win."
+            return f"{why}Nobody has left {start(self.config)}, so {first} share the victory."
         won = f"{'is closest to' if why else 'reaches'} {goal(self.config)}"
         after = f", ahead of {', then '.join(others)}" if others else ""
         return f"{why}{first} {won} and wins{after}."

@@ -82,7 +82,9 @@ class Symbol(Part, frozen=True):
     slashes: Annotated[
         bool, says("May take a stone that neighbours both ends of its second step.", rules="L25, L27")
     ] = False
-    kept: Annotated[bool, says("Losing it loses the game; each side has one such stone.", rules="L29")] = False
+    vital: Annotated[
+        bool, says("Losing it loses the game; each side has one such stone.", rules="L29", once="kept")
+    ] = False
 
 
 class Formation(Part, frozen=True):

@@ -52,14 +52,14 @@ def _symbols(config: Config) -> Iterator[Complaint]:
     """Abilities that could never be used are mistakes."""
     if len(config.symbols) > MAX_SYMBOLS:
         yield Complaint(("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MAX_SYMBOLS}")
-    kept = [id for id, symbol in config.symbols.items() if symbol.kept]
-    if not kept:
-        yield Complaint(("symbols",), "one symbol must have kept: true; a side that loses this stone loses the game")
-    for id in kept[1:]:
+    vital = [id for id, symbol in config.symbols.items() if symbol.vital]
+    if not vital:
+        yield Complaint(("symbols",), "one symbol must have vital: true; a side that loses this stone loses the game")
+    for id in vital[1:]:
         yield Complaint.of_two(
-            ("symbols", kept[0], "kept"),
-            ("symbols", id, "kept"),
-            lambda other: f"{other[1]} is already kept, and only one symbol can be",
+            ("symbols", vital[0], "vital"),
+            ("symbols", id, "vital"),
+            lambda other: f"{other[1]} is already vital, and only one symbol can be",
         )
     for id, symbol in config.symbols.items():
         at = ("symbols", id)
@@ -71,7 +71,7 @@ def _symbols(config: Config) -> Iterator[Complaint]:
 
 
 def _formation(config: Config, id: str) -> Iterator[Complaint]:
-    """Every stone has a node and a symbol that exist; exactly one stone is kept, and it is not the only stone."""
+    """Every stone has a node and a symbol that exist; exactly one stone is vital, and it is not the only stone."""
     at, stones = ("formations", id, "stones"), config.formations[id].stones
     for name, symbol in stones.items():
         if not _is_node(name, config):
@@ -84,16 +84,16 @@ def _formation(config: Config, id: str) -> Iterator[Complaint]:
             )
     if not _has_one_kept_symbol(config) or any(symbol not in config.symbols for symbol in stones.values()):
         return
-    kept = [name for name, symbol in stones.items() if config.symbols[symbol].kept]
-    if len(kept) != 1:
-        found = f"there are {len(kept)}: {', '.join(kept)}" if kept else "there is none"
-        yield Complaint(at, f"exactly one stone must have the symbol that is kept (the Dux); {found}")
+    vital = [name for name, symbol in stones.items() if config.symbols[symbol].vital]
+    if len(vital) != 1:
+        found = f"there are {len(vital)}: {', '.join(vital)}" if vital else "there is none"
+        yield Complaint(at, f"exactly one stone must have the symbol that is vital (the Dux); {found}")
     elif len(stones) == 1:
         yield Complaint(at, "a side with nothing but its Dux has already lost")
 
 
 def _has_one_kept_symbol(config: Config) -> bool:
-    return sum(symbol.kept for symbol in config.symbols.values()) == 1
+    return sum(symbol.vital for symbol in config.symbols.values()) == 1
 
 
 def _is_node(name: str, config: Config) -> bool:

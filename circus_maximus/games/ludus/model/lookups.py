@@ -88,7 +88,7 @@ class Lookups:
         }
         """The nodes from which a stone on a node could be struck."""
         self.mounted = tuple(index for index, symbol in enumerate(self.symbols) if symbol.mounted)
-        self.kept: int = next(index for index, symbol in enumerate(self.symbols) if symbol.kept)
+        self.vital: int = next(index for index, symbol in enumerate(self.symbols) if symbol.vital)
 
     def make_spots(self, *nodes: Node) -> None:
         """Make the spots of every symbol on these nodes."""

@@ -56,7 +56,7 @@ class EndingScreen(BaseScreen[NextStep]):
         Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
         Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
-        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
+        Binding("right,tab", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
         Binding(
             "left,shift+tab",
             "turn(-1)",
@@ -72,7 +72,7 @@ class EndingScreen(BaseScreen[NextStep]):
         self.ending = ending
         self.match = match
         self._another = another
-        self.view = 0
+        self.view = ending.plot if ending.plot < views(ending) else 0
         """The view shown if there is room for one only: a plot, or after the plots the highlights."""
         self.told: tuple[str, str] = ("", "")
         """The message and its role."""
@@ -165,8 +165,8 @@ class EndingScreen(BaseScreen[NextStep]):
         self.app.push_screen(LogScreen(self.match, show=self._replay_from))
 
     def action_replay(self) -> None:
-        """Open the replay at the end."""
-        self._replay_from(self.match.turns[-1].n)
+        """Open the replay at the beginning."""
+        self._replay_from(0)
 
     def _replay_from(self, n: int) -> None:
         game_app_of(self).show_replay(self.match, n)

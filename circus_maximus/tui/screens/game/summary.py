@@ -48,7 +48,7 @@ class SummaryScreen(ModalScreen[None], TimedCard):
         look = Look(self.glyphs, room_for(width, height), covered=self._covered)
         wide = max(20, min(MAX_WIDTH, width - 2))
         closes = (
-            "Press any key to continue." if self._seconds is None else "Continues automatically; press any key to skip."
+            "Press Enter to continue." if self._seconds is None else "Continues automatically; press Enter to skip."
         )
         if self._covered:
             closes = f"[{self._key_of('table.secret')}] shows what is covered. {closes}"

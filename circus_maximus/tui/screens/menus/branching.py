@@ -22,8 +22,8 @@ from circus_maximus.tui.widgets.panel import Panel
 
 NEW_LUCK, SAME_LUCK = "new luck", "same luck"
 LUCK = {
-    NEW_LUCK: "Coins, dice and cards have new outcomes from here on.",
-    SAME_LUCK: "What fell will fall again: the same coins, dice and cards.",
+    NEW_LUCK: "Coins, dice and cards are random again from here.",
+    SAME_LUCK: "Coins, dice and cards come up as they did before.",
 }
 """What each choice means."""
 MAX_NAME_WIDTH = 12
@@ -39,6 +39,7 @@ class BranchScreen(MenuScreen):
     def __init__(self, replay: Replay, at: int) -> None:
         super().__init__()
         self.replay = replay
+        self.own_marks = replay.game.marks
         self.at = at
         self._bots = bots_of(replay.match.title)
 
@@ -98,5 +99,6 @@ class BranchScreen(MenuScreen):
         except SaveError as trouble:
             self.say(str(trouble), "bad")
             return
+        self.game_app.marks.remember(game.match, self.replay.game.marks)
         self.dismiss()
         self.game_app.open_table(game)

@@ -44,8 +44,8 @@ def unnamed(title: Title, found: TitleTotals) -> str:
         return ""
     names = enumerated(title.names[: title.seats[0]], "or")
     return (
-        f"In {counted(found.unnamed, 'game')} somebody played under a default name ({names}, for example). Default "
-        "names are not counted: type your name in New game."
+        f"In {counted(found.unnamed, 'game')} somebody played under a default name, such as {names}. These games "
+        "do not count for anybody. To be counted, type your name under New game."
     )
 
 

@@ -111,8 +111,8 @@ class HallOfFameScreen(MenuScreen):
         if not found.people:
             label = self.game_title.label
             return [
-                (Run(f"  No person has finished a game of {label} that is still saved.", "bold"),),
-                (Run("  Every finished game with a person counts, as long as its save is kept."),),
+                (Run(f"  No finished games of {label} to count yet.", "bold"),),
+                (Run("  Games that people finish count for as long as their saves are kept."),),
             ]
         width = self.body_width - LABEL - 2
         told = [(record.label, record_text(record, width, self.plain)) for record in found.records]
@@ -132,7 +132,7 @@ class HallOfFameScreen(MenuScreen):
         return (Run(f"{'Name':<{NAME}}{numbers}{labels}", "title"),)
 
     def _row(self, person: PersonTotals, found: TitleTotals) -> Line:
-        share, counts = f"{100 * person.wins / person.games:.0f} %", (person.games, person.wins, person.shared)
+        share, counts = f"{100 * person.wins / person.games:.0f}%", (person.games, person.wins, person.shared)
         numbers = "".join(f"{number:>{NUMBER}}" for number in (*(f"{count:,}" for count in counts), share))
         columns = zip(person.says, self._widths(found), strict=False)
         says = "".join(" " * BETWEEN + fit(self.plain(text or NONE), width - BETWEEN) for text, width in columns)

@@ -20,6 +20,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
+from circus_maximus.tui.shell.marked_screen import Marks
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -38,6 +39,7 @@ class MenuScreen(BaseScreen[None]):
 
     CSS_PATH: ClassVar[list[str | PurePath]] = [FIELDS_STYLE, Path(__file__).with_name("menus.tcss")]
     HEADING = ""
+    own_marks: Marks | None = ()
     MAX_WIDTH = 90
     """The maximum width of fields that are centred, as in the stylesheet."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -175,7 +177,7 @@ class MenuScreen(BaseScreen[None]):
         if self.game_app.playing(path):
             self._back_to_table(path)
         elif path.resolve() in self.game_app.being_opened:
-            self.say("This game is being opened already. Try again in a moment.")
+            self.say("This game is already being opened. Try again in a moment.")
         else:
             self.busy = True
             self.say("Opening the game ...", "dim")

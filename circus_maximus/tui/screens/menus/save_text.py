@@ -60,7 +60,7 @@ def branch_of(save: Save) -> str:
         return ""
     stage = in_one(texts_of(save.title).stage_name(save.branch_stage)) if save.branch_stage else "the beginning"
     origin = save.branch_of or "a game that is not in this folder"
-    return f"Branch of {origin}, after record {save.branch.at}: {stage}"
+    return f"Branch of {origin}: {stage}"
 
 
 def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:

@@ -175,7 +175,7 @@ class SavesScreen(MenuScreen):
 
     def _none(self) -> list[Line]:
         return [
-            (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
+            (Run("  No saved games yet. Games are saved automatically while you play.", "bold"),),
             (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
         ]
 
@@ -246,7 +246,7 @@ class SavesScreen(MenuScreen):
         except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
-            self.say(f"{save.name} was deleted.", "good")
+            self.say(f"Deleted {save.name}.", "good")
             self.reload()
 
 

@@ -28,10 +28,10 @@ from circus_maximus.tui.widgets.panel import Panel
 NOTES = {
     "learn": "a guided game, step by step",
     "saved_games": "resume, view, rename or delete",
-    "watch": "only bots play",
+    "watch": "bots play each other",
     "rules": "the rulebook",
-    "settings": "theme, symbols, pace, keys",
-    "hall_of_fame": "games, wins and records of people",
+    "settings": "theme, symbols, bot speed, keys",
+    "hall_of_fame": "games, wins and records",
     "leave": "games are saved automatically",
 }
 """Descriptions of the entries, by action."""
@@ -205,7 +205,7 @@ class TitleScreen(MenuScreen):
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys of the list; those of the entries are shown before each entry."""
-        keys = {"enter": "choose", "up": "above", "down": "below"}
+        keys = {"enter": "Choose", "up": "Up", "down": "Down"}
         glyphs = self.glyphs
         return [(key_name(self.app, Binding(key, ""), glyphs), word, f"entry('{key}')") for key, word in keys.items()]
 

@@ -118,7 +118,7 @@ class ReadingScreen(BaseScreen[None]):
         reader = self.reader
         lines, height = len(reader.page.lines), reader.size.height
         last = min(lines, reader.top + height)
-        where = "all" if lines <= height else f"{100 * last // max(1, lines)} %"
+        where = "all" if lines <= height else f"{100 * last // max(1, lines)}%"
         left: Line = (Run(f" {self.glyphs.plain(self.HEADLINE)}", "title"),)
         right = Run(f"{where} ", "dim")
         return (*fitted(left, width - width_of((right,))), right)

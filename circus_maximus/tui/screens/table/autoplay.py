@@ -153,8 +153,11 @@ class Autoplay:
         seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.game_app.settings.pace]
         if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
+            from circus_maximus.tui.table.shown import ShownSummary
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats))
+            if not table.covered_seats:
+                table.was_shown(ShownSummary(*summary))
             self._summed_up = len(table.match.log)
             self._bell.somebody_is_there()
 
@@ -193,4 +196,5 @@ class Autoplay:
         news = new if new < len(table.match.log) and (guide is None or new) else None
         says = {"explained": explained, "about": about, "guide": guide, "seen": frozenset(self._seen)}
         table.change_state(asked=asked, selection=begin(asked), news=news, notes=notes, **says)
+        table.page_was_shown()
         return False

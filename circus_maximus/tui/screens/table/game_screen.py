@@ -36,7 +36,7 @@ class GameScreen(BaseScreen[None]):
 
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
-        self.game = game
+        self.game, self.own_marks = game, game.marks
         self.kit = GuardedKit(game)
 
     @property
@@ -180,7 +180,7 @@ class GameScreen(BaseScreen[None]):
         names = [name for name, seconds in PACES.items() if seconds]
         pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
         trouble = self.game_app.change(pace=pace)
-        self.say(trouble or f"Pace of bots: {pace}.", "warn" if trouble else "good")
+        self.say(trouble or f"Bot speed: {pace}.", "warn" if trouble else "good")
 
     def action_abandon(self) -> None:
         """Delete the game, if the player confirms."""

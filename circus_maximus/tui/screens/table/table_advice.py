@@ -11,14 +11,14 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.tui.draw.styled_lines import wrapped
-from circus_maximus.tui.screens.table.table_pages import PagesTable
+from circus_maximus.tui.screens.table.table_again import AgainTable
 from circus_maximus.tui.table.table_state import ConfirmAction
 
 if TYPE_CHECKING:
     from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 
-class AdvisingTable(PagesTable):
+class AdvisingTable(AgainTable):
     """A table that gives advice."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -40,7 +40,7 @@ class AdvisingTable(PagesTable):
             self._select_hint(asked, guide.action, self._proposal(guide))
             return
         if not self.match.title.bots:
-            self.say("There are no hints for this game: it has no bot except random.")
+            self.say("There are no hints for this game, because its only bot plays at random.")
             return
         advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
         if advice is None or not asked.question.spell(advice.action):

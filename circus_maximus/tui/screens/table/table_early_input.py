@@ -9,7 +9,7 @@ from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_playing import PlayingTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import action_of
+from circus_maximus.tui.shell.keys import SPACE, action_of
 from circus_maximus.tui.table.table_state import ConfirmUndo, ToConfirm
 
 ANSWERS = ("confirm", "do_all")
@@ -21,16 +21,35 @@ class EarlyInputTable(PlayingTable):
 
     def drops_key(self, event: events.Key) -> bool:
         """Drop a key that comes too early; True if dropped."""
+        if self._was_for_a_card(event):
+            return True
         selection, does = self._selected_by(event), action_of(self, event.key)
         acts = does in ANSWERS or selection is self.table_state.selection
         return self._drops(event.time, "confirm" if acts else does, selection)
 
     def drops_click(self, point: str) -> bool:
         """Drop a click that comes too early; True if dropped."""
+        if not point.startswith(ACTION) and self._has_just_closed_a_card(app_of(self).clock()):
+            return True
         selection = self._clicked(point)
         bound = point.removeprefix(ACTION) if point.startswith(ACTION) else ""
         does = "confirm" if selection is self.table_state.selection else bound
         return self._drops(app_of(self).clock(), does, selection)
+
+    def _was_for_a_card(self, event: events.Key) -> bool:
+        """Drop Enter and characters just after a card closed by itself: the player meant to skip the card.
+
+        Space skips no card, and arrows decide nothing.
+        """
+        typed = action_of(self, event.key) in ANSWERS or event.key == "enter" or event.is_printable
+        return typed and event.key != SPACE and self._has_just_closed_a_card(event.time)
+
+    def _has_just_closed_a_card(self, at: float) -> bool:
+        """Whether a card has just closed by itself; if so, say why nothing happens. An open page says it by itself."""
+        early = app_of(self).after_card.too_early(at)
+        if early and "news" not in self._boxes:
+            self.say("That was too early: a card had just closed. Press the key again.", "dim")
+        return early
 
     def would_act(self, event: events.Key) -> bool:
         """Whether a key would confirm something, not only select it. Under an open box, nobody could see what."""

@@ -41,5 +41,5 @@ class PagesTable(EarlyInputTable):
             self.paint()
 
     def only_closes(self, event: events.Key) -> bool:
-        """Whether a key clears the selection or shows details: pressed to close a page, it is not meant for that."""
-        return action_of(self, event.key) in ("drop", "details")
+        """Whether a key clears the selection: pressed to close a page, it is not meant for that."""
+        return action_of(self, event.key) == "drop"

@@ -12,6 +12,7 @@ from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.game_screen import copying
 from circus_maximus.tui.screens.table.table_selecting import SelectingTable
 from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.widgets.panel import Panel
 
 
 class PlayingTable(SelectingTable):
@@ -24,6 +25,8 @@ class PlayingTable(SelectingTable):
     def replace_game(self, game: OpenGame) -> None:
         """Play another game of the same title on this table."""
         self.set_game(game)
+        for panel in self.query(Panel):
+            panel.forget()  # The same lines may have other colours.
         self.autoplay.begin()
         self.paint()
         self.start_autoplay()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,9 +23,9 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import SWEEP, declared, named_keys
+from circus_maximus.tui.shell.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
+from circus_maximus.tui.shell.keys import DO_ALL, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
-from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
@@ -35,8 +35,9 @@ from circus_maximus.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat, Popup
     from circus_maximus.tui.table.keys.guide_line import GuideLine
+    from circus_maximus.tui.table.shown import Shown
 
-FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.again", "table.help", "table.quit")
 FINDING = ("Enter", "Stop finding", "end_find")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
 
@@ -127,8 +128,8 @@ class TableView(GameScreen):
         own = app.target_keys(match.title.name)
         names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
         taken = {*(key for _, key in declared(self)), *app.keys_at_table()}
-        sweep = {key for action, key in declared(self) if action == "do_all"}
-        reserved = taken - sweep - set(app.own_keys.get(SWEEP, "").split(","))
+        do_all = {key for action, key in declared(self) if action == "do_all"}
+        reserved = taken - do_all - set(app.own_keys.get(DO_ALL, "").split(","))
         preferred = target_keys(match.title, self.game.title_failed)
         return TargetKeys(match, taken, set(map(format_key, reserved)), preferred, OwnKeys(own, names))
 
@@ -140,6 +141,16 @@ class TableView(GameScreen):
     def key_of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers."""
         return self._target_keys.of(self._now(), preferred, id)
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of the targets, or the digits of the numbers that can be typed."""
+        asked, reach = self.table_state.asked, self.table_state.reach
+        if asked is None or self.table_state.wanted is not None:
+            return ()
+        from circus_maximus.tui.shell.offered_keys import digits_of
+
+        targets = [(target.key, target.label) for target in asked.open_targets(self.table_state.selection.picked)]
+        return (*targets, *digits_of(reach.numbers if reach else ()))
 
     def describe_key(self, key: str) -> bool:
         """Describe what has a key although it is not a target now; False if there is no description."""
@@ -243,10 +254,18 @@ class TableView(GameScreen):
         self.table_state = replace(self.table_state, **changes)
         self.paint()
 
-    def close_notes(self) -> None:
-        """Close the notes that are shown over the table; those that a popup covers stay."""
-        if self.table_state.notes and self.table_state.popup is None:
-            self.change_state(notes=())
+    def was_shown(self, what: Shown) -> None:
+        """Remember what was shown over the table, if the table can show it again."""
+
+    def page_was_shown(self) -> None:
+        """Remember the pages that are shown now, in the same way."""
+
+    def closes_notes(self) -> bool:
+        """Close the notes that are shown over the table; False if there are none. Those that a popup covers stay."""
+        if not self.table_state.notes or self.table_state.popup is not None:
+            return False
+        self.change_state(notes=())
+        return True
 
     def say(self, message: str, role: str = "warn") -> None:
         """Show a message below the question."""

@@ -72,10 +72,12 @@ def news_box(
     return to_edge(highest._replace(height=len(lines) + 2), boxes.values(), width) if lines else None
 
 
-def news_lines(match: Match, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:
-    """The box with its lines. `log` is the key that opens the log."""
+def news_lines(
+    match: Match, table_state: TableState, boxes: Mapping[str, Box], enter: str, log: str, look: Look
+) -> list[Line]:
+    """The box with its lines. `enter` is the key that closes it, `log` the one that opens the log."""
     box = boxes["news"]
-    title = f"{NOTES if table_state.notes else _since(table_state)} (any key: continue; {log}: full log)"
+    title = f"{NOTES if table_state.notes else _since(table_state)} ({enter}: continue; {log}: full log)"
     return boxed(title, _lines(match, table_state, boxes, box, log, look), box.width, box.height, look)
 
 

@@ -105,7 +105,7 @@ def _winners(tracks: Sequence[TrackShown], names: Sequence[str], look: Look) -> 
 
 def _explained(needs: str, winners: Sequence[str], room: int) -> Run:
     """The heading over the numbers of the seats; the last number of the scale is more important than all of it."""
-    numbers = "at/needs" if needs else ""
+    numbers = "at/to go" if needs else ""
     heads = [", ".join(filter(None, (numbers, who))) for who in winners[:1]] + [*winners] if winners else [numbers]
     told = next((head for head in heads if cell_len(head) <= room), heads[-1])
     return Run(told, "warn" if winners else "dim")

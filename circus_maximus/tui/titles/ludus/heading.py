@@ -14,7 +14,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
     """The cycle, cycles without a take, and who acts or may react."""
-    cycle = f"Cycle {header.cycle}" if header.cycle else "The lot"
+    cycle = f"Cycle {header.cycle}" if header.cycle else "Setup"
     left: Line = (Run(" LUDUS CYCLORUM ", "title"), Run(f"  {cycle}  ", "bold"))
     quiet = f"{counted(header.quiet, 'cycle')} without a take; a draw after {header.quiet_limit}"
     right = _turn(header, names, width // 2, look)

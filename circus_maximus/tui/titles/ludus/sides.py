@@ -13,7 +13,7 @@ from circus_maximus.tui.titles.ludus.board import THREATENED
 
 MIN_NAME_WIDTH = 3
 """Minimum number of cells for a name next to a warning."""
-KINDS = (("ready", "act", "may act"), ("used", "acted", "has acted"), ("lost", "lost", "lost"))
+KINDS = (("ready", "act", "can act"), ("used", "acted", "has acted"), ("lost", "lost", "lost"))
 """The stones of a side: which, and their heading in short and in full."""
 
 

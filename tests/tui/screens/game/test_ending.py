@@ -84,7 +84,7 @@ def test_views_are_shown_one_at_a_time_if_there_is_little_room():
                 pictures.append("\n".join(at.lines[11:-2]))
                 await at.press("right")
             assert len(set(pictures)) == 4
-            assert "Turning point" in pictures[3]
+            assert sum("Turning point" in picture for picture in pictures) == 1
             assert "\n".join(at.lines[11:-2]) == pictures[0]
             await at.click(" Church ")
             await at.click("Highlights")

@@ -168,7 +168,7 @@ def test_keys_of_the_table_come_first_with_descriptions(size):
             ]
             assert rows[0] == "At the table"
             assert rows[1:4] == [
-                "Do everything you can a table.sweep",
+                "Do everything you can a table.do_all",
                 "Confirm the selection enter table.confirm",
                 "Undo the last decision u table.undo",
             ]
@@ -265,7 +265,7 @@ def test_unknown_themes_and_keys_are_reported(home):
         ),
         ({"table.hint": "b"}, {}, ["table.hint: the key b selects something on the table"]),
         ({"table.hint": "f2,7"}, {}, ["table.hint: the key 7 selects something on the table"]),
-        ({"table.sweep": "b", "title.new": "b"}, {"table.sweep": "b", "title.new": "b"}, []),
+        ({"table.do_all": "b", "title.new": "b"}, {"table.do_all": "b", "title.new": "b"}, []),
     ],
 )
 def test_invalid_keys_are_reported_and_left_out(own, hold, wrong):
@@ -482,7 +482,7 @@ def test_a_key_is_changed_on_its_row_saved_at_once_and_works_at_once():
         async with menus(settings=Settings()) as at:
             await opened(at)
             await choosing(at, "title.settings")
-            await at.says("Press the new key. Now it is: t.")
+            await at.says("Press the new key (now: t).")
             await at.press("o")
             await at.says("Settings: o. Saved.")
             assert load_settings() == (Settings(keys={"title.settings": "o"}), ())
@@ -660,7 +660,7 @@ def test_the_list_begins_with_its_heading_and_the_cursor_skips_headings():
             keys = screen.query_one("#key-names")
             keys.focus()
             await at.pilot.pause()
-            assert keys.here == "table.sweep"
+            assert keys.here == "table.do_all"
             assert keys.top == 0
             await at.press("end")
             assert keys.here

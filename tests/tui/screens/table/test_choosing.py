@@ -201,7 +201,7 @@ def test_doing_everything_stops_at_a_refusal():
 
 def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_available():
     async def scenario():
-        own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
+        own = replace(AT_ONCE, keys={"table.do_all": "f5", "table.confirm": "f6", "table.why": "f7"})
         async with table(seated(alone()), settings=own) as at:
             assert "f5 Do all" in at.foot
             await at.press("a")
@@ -267,7 +267,7 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (buying, "2", ["Mummers: 2 mummers", "costs 10 coins", "5 coins left; none left to buy"]),
         (performing, "", ["Pageant", "2 mummers busy", "15 coins left"]),
         (performing, "x", ["withdraw", "costs Church −1 if another performs"]),
-        (pirates, "", ["no coins: give up a cube", "mummers", "animals", "slaves", "prisoners"]),
+        (pirates, "", ["give up a cube (", "no coins)", "mummers", "animals", "slaves", "prisoners"]),
         (pirates, "2", ["animals", "costs 1 animal", "no animals left"]),
     ],
 )

@@ -58,7 +58,7 @@ async def said(at):
     while True:
         lines = ["".join(run.text for run in line) for line in at.screen.query_one("#news").lines]
         pages += [line.strip("│» ") for line in lines[1:-1]]
-        if "any key: more" not in lines[0] + lines[-1]:
+        if "Enter: more" not in lines[0] + lines[-1]:
             return " ".join(" ".join(pages).split())
         await at.press("Z")
 
@@ -141,7 +141,8 @@ def test_a_page_without_room_for_a_paragraph_ends_in_the_middle_of_it(glyphs):
     while says.paragraphs:
         box = Box(62, 17, 18, 4)
         lines = [
-            "".join(run.text for run in line) for line in explanation_lines(says, box, "l", "?", Look(symbols, "small"))
+            "".join(run.text for run in line)
+            for line in explanation_lines(says, box, "Enter", "l", "?", Look(symbols, "small"))
         ]
         assert len(lines) == 4
         text += lines[1:-1]

@@ -23,7 +23,7 @@ PLACING = {"phase": "placing", "bids": [("venatio", 0, 1)]}
 REFUSED = {
     "opener_must_bid": (lambda: lay(phase="bidding"), "verb/pass"),
     "backs_enough_acts": (
-        lambda: lay(phase="bidding", bids=[("venatio", 0, 1)], settings=["limits.backed.regular=1"]),
+        lambda: lay(phase="bidding", bids=[("venatio", 0, 1)], settings=["limits.bid_on.regular=1"]),
         "act/pageant",
     ),
     "place_closed": (lambda: lay(**PLACING), "place/oracle"),

@@ -410,7 +410,7 @@ def test_targets_have_different_keys_also_if_the_kit_cannot_be_loaded(title, mon
 
 
 def test_panels_show_the_keys_that_work_also_if_the_function_that_does_everything_has_several():
-    settings = replace(AT_ONCE, keys={"table.sweep": "d,z"})
+    settings = replace(AT_ONCE, keys={"table.do_all": "d,z"})
 
     async def scenario():
         async with table(reached("r2/placing"), settings=settings) as at:

@@ -159,7 +159,7 @@ def test_the_last_number_of_the_scale_is_shown_with_what_the_numbers_mean(size, 
         head, *rows = map(text_of, panel("tracks", replace(laid(), tracks=tuple(shown)), (size[0], 24)))
         assert head.index("15", 20) == rows[0].index(UNICODE.goal)
         who = (enumerated(NAMES[:seats]), "".join(UNICODE.seats[:seats]))
-        assert any(f"! {it} can win now" in head for it in who) if can_win else "at/needs" in head
+        assert any(f"! {it} can win now" in head for it in who) if can_win else "at/to go" in head
 
 
 def test_ticks_are_evenly_spaced_if_there_is_room():

@@ -140,10 +140,10 @@ def test_a_reaction_is_asked_with_what_is_at_stake(size):
         game = board(south="G4 dux, C3 sword, A1 sword", north="A4 dux, C5 shield, A2 sword").play("rush C3 C4 C5")
         async with table(placed(game), size) as at:
             assert "with the Shield on C5, or lose it." in at.foot
-            assert "Ben may block" in at.text
+            assert "Ben can block" in at.text
             await at.press("h")
             assert "a stone that blocks is not lost" in at.foot
-            assert "it then has acted" in at.foot
+            assert "it will have acted" in at.foot
             await at.key("enter")
             assert at.played == ["block"]
 
@@ -154,7 +154,7 @@ def test_a_stone_that_may_strike_is_chosen_on_the_board():
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, C4 sword, D5 shield").play("move D4 E3")
         async with table(placed(game)) as at:
-            assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]let it go" in at.foot
+            assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]decline" in at.foot
             assert at.table_state.selection.target == ""
             await at.click("node/D5")
             assert at.selected == "strike D5"
@@ -168,9 +168,9 @@ def test_the_only_stone_that_may_strike_is_under_the_cursor_and_the_question_sta
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, D5 shield, A7 sword").play("move D4 D3")
         async with table(placed(game)) as at:
-            assert "strike with the Shield on D5 · it then has acted" in at.foot
-            assert "[n]let it go" in at.foot
-            assert "strike at Ana's Sword on D4 before it goes to D3, or let it go" in at.foot
+            assert "strike with the Shield on D5 · it will have acted" in at.foot
+            assert "[n]decline" in at.foot
+            assert "strike at Ana's Sword on D4 before it goes to D3, or decline" in at.foot
             await at.key("enter")
             assert at.played == ["strike D5"]
 
@@ -183,7 +183,7 @@ def test_what_the_enemy_may_do_is_not_cut_off_on_a_small_screen():
         game = board(south=south, north="A4 dux, C4 shield, D6 sword, B2 spear, C6 sword")
         async with table(placed(game)) as at:
             await at.keys(*"d4c4")
-            assert "Shield C4 may block" in at.foot
+            assert "Shield C4 could block" in at.foot
             assert "then Sword D6 could take it" in at.foot
             await at.keys("escape", *"d5d6")
             assert "Sword D4 ▸ D5 ▸ rush at Sword D6 ▸ stop" in at.foot
@@ -226,7 +226,7 @@ def test_a_probable_mistake_is_asked_about_once():
             await at.click("node/C3")
             await at.click("node/C2")
             await at.key("enter")
-            assert "Sword C4 may strike first and take it." in at.foot
+            assert "Sword C4 could strike first and take it." in at.foot
             assert at.played == []
             await at.key("enter")
             assert at.played == ["move C3 C2"]

@@ -126,7 +126,7 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
         case phases.Bidding():
             asks, brief = "bid on an act or pass", "bid or pass"
             if not any(isinstance(action, a.Pass) for action in choice.menu[-1][-1]):
-                asks, brief = "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
+                asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (you cannot pass yet)"
             return Part(asks, (*targets.acts(lookups, state, lambda act: a.Bid(act, 1)), targets.PASS), brief)
         case phases.Placing():
             asks = f"place a worker ({coins(lookups.in_force(state.round.events).wage)}) or pass"
@@ -139,6 +139,6 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
             brief = asks if len(asks) <= SHORT else "perform the act or withdraw"
             return Part(asks, (*targets.acts(lookups, state, a.Perform), targets.WITHDRAW), brief)
         case phases.Paying():
-            return Part("you have no coins: give up a cube", tuple(targets.cubes(config)), "no coins: give up a cube")
+            return Part("give up a cube (you have no coins)", tuple(targets.cubes(config)), "give up a cube (no coins)")
         case phase:
             raise phases.asks_nobody(phase)

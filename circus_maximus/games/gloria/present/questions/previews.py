@@ -8,17 +8,19 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.claims import Claiming
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.rows import with_item
 from circus_maximus.engine.text.words import counted
-from circus_maximus.games.gloria.advice.forecast import refusal_text
+from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.last_turn import Chances
-from circus_maximus.games.gloria.advice.refusing import refused
+from circus_maximus.games.gloria.advice.terms import of
 from circus_maximus.games.gloria.advice.warnings import Warnings
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import (
     COUNTER_INDEX,
+    COUNTERS,
     GLORY,
     KIND_INDEX,
     KINDS,
@@ -36,9 +38,9 @@ from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_spa
 from circus_maximus.games.gloria.state.abilities import cards_of, kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
-from circus_maximus.games.gloria.state.phases import Sharing, Swapping
+from circus_maximus.games.gloria.state.phases import Paying, Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced, steps
+from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced
 
 
 class Previews:
@@ -65,7 +67,9 @@ class Previews:
 
     def of(self, action: AnyAction) -> ActionPreview:
         """The texts of a legal action."""
-        return replace(self._said(action), warning=self._warnings.about(action), wins=self._chances.won_by(action))
+        said, warning, wins = self._said(action), self._warnings.about(action), self._chances.won_by(action)
+        claims = (*said.claims, *warning.claims, *wins.claims)
+        return replace(said, warning=warning.says, wins=wins.says, claims=claims)
 
     def _said(self, action: AnyAction) -> ActionPreview:
         match action:
@@ -84,16 +88,17 @@ class Previews:
 
     def _play(self, kind: int) -> ActionPreview:
         """A card, and how many cards of the kind each player then harvests."""
-        left = sum(self._player.hand) - 1
-        harvested = []
+        told, harvested = Claiming(), []
+        left = told.exactly(self._seat, terms.HAND, sum(self._player.hand) - 1)
         for seat in ORDER[len(self._view.players)][self._seat]:
-            player = self._view.players[seat]
-            count = cards_of(player, kind) + (seat == self._seat)
-            harvested.append(f"{called(seat, self._seat, self._names)} {count}")
+            count = cards_of(self._view.players[seat], kind) + (seat == self._seat)
+            cards = told.exactly(seat, terms.HARVESTED, count)
+            harvested.append(f"{called(seat, self._seat, self._names)} {cards}")
         return ActionPreview(
             f"play {a_card(KINDS[kind])}",
             remaining=f"{left or 'none'} left in hand",
             gain=f"harvest: {', '.join(harvested)}" if left or not self._lookups.ends_on_last_card else "",
+            claims=tuple(told.claims),
         )
 
     # Buying
@@ -105,8 +110,7 @@ class Previews:
             case a.Pass():
                 return ActionPreview("buy nothing")
             case a.Pay():
-                paid = action.row()
-                return ActionPreview(f"pay {counters(paid)}", remaining=self._amounts.left(paid))
+                return self._pay(action)
             case a.Swap(number, counter):
                 return self._swap(number, counter)
             case a.Stop():
@@ -114,50 +118,71 @@ class Previews:
             case _:
                 assert_never(action)
 
+    def _pay(self, action: a.Pay) -> ActionPreview:
+        """Pay a surcharge with a mix of counters; it names all that it takes."""
+        assert isinstance(self._view.phase, Paying)
+        told, paid, building = Claiming(), action.row(), self._view.phase.purchase.building
+        mix = terms.row(told, self._seat, terms.SURCHARGE, paid, building)
+        left = self._amounts.left(told, paid, building)
+        return ActionPreview(f"pay {counters(mix)}", remaining=left, claims=tuple(told.claims))
+
     def _buy(self, card: BuildingCard, on: Kind | None) -> ActionPreview:
         """Buy a building: what it costs with its surcharge, what is left, its steps, and what it does."""
-        surcharge = self._lookups.surcharges[self._view.forum.index(card.id)]
-        price = payment(self._player.counters, card.cost)
-        paid, own = card.price + surcharge, sum(self._player.counters)
-        left = f"{counted(own - paid, 'counter') if own > paid else 'no counters'} left"
-        lacks = ", too little for the tribute" if self._costs_the_tribute(card, surcharge) else ""
-        moves = f"moves {steps(card.steps)}. " if card.steps else ""
+        told, seat = Claiming(), self._seat
+        price = terms.row(told, seat, terms.COSTS, payment(self._player.counters, card.cost), card.id)
+        asked = self._lookups.surcharges[self._view.forum.index(card.id)]
+        surcharge = told.exactly(seat, of(terms.SURCHARGE, card.id), asked, by=terms.TURN)
+        own = told.exactly(seat, terms.HAS, sum(self._player.counters))
+        left = told.exactly(seat, of(terms.LEFT, card.id), own - sum(price) - surcharge, by=terms.TURN)
+        lacks = ""
+        if self._costs_the_tribute(card, surcharge):
+            told.exactly(seat, terms.TRIBUTE, 0, by=terms.TURN)
+            lacks = ", too little for the tribute"
+        moves = self._amounts.moves(told, card.steps, card.id)
         return ActionPreview(
             f"buy {self._name(card.id)}{f' and lay it on {a_card(on)}' if on else ''}",
             cost=f"costs {priced(price, surcharge)}",
-            remaining=f"{left}{lacks}",
-            gain=f"{moves}{effect_text(card.effect)}",
-            brief=f"{self._brief_price(price, surcharge)}{lacks and f', leaves {lacks[2:]}'}",
+            remaining=f"{counted(left, 'counter') if left else 'no counters'} left{lacks}",
+            gain=f"{f'{moves}. ' if moves else ''}{effect_text(card.effect)}",
+            brief=f"{self._brief_price(told, card.id, price, surcharge, own)}{lacks and f', leaves {lacks[2:]}'}",
+            claims=tuple(told.claims),
         )
 
     def _costs_the_tribute(self, card: BuildingCard, surcharge: int) -> bool:
         """Whether the seat could pay the next tribute, but not after a purchase, however it pays the surcharge."""
         own, lookups, view = self._player.counters, self._lookups, self._view
-        if isinstance(card.effect, Swap) or not can_pay_tribute(lookups, view, own):
+        arrives = self._player.steps + card.steps >= lookups.carthage
+        if arrives or isinstance(card.effect, Swap) or not can_pay_tribute(lookups, view, own):
             return False
         left = minus(own, payment(own, card.cost))
         due = sum(lookups.asked[front_space(view)])
         return not can_pay_tribute(lookups, view, left) or sum(left) < surcharge + due
 
-    def _brief_price(self, price: Row, surcharge: int) -> str:
+    def _brief_price(self, told: Claiming, building: str, price: Row, surcharge: int, own: int) -> str:
         """How many counters a building takes, and how much glory is among them, which the forum cannot show."""
-        own = self._player.counters
-        glory = price[GLORY] + max(0, surcharge - sum(minus(own, price)[:GLORY]))
-        of_it = f" ({glory} glory)" if glory else ""
-        return f"costs {sum(price) + surcharge} of {counted(sum(own), 'counter')}{of_it}"
+        basics = sum(minus(self._player.counters, price)[:GLORY])
+        of_glory = price[GLORY] + max(0, surcharge - basics)
+        spent = told.exactly(self._seat, of(terms.SPENDS, building), sum(price) + surcharge, by=terms.TURN)
+        glory = told.exactly(self._seat, of(terms.SPENDS, building, COUNTERS[GLORY]), of_glory, by=terms.TURN)
+        return f"costs {spent} of {counted(own, 'counter')}{f' ({glory} glory)' if glory else ''}"
 
     def _swap(self, number: int, counter: Counter) -> ActionPreview:
         """Hand in counters for others."""
         assert isinstance(self._view.phase, Swapping)
-        effect = self._lookups.buildings[self._view.phase.purchase.building].effect
+        told, building = Claiming(), self._view.phase.purchase.building
+        effect = self._lookups.buildings[building].effect
         assert isinstance(effect, Swap)
-        count = number * int(getattr(effect.to, counter))
+        worth = number * int(getattr(effect.to, counter))
         own = self._player.counters[COUNTER_INDEX[effect.gives]]
+        hands_in = told.exactly(self._seat, of(terms.PAYS, building, effect.gives), number)
+        left = told.exactly(self._seat, of(terms.LEFT, building, effect.gives), own - number)
+        takes = told.exactly(self._seat, of(terms.GAINS, building, counter), worth)
         return ActionPreview(
-            f"exchange {number} {effect.gives} for {count} {counter}",
-            cost=f"costs {number} {effect.gives}",
-            remaining=f"{own - number} {effect.gives} left",
-            gain=f"gains {count} {counter}",
+            f"exchange {hands_in} {effect.gives} for {takes} {counter}",
+            cost=f"costs {hands_in} {effect.gives}",
+            remaining=f"{left} {effect.gives} left",
+            gain=f"gains {takes} {counter}",
+            claims=tuple(told.claims),
         )
 
     # The Goth
@@ -165,14 +190,10 @@ class Previews:
     def _goth(self, action: a.PayTribute | a.RefuseTribute | a.Lose | a.Draw) -> ActionPreview:
         match action:
             case a.PayTribute():
-                price = self._lookups.asked[front_space(self._view)]
-                cost, left = self._amounts.cost(price), self._amounts.left(price)
-                return ActionPreview("pay the tribute", cost=cost, remaining=left, gain="the Goth stays")
+                return self._pay_tribute()
             case a.RefuseTribute():
-                found = refused(self._lookups, self._view)
-                return ActionPreview(
-                    "refuse the tribute", gain=refusal_text(self._lookups, found, self._seat, self._names)
-                )
+                # The forecast says what it leads to, whatever is selected.
+                return ActionPreview("refuse the tribute")
             case a.Lose(what):
                 return self._lose(what)
             case a.Draw(counter):
@@ -180,31 +201,47 @@ class Previews:
             case _:
                 assert_never(action)
 
+    def _pay_tribute(self) -> ActionPreview:
+        """Pay one counter for each icon."""
+        told, price = Claiming(), self._lookups.asked[front_space(self._view)]
+        told.exactly(self._seat, terms.GOTH, 0, by=terms.TURN)
+        return ActionPreview(
+            "pay the tribute",
+            cost=self._amounts.cost(told, price),
+            remaining=self._amounts.left(told, price),
+            gain="the Goth stays",
+            claims=tuple(told.claims),
+        )
+
     def _lose(self, what: str) -> ActionPreview:
         """Give a card with the building on it, or a shield in place of its card."""
+        told, seat, is_shield = Claiming(), self._seat, what in self._lookups.shields
+        told.exactly(seat, terms.GIVEN, int(not is_shield))
+        told.exactly(seat, terms.COVERED, int(what not in KIND_INDEX and not is_shield))
         if what in KIND_INDEX:
-            left = self._player.bare[KIND_INDEX[what]] - 1
+            left = told.exactly(seat, of(terms.SPARE, what), self._player.bare[KIND_INDEX[what]] - 1)
+            label, cost = f"give {a_card(what)}", f"costs {a_card(what)}"
             return ActionPreview(
-                f"give {a_card(what)}",
-                cost=f"costs {a_card(what)}",
-                remaining=f"{left or 'none'} left without a building",
+                label, cost=cost, remaining=f"{left or 'none'} left without a building", claims=tuple(told.claims)
             )
-        below = a_card(KINDS[kind_below(self._player, what)])
-        if what in self._lookups.shields:
+        name, below = self._name(what), a_card(KINDS[kind_below(self._player, what)])
+        if is_shield:
             return ActionPreview(
-                f"give {self._name(what)}", cost=f"costs {self._name(what)}", remaining=f"{below} stays"
+                f"give {name}", cost=f"costs {name}", remaining=f"{below} stays", claims=tuple(told.claims)
             )
-        name = self._name(what)
-        return ActionPreview(f"give {name} with its card", cost=f"costs {name} and {below}")
+        return ActionPreview(f"give {name} with its card", cost=f"costs {name} and {below}", claims=tuple(told.claims))
 
     def _draw(self, counter: Counter) -> ActionPreview:
         """Draw a counter of several kinds: what it leaves to whom."""
         assert isinstance(self._view.phase, Sharing)
-        index = COUNTER_INDEX[counter]
+        told, index = Claiming(), COUNTER_INDEX[counter]
         pile = with_item(self._view.phase.pile, index, self._view.phase.pile[index] - 1)
+        rest = terms.row(told, self._seat, terms.REST, pile)
         following = ORDER[len(self._view.players)][self._seat][1]
         return ActionPreview(
-            f"draw 1 {counter}", gain=f"left in the pile for {self._names[following]}: {counters(pile)}"
+            f"draw 1 {counter}",
+            gain=f"left in the pile for {self._names[following]}: {counters(rest)}",
+            claims=tuple(told.claims),
         )
 
     def _name(self, building: str) -> str:

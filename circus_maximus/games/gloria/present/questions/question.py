@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from circus_maximus.engine.presenting.claims import Claim, Stated
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.title_question import TitleQuestion
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
+from circus_maximus.games.gloria.advice.forecast import Forecast
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter
@@ -23,7 +24,7 @@ from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
-from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
+from circus_maximus.games.gloria.text.words import any_card, building_name, counters
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.previews import Previews
@@ -59,12 +60,24 @@ class GloriaQuestion(TitleQuestion):
         return Previews(self._rules, self._view, self._choice, self._names, self.why_not_use)
 
     @cached_property
-    def urgent(self) -> Sequence[str]:
-        return tuple(ends(self._lookups, self._view, self._seat, self._names))
+    def _ends(self) -> Sequence[Stated]:
+        return tuple(Forecast(self._rules, self._view, self._seat, self._names).ends())
 
     @cached_property
+    def _lines(self) -> Sequence[Stated]:
+        return tuple(Forecast(self._rules, self._view, self._seat, self._names).lines())
+
+    @property
+    def urgent(self) -> Sequence[str]:
+        return tuple(stated.says for stated in self._ends if stated)
+
+    @property
     def forecast(self) -> Sequence[str]:
-        return forecast(self._lookups, self._view, self._seat, self._names)
+        return tuple(stated.says for stated in self._lines if stated)
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return tuple(claim for stated in (*self._ends, *self._lines) for claim in stated.claims)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return paths_of(action)
@@ -122,8 +135,7 @@ class GloriaQuestion(TitleQuestion):
                 wanted = any_card([kind for kind, makes in zip(KINDS, self._lookups.makes, strict=True) if due[makes]])
                 bare = targets.cards(a.Lose, "{} card without a building", "{} card")
                 built = targets.buildings(self._config, self._own, a.Lose)
-                asks = f"give the Goth a {wanted} ({cards_due(self._config, due)} due in all)"
-                return Part(asks, (*bare, *built), f"give a {wanted}")
+                return Part(f"give the Goth a {wanted}", (*bare, *built), f"give a {wanted}")
             case phases.Sharing(pile=pile):
                 asks, brief = f"draw a counter from the pile: {counters(pile)}", "draw a counter from the pile"
                 return Part(asks, tuple(targets.counters(a.Draw)), brief)

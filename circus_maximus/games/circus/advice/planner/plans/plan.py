@@ -46,7 +46,7 @@ class Plan:
         self._supply = supply
         self._keeps_bids = keeps_bids
         """Whether every act with a bid of the seat is in the plan if possible."""
-        self._room = [len(offers) if most is None else most for most in situation.lookups.most_backed]
+        self._room = [len(offers) if most is None else most for most in situation.lookups.max_bid_on]
         for offer in offers:
             self._room[offer.act.execution] -= 1 if offer.bid else 0
         self._needs = [0] * len(CUBES)

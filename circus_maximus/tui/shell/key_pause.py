@@ -1,4 +1,4 @@
-"""Pauses during which keys decide nothing: they were meant for another player, or typed before a warning could be read.
+"""Pauses during which keys decide nothing: they were meant for another player, for a card, or came before a warning.
 
 A key held down decides nothing until it is released.
 """
@@ -13,6 +13,8 @@ PAUSE = 0.4
 """Seconds after the beginning of another person's turn during which keys decide nothing."""
 REPEAT = 0.15
 """Seconds after a dropped key during which the next one is dropped too: a key held down repeats faster than that."""
+AFTER_CARD = 0.5
+"""Seconds after a card closed because its time was up: longer than it takes to see that and not press a key for it."""
 AFTER_WARNING = 0.7
 """Seconds after a warning during which it cannot be confirmed: longer than it takes until a key repeats."""
 
