@@ -6,7 +6,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance.claim_checks import ClaimedGames, check_claims
 from circus_maximus.engine.conformance.promises import ConformanceError
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.presenting.claims import Claim, Claiming, exactly
+from circus_maximus.engine.presenting.claims import CHOSEN, Claim, Claiming, exactly, if_chosen
 from circus_maximus.engine.presenting.consequences import Consequences
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.engine.presenting.presenter import Hint
@@ -42,7 +42,8 @@ class Terms:
         return claim.by == "round" and course.after.round > course.before.round
 
     def meets(self, claim, course):
-        return all(move.answer == given for given in claim.given for move in course.moves)
+        conditions = [given for given in claim.given if not given.startswith(CHOSEN)]
+        return all(move.answer == given for given in conditions for move in course.moves)
 
 
 def checked(
@@ -165,16 +166,35 @@ def test_a_number_that_is_said_must_be_the_number_of_a_claim():
 def test_a_search_goes_where_a_claim_most_likely_comes_true():
     asked = []
 
-    def promising(rules, claim, course):
+    def promising(rules, claim, state, pending):
         asked.append(claim)
-        return sorted(course.pending.legal, key=fruit_of, reverse=True)
+        return sorted(pending.legal, key=fruit_of, reverse=True)
 
     def can(view, seat):
         return [Claim(seat, "fruit", min=3, by="round", change=True, certain=False, given=("never",))]
 
-    with pytest.raises(ConformanceError):
-        checked(of_all=can, promising=promising)
+    assert checked(of_all=can, promising=promising).unsettled
     assert asked
+
+
+def test_a_possible_claim_whose_condition_no_course_meets_is_neither_true_nor_refuted():
+    def can(*given):
+        return lambda view, seat, action: [Claim(seat, "fruit", min=99, change=True, certain=False, given=given)]
+
+    counts = checked(of_action=can("never"))
+    assert (counts.confirmed, counts.unsettled) == (0, 24)
+    with pytest.raises(ConformanceError, match="min=99"):
+        checked(of_action=can())
+
+
+def test_what_is_said_about_another_action_is_compared_with_that_action():
+    def claims(number):
+        most = if_chosen("pick 3", *[exactly(seat, "fruit", number, change=True) for seat in (0, 1)])
+        return lambda view, seat, action: [most[seat]] if action == "rest" else []
+
+    assert checked(of_action=claims(3)).confirmed == 6
+    with pytest.raises(ConformanceError, match=r"^pick 3: .*chosen: pick 3"):
+        checked(of_action=claims(0))
 
 
 def test_texts_are_written_from_the_numbers_of_claims():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Over
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Chance, Choice, Over
 from circus_maximus.engine.presenting.claims import CHOSEN
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.model import actions as a
@@ -14,6 +15,19 @@ from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.state.abilities import cards_of
 from circus_maximus.games.gloria.state.phases import Approaching, Giving, Sharing
+from circus_maximus.games.gloria.text.phrases import effect_text
+from circus_maximus.games.gloria.title import TITLE
+from tests.gloria import test_extreme_configs, test_reference_rules, test_walks
+
+CONFIGS = test_walks.CONFIGS
+LINE_UPS = [["random", "greedy"], ["greedy", "random", "random"], ["greedy"], ["random"]]
+EXTREME = {name: configure(TITLE, (), values) for name, values in test_extreme_configs.EXTREME.items()}
+UNUSUAL = EXTREME | test_reference_rules.UNUSUAL
+"""Further configs, whose values no sensible game has."""
+DECISIONS_APART = 25
+"""So that a few hundred decisions come from games with all configs and numbers of seats."""
+MAX_COURSE_LENGTH = 60
+"""More than the steps of nearly every turn, at the end of which most claims are due."""
 
 BUILDING_PAYS = h.AbilityUsed | h.Swapped | h.TributePaid
 PAYMENTS = BUILDING_PAYS | h.Bought | h.SurchargePaid
@@ -315,3 +329,28 @@ CONDITIONS = {
     ),
 }
 """Whether a course meets each condition."""
+
+
+def without_constants(rules, text):
+    """A text without what buildings do, and without the reason why one cannot be used."""
+    for building in rules.config.buildings.values():
+        text = text.replace(effect_text(building.effect), "").replace(building.name, "")
+    return text.partition("cannot be used: ")[0]
+
+
+FIRST = {terms.REFUSED: a.RefuseTribute, terms.PAID: a.PayTribute}
+"""What meets a condition."""
+MOVING = (a.Buy, a.Repeat, a.Use, a.Scrap)
+"""The actions that move tokens, and those that gain counters for them."""
+
+
+def promising(rules, claim, state, pending):
+    """Everything that can happen next: first what meets a condition, then what moves tokens, most of all."""
+    if not isinstance(pending, Choice):
+        return () if isinstance(pending, Over) else pending.outcomes
+    first = tuple(FIRST[given] for given in claim.given if given in FIRST)
+
+    def rank(action):
+        return not isinstance(action, first), not isinstance(action, MOVING), -getattr(action, "times", 0)
+
+    return sorted(pending.legal, key=rank)

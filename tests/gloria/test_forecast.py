@@ -5,20 +5,19 @@ from itertools import pairwise
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
-from tests.gloria.played import NAMES, games
+from tests.gloria.played import games
+from tests.gloria.present import asking
 from tests.gloria.table import table
 
 RICH = "9 food 9 gold 9 peace"
 
 
 def expects(game, seat=None):
-    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
-    about = game.rules.lookups_of(game.state), game.state, game.seat if seat is None else seat, NAMES
-    return " ".join((*ends(*about), *forecast(*about)))
+    """All that is told."""
+    return " ".join(asking.expects(game, seat))
 
 
 # Other ends
@@ -43,7 +42,7 @@ def test_a_refusal_is_what_the_rules_make_of_it():
             refusal = [it for it in step.happenings if isinstance(it, h.TributeRefused)]
             if not refusal or not isinstance(before.pending, Choice) or len(before.pending.legal) < 2:
                 continue
-            found = refused(lookups, before.state)
+            found = refused(lookups, before.state, before.pending.seat)
             moved = next(it for it in step.happenings if isinstance(it, h.GothMoved))
             assert lookups.goth_road[found.space] == moved.space
             assert found.raid == moved.raid
@@ -62,15 +61,49 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    found = refused(raid.rules.lookups_of(raid.state), raid.state).levied
-    assert dict(zip(COUNTERS, found.pile, strict=True)) == {"food": 0, "gold": 1, "peace": 0, "glory": 0}
-    assert found.gives == (1, 0)
+    found = refused(raid.rules.lookups_of(raid.state), raid.state, 0).levied
+    assert [dict(zip(COUNTERS, pile, strict=True)) for pile in found.piles] == [
+        {"food": 0, "gold": 1, "peace": 0, "glory": 0}
+    ]
+    assert found.gives == ((1, 1), (0, 0))
     assert expects(raid).startswith(
         "If refused, he demands 1 farm card and 1 city card (you 1, nobody has the rest) and raids to Julian Alps; "
         "then 1 gold is shared out."
     )
     two = table(at="goth", cards=["1 peace", ""], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
     assert "(nobody has any) and raids to Julian Alps; then 1 food and 1 gold are shared out." in expects(two)
+
+
+def test_who_gives_is_said_as_bounds_where_it_depends_on_what_others_choose():
+    """Ana and Ben can give either; what Ana gives first decides who still can."""
+    due = {"goth": "noric_pass", "paid": ["gold", "food"], "counters": [RICH]}
+    game = table(at="goth", seats=3, **due, cards=["1 farm 1 city", "1 farm", "1 city"])
+    assert "(you 1, Ben up to 1, Cleo up to 1)" in expects(game)
+    game.play("refuse", "lose farm")
+    assert game.kinds_told().count("DueMet") == 2, "Cleo has to give the city card"
+    more = table(at="goth", seats=3, **due | {"paid": ["gold", "food", "gold"]}, cards=["1 farm 3 city", "1 farm", ""])
+    assert "(you 2 to 3, Ben up to 1)" in expects(more)
+
+
+def test_with_too_many_ways_to_give_the_bounds_are_wider_but_true(monkeypatch):
+    due = {"goth": "noric_pass", "paid": ["gold", "food", "gold"], "counters": [RICH]}
+    game = table(at="goth", seats=3, **due, cards=["1 farm 3 city", "1 farm", ""])
+    monkeypatch.setattr("circus_maximus.games.gloria.advice.refusing.MAX_SEARCHED", 0)
+    assert "(you 2 to 3, Ben up to 1)" in expects(game)
+    game = table(at="goth", seats=3, **due, cards=["1 farm 1 city", "1 farm 1 city", "1 city"])
+    assert "(you up to 2, Ben up to 2, Cleo up to 1)" in expects(game)
+
+
+def test_before_the_card_is_played_the_cards_in_hand_and_shields_in_the_forum_count_too():
+    laid = {"cards": ["", "1 peace"], "hand": ["3 city 2 peace", "9 farm"], "goth": "noric_pass"}
+    assert "1 city card (you up to 1) and moves" in expects(table(**laid))
+    raid = laid | {"paid": ["gold", "food", "gold"]}
+    assert "2 city cards (you up to 1) and raids" in expects(table(**raid))
+    with_shield = expects(table(**raid, forum=["barred_gates"]))
+    assert "2 city cards (you up to 2) and raids" in with_shield
+    assert "; then up to 3 counters may be shared out." in with_shield
+    with_card = table(**raid | {"cards": ["1 city", "1 peace"], "hand": ["3 farm 2 city", "9 farm"]})
+    assert "(you 2, nobody has the rest)" in expects(with_card), "whichever card is played"
 
 
 def test_before_the_goth_is_there_the_next_tribute_comes_first():

@@ -4,10 +4,9 @@ import pytest
 
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.golden import GOLDEN
-from tests.gloria.present.asking import NAMES, told
+from tests.gloria.present.asking import expects, told
 from tests.gloria.table import Game, table
 
 RICH = "9 food 9 gold 9 peace"
@@ -27,12 +26,6 @@ LAST = {
     ),
 }
 """For each end that can be seen coming, a position, and how it is announced and warned about."""
-
-
-def expects(game, seat=None):
-    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
-    about = game.rules.lookups_of(game.state), game.state, game.seat if seat is None else seat, NAMES
-    return (*ends(*about), *forecast(*about))
 
 
 @pytest.mark.parametrize("end", LAST)

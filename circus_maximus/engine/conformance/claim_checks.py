@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -89,8 +88,9 @@ class ClaimedGames(NamedTuple):
     """Gets the rules of a game."""
     games: Iterable[tuple[Any, int, int]]
     """The config, the number of seats and the seed of each."""
-    promising: Callable[[Any, Claim, Course], Sequence[Any]] | None = None
-    """From the rules, all that can happen next in a course, first what most likely makes a possible claim true."""
+    promising: Callable[[Any, Claim, Any, Pending[Any]], Sequence[Any]] | None = None
+    """From the rules, a claim, a state and what it waits for: all that can happen next, first what most likely makes a
+    possible claim true."""
     no_claims: Callable[[Any, str], str] | None = None
     """From the rules, a text without what it says that is no claim, such as the goal of the game. If it is given, each
     number of what is stated must be the number of a claim."""
@@ -156,19 +156,23 @@ class ClaimChecks:
         decision = self._game.decision(view, choice)
         self._counts.decisions += 1
         advice = self._game.presenter.hint(view, choice)
-        of_all = _Comparison(self._terms, decision.question.claims)
+        of_all = _Comparison(self._terms, (claim for claim in decision.question.claims if not chosen_in(claim)))
         by_text = {self._game.title.write(action): action for action in choice.legal}
         self._check_numbers((*decision.question.urgent, *decision.question.forecast), decision.question.claims)
+        possible = [claim for claim in decision.question.claims if not claim.certain]
         if advice:
             self._check_numbers((advice.why,), advice.claims)
         tried = [*spread(choice.legal, ACTIONS_TRIED), *([advice.action] if advice else ())]
         of_each: dict[Any, list[Claim]] = {action: [] for action in tried}
+        for claim in decision.question.claims:
+            if text := chosen_in(claim):
+                of_each.setdefault(by_text[text], []).append(claim)
         for action in dict.fromkeys(tried):
             hinted = advice.claims if advice and advice.action == action else ()
             preview = decision.preview(action)
-            self._check_numbers(_stated(preview), preview.claims)
+            self._check_numbers(_stated(preview), (*preview.claims, *possible))
             for claim in (*preview.claims, *hinted):
-                of_each.setdefault(by_text.get(chosen_in(claim), action), []).append(claim)
+                of_each.setdefault(by_text[text] if (text := chosen_in(claim)) else action, []).append(claim)
         for action, claims in of_each.items():
             of_it = _Comparison(self._terms, claims)
             self._play_on(state, choice, action, (of_all, of_it))
@@ -200,17 +204,21 @@ class ClaimChecks:
             for bots in (False, True)[:COURSES]:
                 for comparison in compared:
                     comparison.begin_course()
-                for course in chain([start], self._continued(start, number, bots)):
-                    for comparison in compared:
-                        comparison.with_course(course, False)
+                    comparison.with_course(start, False)
+                for course in self._continued(start, number, bots):
                     if not any(comparison.is_waiting for comparison in compared):
                         break
+                    for comparison in compared:
+                        comparison.with_course(course, False)
 
     def _settle(
         self, compared: _Comparison, state: Any, choice: Choice[Any], actions: Sequence[Any], about: str, view: Any
     ) -> None:
         """Count the claims; search for a course that makes a possible one true that has not come true yet."""
-        for claim, fate in compared.fates.items():
+        for claim in list(compared.fates):
+            if compared.fates[claim] is None and claim.certain and claim.by != NOW and self._played.promising:
+                self._go_where_it_counts(compared, claim, state, choice, actions)
+            fate = compared.fates[claim]
             if fate is None and not claim.certain:
                 fate = self._search(claim, state, choice, actions)
                 if fate is False and view is not state:
@@ -222,12 +230,27 @@ class ClaimChecks:
             else:
                 self._counts.refuted.append(f"{self._game.broken(f'{about}{claim}')}, in {self._rules.stage(state)}")
 
+    def _go_where_it_counts(
+        self, compared: _Comparison, claim: Claim, state: Any, choice: Choice[Any], actions: Sequence[Any]
+    ) -> None:
+        """Compare a certain claim in a course that most likely meets its conditions."""
+        first = [answer for answer in self._least_promising_first(claim, state, choice) if answer in actions]
+        course = self._after(Course(state, ()), choice, first[-1])
+        compared.begin_course()
+        compared.with_course(course, False)
+        while compared.waits_for(claim) and len(course.moves) < self._played.max_course_length:
+            if isinstance(course.pending, Over):
+                break
+            answers = self._least_promising_first(claim, course.after, course.pending)
+            course = self._after(course, course.pending, answers[-1])
+            compared.with_course(course, False)
+
     def _search(self, claim: Claim, state: Any, choice: Choice[Any], actions: Sequence[Any]) -> bool | None:
         """Whether a course makes a possible claim true; None if not all were searched, or none meets its conditions."""
         met: set[Any] = set()
         searched, is_met = 0, not claim.given
-        begin = Course(state, ())
-        to_search: list[tuple[Course, Pending[Any], Any]] = [(begin, choice, action) for action in actions[::-1]]
+        first = [answer for answer in self._least_promising_first(claim, state, choice) if answer in actions]
+        to_search: list[tuple[Course, Pending[Any], Any]] = [(Course(state, ()), choice, action) for action in first]
         while to_search:
             course = self._after(*to_search.pop())
             if _is_due(self._terms, claim, course):
@@ -243,14 +266,15 @@ class ClaimChecks:
             searched += 1
             if searched > STATES_SEARCHED:
                 return None
-            to_search += [(course, course.pending, answer) for answer in self._least_promising_first(claim, course)]
+            answers = self._least_promising_first(claim, course.after, course.pending)
+            to_search += [(course, course.pending, answer) for answer in answers]
         return False if is_met else None
 
-    def _least_promising_first(self, claim: Claim, course: Course) -> Sequence[Any]:
+    def _least_promising_first(self, claim: Claim, state: Any, pending: Pending[Any]) -> Sequence[Any]:
         """Everything that can happen next; what should be searched first comes last."""
         if self._played.promising is None:
-            return _answers(course.pending)
-        return self._played.promising(self._rules, claim, course)[::-1]
+            return _answers(pending)
+        return self._played.promising(self._rules, claim, state, pending)[::-1]
 
     def _after(self, course: Course, pending: Any, answer: Any) -> Course:
         """A course with one more step."""
@@ -298,6 +322,10 @@ class _Comparison:
     def has_later(self) -> bool:
         """Whether there are claims about later moments than the next decision."""
         return any(claim.by != NOW for claim in self.fates)
+
+    def waits_for(self, claim: Claim) -> bool:
+        """Whether the moment of a claim has not come in this course."""
+        return claim in self._due
 
     @property
     def is_waiting(self) -> bool:

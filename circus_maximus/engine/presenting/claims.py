@@ -9,6 +9,8 @@ from silence is a claim, too: if the seats that can win are listed, no other sea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -62,11 +64,19 @@ class Stated(Struct, frozen=True, gc=False):
 NOTHING_STATED = Stated("")
 
 
+def joined(stated: Iterable[Stated], between: str) -> Stated:
+    """Several statements as one; those without a text only claim something."""
+    parts = list(stated)
+    return Stated(
+        between.join([part.says for part in parts if part]), tuple([it for part in parts for it in part.claims])
+    )
+
+
 class Claiming:
     """Collects claims while texts are written from their numbers, so that texts and claims cannot differ.
 
-        told = Claiming()
-        text = f"{coins(told.number(exactly(seat, 'coins', 3)))} left"
+    told = Claiming()
+    text = f"{coins(told.number(exactly(seat, 'coins', 3)))} left"
     """
 
     def __init__(self) -> None:

@@ -21,7 +21,6 @@ from circus_maximus.engine.measuring.metrics import (
 )
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
-    Attacked,
     Blocked,
     Countered,
     CycleBegan,
@@ -185,20 +184,21 @@ class FirstTake(Counter):
 
 
 class Blocks(Counter):
-    """How often an attack is blocked."""
+    """How often an attack is blocked, also an attack of opportunity; whoever could block does so, or declines."""
 
     id = "blocks"
-    meaning = "Attacks that are blocked, of those on stones that can block."
-    per = "attack on a stone that can block"
+    meaning = "Attacks and strikes that are blocked, of those on stones that can block."
+    per = "attack or strike on a stone that can block"
 
     def listeners(self) -> Listeners:
-        return {Attacked: self._attacked, Blocked: self._blocked}
-
-    def _attacked(self, it: Attacked) -> None:
-        self.among[0] += 1
+        return {Blocked: self._blocked, HeldBack: self._held_back}
 
     def _blocked(self, it: Blocked) -> None:
         self.counted[0] += 1
+        self.among[0] += 1
+
+    def _held_back(self, it: HeldBack) -> None:
+        self.among[0] += it.what == "block"
 
 
 class ReactionsUsed(CountedBy):

@@ -5,7 +5,7 @@ import pytest
 from circus_maximus.engine.presenting.decision import Misspelled, tree_of
 from circus_maximus.games.gloria.model.actions import parse
 from circus_maximus.games.gloria.present.paths import paths_of
-from tests.gloria.present.asking import asked, asks, open_after, told, why_not
+from tests.gloria.present.asking import asked, asks, expects, open_after, told, why_not
 from tests.gloria.table import table
 
 SPELLED = {
@@ -54,8 +54,14 @@ def test_a_card_says_what_all_players_harvest_and_what_is_left():
 
 def test_a_card_whose_counter_has_run_out_is_warned_about_unless_all_have():
     game = table(supply={"food": 0}, hand=["1 farm 1 city"])
-    assert told(game, "play farm").warning == "The supply has no food: farm cards yield nothing now."
+    assert told(game, "play farm").warning == "The supply has no food: your farm cards yield nothing now."
     assert not told(game, "play city").warning
+    redirected = table(
+        supply={"food": 0}, hand=["1 farm 1 city"], buildings=[{"public_grain_table": "farm"}], cards=["1 farm"]
+    )
+    assert not told(redirected, "play farm").warning, "the cards can yield peace"
+    baked = table(supply={"food": 0}, counters=["2 food"], hand=["1 farm 1 city"], buildings=[{"mule_station": "farm"}])
+    assert not told(baked, "play farm").warning, "what the building takes is there for another card"
     game = table(supply={"food": 0, "gold": 0}, hand=["1 farm 1 city"])
     assert not told(game, "play farm").warning
 
@@ -78,6 +84,26 @@ def test_a_building_is_used_as_often_as_the_seat_says_or_its_counter_is_taken():
     assert (twice.cost, twice.remaining) == ("costs 4 food", "1 food left")
     assert twice.gain == "gains 2 steps, to Bovillae"
     assert told(game, "take mule_station").label == "take 1 food from the card below Mule Station"
+
+
+def test_a_counter_that_the_supply_does_not_have_is_not_promised():
+    game = harvest("mule_station", "barley_terraces", counters=["5 food"], cards=["1 city"], supply={"food": 0})
+    preview = told(game, "take mule_station")
+    assert preview.label == "take the food from the card below Mule Station"
+    assert preview.gain == "gains nothing; the supply has no food"
+    assert told(game, "use barley_terraces").gain == "gains nothing; the supply has no more"
+    redirected = harvest("market_gardens", cards=["2 farm"], supply={"gold": 0})
+    assert told(redirected, "use market_gardens").gain == "your other cards yield gold, but the supply has none"
+    assert told(redirected, "harvest").gain == "your cards yield food"
+
+
+def test_steps_beyond_the_end_of_the_road_are_not_promised():
+    game = harvest("mule_station", counters=["5 food"], cards=["1 city"], steps=[37])
+    assert told(game, "use mule_station 2").gain == "gains 1 step, to Carthage"
+    forum = [None] * 5 + ["toll_bridge"]
+    game = table(at="buying", counters=["9 gold 9 peace"], cards=["1 city"], forum=forum, steps=[37])
+    assert told(game, "buy toll_bridge").gain.startswith("moves 1 step.")
+    assert "tribute" not in told(game, "buy toll_bridge").remaining, "the game is over then"
 
 
 def test_a_building_that_cannot_be_used_says_why_where_its_counter_can_be_taken():
@@ -263,16 +289,18 @@ def test_an_exchange_names_a_counter_and_a_number():
 # The Goth
 
 
-def test_tribute_says_what_it_costs_and_refusing_what_the_goth_takes():
+def test_tribute_says_what_it_costs_and_the_forecast_once_what_the_goth_takes_otherwise():
     game = table(at="goth", counters=["2 gold"], goth="noric_pass")
     assert asks(game) == "pay 1 gold as tribute for Emona, or refuse"
-    assert (told(game, "tribute").costs, told(game, "tribute").leaves) == ("costs 1 gold", "1 gold left")
-    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1) and moves to Emona"
+    tribute, refuse = told(game, "tribute"), told(game, "refuse")
+    assert (tribute.cost, tribute.remaining, tribute.gain) == ("costs 1 gold", "1 gold left", "the Goth stays")
+    assert expects(game)[0] == "If refused, he demands 1 city card (you 1) and moves to Emona."
+    assert not any("demands" in text for text in (asks(game), refuse.label, refuse.gain, refuse.cost))
 
 
-def test_refusing_with_tribute_on_the_road_says_what_the_raid_takes():
+def test_with_tribute_on_the_road_it_is_told_what_the_raid_takes():
     game = table(at="goth", counters=["2 food"], goth="noric_pass", paid=["gold"])
-    assert told(game, "refuse").brings == "the Goth demands 1 city card (you 1) and raids to Emona"
+    assert expects(game)[0] == "If refused, he demands 1 city card (you 1) and raids to Emona."
 
 
 def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_spare_its_buildings():
@@ -290,6 +318,9 @@ def test_refusing_is_warned_about_if_the_other_cards_of_a_seat_are_too_few_to_sp
     assert warned("gold food gold", "1 city", "toll_bridge") == "You would have to give Toll Bridge."
     assert not warned("gold food gold", "1 city", "toll_bridge", other="1 city"), "somebody else gives the second"
     assert not warned("gold food gold", "2 city", "toll_bridge")
+    assert warned("gold food gold", "1 city", "toll_bridge", other="1 farm 1 city") == (
+        "You could have to give Toll Bridge."
+    ), "if Ben gives his farm card first"
     assert not warned("gold food gold", "1 city", "toll_bridge", "barred_gates"), "a shield goes first"
     two = ("toll_bridge", "coppersmiths_row")
     assert warned("gold food gold", "1 city", *two) == "You would have to give one of your buildings."
@@ -313,7 +344,8 @@ def test_what_is_given_to_the_goth_is_picked_among_cards_and_buildings():
         cards=["1 farm 1 city"],
         buildings=[{"toll_bridge": "city", "barred_gates": "city", "barley_terraces": "farm"}],
     )
-    assert asks(game) == "give the Goth a city card (1 city card due in all)"
+    assert asks(game) == "give the Goth a city card"
+    assert expects(game)[0] == "Still due: 1 city card (you 1)."
     assert open_after(game) == {"card/city", "building/toll_bridge", "building/barred_gates"}
     assert why_not(game, "card/farm") == "No farm card is due; the Goth takes a city card."
     assert why_not(game, "building/barley_terraces") == "No farm card is due; the Goth takes a city card."
@@ -331,5 +363,5 @@ def test_glory_is_not_left_in_the_pile_without_a_warning():
     game.play(*([] if game.waits == "pile" else ["refuse"]))
     assert open_after(game) == {"counter/food", "counter/glory"}
     assert told(game, "draw food").warning == "The pile has glory, which stands in for any counter."
-    assert told(game, "draw glory").brings == "left in the pile for Ben: 1 food"
+    assert told(game, "draw glory").gain == "left in the pile for Ben: 1 food"
     assert why_not(game, "counter/gold") == "There is no gold in the pile."

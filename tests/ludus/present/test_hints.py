@@ -15,7 +15,7 @@ POSITIONS = {
         south="G7 dux*, C3 sword", north="A7 dux*, C4 shield, B8 sword*, A1 sword*"
     ),
     "an enemy could take the stone where it is now": board(
-        south="G7 dux*, F1 sword, E1 shield*, D1 shield*", north="A4 dux, D2 spear"
+        south="G7 dux*, F1 spear, B8 shield*", north="A4 dux, D1 rider"
     ),
     "it comes closer to the enemy Dux": opening("first_player=south"),
     "no other action gains more": board(south="G7 dux*, D1 shield", north="D4 dux, A1 sword*"),
@@ -32,6 +32,12 @@ def test_a_deed_is_advised_with_its_reason(reason):
     action, why, _ = hint(POSITIONS[reason])
     assert isinstance(action, Deed)
     assert why == reason
+
+
+def test_what_only_looks_like_a_danger_is_no_fact():
+    """The bot looks at an empty board; here the own shield on E1 stands between."""
+    game = board(south="G7 dux*, F1 sword, E1 shield*, D1 shield*", north="A4 dux, D2 spear")
+    assert hint(game)[1] == "the stone is probably safer where it goes"
 
 
 def test_reactions_are_advised_with_a_reason():

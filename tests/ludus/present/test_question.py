@@ -100,7 +100,7 @@ def test_a_refused_node_gives_the_reason_of_the_rules():
     game = board(south="G4 dux, C3 spear, E2 shield", north="A4 dux, C4 sword, C5 rider, D4 sword")
     assert why_not(game, "C4", "C3").startswith("C4 is out of range; the Spear attacks exactly two nodes ahead")
     assert why_not(game, "C5", "C3") == "The enemy stone on C4 is in the way to C5."
-    assert why_not(game, "D4", "E2").startswith("D4 is out of range: the Shield")
+    assert why_not(game, "D4", "E2").startswith("D4 is out of range; the Shield")
     assert why_not(game, "D4", "E2", "D3") == "A rush attacks in the direction of its step; from D3 that is not D4."
     assert why_not(game, "C1", "E2", "D2") == "The Shield moves at most 1 step."
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword, C5 sword")

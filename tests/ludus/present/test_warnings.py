@@ -13,7 +13,13 @@ def test_taking_an_own_stone():
     assert warning(game, "attack F4 F5") == "This takes your own Shield on F5, unless you block with it."
     game = board(south="G4 dux, F4 sword, F5 shield*", north=FAR_NORTH)
     assert warning(game, "attack F4 F5") == "This takes your own Shield on F5."
-    assert warning(game, "attack F4 G4") == "This loses the game."
+    assert warning(game, "attack F4 G4") == (
+        "This takes your own Dux on G4 and loses the game, unless you block with it."
+    )
+    lost = board(south="G4 dux*, F4 sword, F5 shield", north=FAR_NORTH)
+    assert warning(lost, "attack F4 G4") == "This takes your own Dux on G4 and loses the game."
+    struck = board(south="G7 dux, C3 sword, C5 shield*", north="A7 dux, C2 sword")
+    assert warning(struck, "rush C3 C4 C5") == "This takes your own Shield on C5, unless the enemy strikes first."
     assert warning(game, "move F4 E4") == ""
 
 
@@ -66,3 +72,11 @@ def test_offering_or_accepting_a_draw_while_ahead():
 
 def test_resigning():
     assert warning(board(), "resign") == "If you resign, you lose the game."
+
+
+def test_what_loses_the_game_only_if_nobody_reacts_could_lose_it():
+    """After the strike is declined, the Dux can still block."""
+    could = board(south="G7 dux, C3 sword", north="C5 dux, C2 sword").play("rush C3 C4 C5")
+    assert warning(could, "decline") == "This could lose the game."
+    certain = board(south="G7 dux, C3 sword", north="C5 dux*, C2 sword").play("rush C3 C4 C5")
+    assert warning(certain, "decline") == "This loses the game."

@@ -57,10 +57,11 @@ def could_arrive(lookups: Lookups, state: State, seat: Seat) -> bool:
     return 0 < needs <= most_steps(lookups, state, seat)
 
 
-def needs_counters(rules: GloriaRules, state: State, seat: Seat) -> bool:
-    """Whether a seat that could reach Carthage in this turn needs counters for it that it has before."""
-    poor = replace(state, players=with_item(state.players, seat, replace(state.players[seat], counters=NONE)))
-    return not could_arrive(rules.lookups_of(state), poor, seat) or not _arrives(rules, poor, seat)
+def needs_counters(rules: GloriaRules, state: State, seat: Seat, reader: Seat) -> bool:
+    """Whether another seat that could reach Carthage in this turn needs counters for it, which the table may cover."""
+    poor = [player if at == reader else replace(player, counters=NONE) for at, player in enumerate(state.players)]
+    known = replace(state, players=tuple(poor))
+    return not could_arrive(rules.lookups_of(known), known, seat) or not _arrives(rules, known, seat)
 
 
 @lru_cache(CACHE_SIZE)

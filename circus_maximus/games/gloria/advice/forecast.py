@@ -68,7 +68,7 @@ class Forecast:
         if not may_arrive(self._rules, self._state, seat, self._seat):
             return Stated("", (Claim(seat, ARRIVES, max=0, by=TURN),))
         told, needed = Claiming(), self._lookups.carthage - self._state.players[seat].steps
-        by_counters = seat != self._seat and needs_counters(self._rules, self._state, seat)
+        by_counters = seat != self._seat and needs_counters(self._rules, self._state, seat, self._seat)
         given = (terms.ENOUGH,) if by_counters else ()
         told.number(Claim(seat, ARRIVES, min=1, by=TURN, given=given, certain=False))
         who, condition = "You" if seat == self._seat else self._names[seat], " with the right counters" * by_counters

@@ -12,6 +12,7 @@ from circus_maximus.engine.text.words import counted, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.results.turns import PlayedTurn
+from circus_maximus.games.gloria.rules.ending import leader
 from circus_maximus.games.gloria.text.words import building_name, steps
 
 T = TypeVar("T", h.Moved, h.AbilityUsed, h.Bought, h.TributePaid, h.DueMet)
@@ -39,7 +40,9 @@ def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]
 
 
 def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
-    changes = changes_of_lead([player.steps for player in turn.after.players] for turn in turns)
+    """When the seat took the lead that never lost it again. Who leads is who would win then."""
+    leaders = [leader(turn.after) for turn in turns]
+    changes = changes_of_lead([seat == first for seat in range(len(names))] for first in leaders)
     if not changes:
         return ""
     last = changes[-1]

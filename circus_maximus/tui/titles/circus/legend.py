@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.text.words import counted, enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.tui.titles.circus.tracks import HEADING
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
@@ -78,8 +79,8 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             f"●4+1/{needs}",
-            f"On a track, below at/to go: the player is at 4, has a boost of 1 this round, and needs "
-            f"{counted(needs, 'step')} to reach {goal}.",
+            f"On a track, below {HEADING}: the player is at 4 now, has a boost of 1 this round, and has "
+            f"{counted(needs, 'step')} to go to reach {goal}.",
         ),
         (
             "!",

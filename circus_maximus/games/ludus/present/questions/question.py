@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import (
     ActionPreview,
     Branches,
@@ -111,6 +112,10 @@ class LudusQuestion(TitleQuestion):
         Nothing is urgent: this begins with a take that wins, and the panel of the sides says that a Dux is in danger.
         """
         return self._prospects.of_all if isinstance(self._view.phase, phases.Turn) else ()
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return tuple(self._prospects.claims) if isinstance(self._view.phase, phases.Turn) else ()
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
