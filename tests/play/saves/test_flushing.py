@@ -16,6 +16,7 @@ from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import begin_branch, open_game
 from circus_maximus.play.open_games.saving import TRIES_AGAIN
 from circus_maximus.play.plain.plain_game import play_plain
+from circus_maximus.play.saves.flushing import Flusher
 from circus_maximus.play.saves.save_files import delete_file, rename
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.titles import find_title
@@ -114,6 +115,23 @@ def test_a_renamed_save_has_its_name_on_the_disk_and_a_deleted_one_is_gone_from_
     assert disk.has_lost(path)
     delete_file(renamed)
     assert disk.has_lost(renamed)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_nobody_waits_for_ever_if_a_flush_fails_in_an_unexpected_way():
+    flushed = []
+
+    def flush():
+        flushed.append(None)
+        if len(flushed) == 1:
+            raise RuntimeError("by a test")
+
+    flusher = Flusher(flush)
+    flusher.soon()
+    flusher.wait()
+    flusher.soon()
+    flusher.wait()
+    assert len(flushed) == 2
 
 
 # Errors
