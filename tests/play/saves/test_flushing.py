@@ -5,6 +5,7 @@ import stat
 
 import pytest
 
+from circus_maximus.engine.atomic_files import make_folders
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
@@ -97,6 +98,11 @@ def test_many_quick_changes_are_flushed_together(disk):
     disk.idle.set()
     flushed(game)
     assert disk.flushes <= 2 + 4
+
+
+def test_a_save_is_flushed_with_the_folders_that_were_made_for_something_else(disk, tmp_path):
+    make_folders(saves_folder(), private=True)
+    assert disk.has(flushed(duel()).path, tmp_path)
 
 
 def test_a_resumed_game_is_flushed_though_nothing_is_played(disk, tmp_path):
