@@ -47,7 +47,7 @@ def test_what_is_claimed_before_decisions_is_true(name):
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TERMS)
 def test_what_is_claimed_in_many_games_is_true(name):
-    best = find_title(name).bots[0]
+    best = next(iter(find_title(name).bots))
     counts = checked(name, 3_000, range(70_000, 71_000), [*TERMS[name].LINE_UPS, [best], [best, "random"]])
     assert counts.decisions == 3_000
     assert counts.unsettled < MAX_UNSETTLED * counts.confirmed

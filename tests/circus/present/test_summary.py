@@ -55,7 +55,7 @@ def test_the_summary_of_a_round():
     ]
     summary = round_summary(RULES, 2, [happenings[:7], happenings[7:]])
     ana, ben = summary.seats
-    assert (summary.round, summary.events) == (1, ("Labor Shortage",))
+    assert (summary.round, summary.events) == (1, ("Labour Shortage",))
     assert summary.acts == (ActRoundShown("Gladiator Combat", (0,), 0), ActRoundShown("Pageant", (), None))
     assert (summary.new_acts, summary.restock) == (("Venatio",), ("2 slaves",))
     assert (ana.earned, ana.spent, ana.recruited, ana.lost) == ((("pay day", 2),), (("upkeep", 2),), 1, 0)
