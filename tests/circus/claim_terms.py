@@ -47,6 +47,8 @@ OUTLAYS = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.
 """What a seat pays for its own actions."""
 AFTERWARDS = h.PhaseBegan | h.ActCalled | h.RoundBegan | h.BillSet | h.RoundCleared
 """What no longer belongs to the action before it."""
+MOMENTS = {h.PhaseBegan, h.ActCalled, h.RoundBegan, h.BillSet, h.RoundCleared, h.Performed, h.CubeGiven}
+"""What brings a moment of claims."""
 
 
 class Holding:
@@ -117,7 +119,8 @@ class Heard:
         for move in moves[len(self.moves) :]:
             self.moves.append(move)
             for it in move.step.happenings:
-                self._hear(it)
+                if type(it) in MOMENTS:
+                    self._hear(it)
                 self.all.append(it)
 
     def _hear(self, it):
@@ -155,7 +158,7 @@ class Terms:
 
     def __init__(self, rules):
         self._rules = rules
-        self._heard = None
+        self._course = self._heard = None
 
     def has_come(self, claim, course):
         heard = self._hear(course)
@@ -179,6 +182,9 @@ class Terms:
 
     def _hear(self, course):
         heard = self._heard
+        if course is self._course:
+            return heard
+        self._course = course
         same = heard is not None and heard.before is course.before and len(heard.moves) <= len(course.moves)
         if not same or (heard.moves and heard.moves[-1] is not course.moves[len(heard.moves) - 1]):
             heard = self._heard = Heard(course.before)

@@ -200,10 +200,11 @@ class Reach:
         """The places to which the seat may still be able to send a worker this round."""
         if not isinstance(self._state.phase, Placed):
             return []
-        spots = [
-            (spot, refuse_any_worker(self._lookups, self._state, self._seat, spot)) for spot in self._lookups.places
-        ]
-        return [spot for spot, refusal in spots if refusal is None or refusal.code in MAY_STILL_OPEN]
+        refused = [(spot, self._refusal(spot)) for spot in self._lookups.places]
+        return [spot for spot, refusal in refused if refusal is None or refusal.code in MAY_STILL_OPEN]
+
+    def _refusal(self, spot: PlaceSpot) -> Refusal | None:
+        return refuse_any_worker(self._lookups, self._state, self._seat, spot)
 
     @cached_property
     def _has_shared_places(self) -> bool:

@@ -90,7 +90,7 @@ class CircusQuestion(TitleQuestion):
     def forecast(self) -> Sequence[str]:
         return tuple([it.says for it in self._forecast])
 
-    @property
+    @cached_property
     def claims(self) -> Sequence[Claim]:
         """Also what warnings claim to be possible, because that needs another action than the one warned of."""
         warned = (self._warnings.about(action) for action in self._choice.legal)
