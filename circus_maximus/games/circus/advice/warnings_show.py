@@ -49,7 +49,10 @@ class _Purchase:
             then = self._performable_with(other)
             gained = [card for card in then if card not in self._now]
             if gained and len(then) > len(self._now):
-                return self._could_perform(other, gained) if other > self._count else self._not_enough_left(gained)
+                if other < self._count:
+                    return self._not_enough_left(gained)
+                ends = self._commitments.reach.could_end_with(then[:-1])
+                return NOTHING_STATED if ends else self._could_perform(other, gained)
         return self._not_enough_left(self._bought_for())
 
     def _could_perform(self, other: int, gained: Sequence[ActCard]) -> Stated:
