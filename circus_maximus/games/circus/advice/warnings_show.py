@@ -142,7 +142,7 @@ def withdrawing_warning(commitments: Commitments, phase: Performing) -> Stated:
 
 
 def _sure_gain(commitments: Commitments, phase: Performing) -> Stated:
-    """What performing brings however the act ends: `Church +2, 3 coins`."""
+    """What performing gives however the act ends: `Church +2, 3 coins`."""
     config, card, told = commitments.lookups.config, commitments.acts[0], Claiming()
     given, by = terms.performs([card]), terms.over(card.id)
     rewards = [it.reward for it in outcomes(commitments.lookups, commitments.state, phase)]
