@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import platform
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -21,8 +20,9 @@ from circus_maximus import __version__
 from circus_maximus.bench.playing.game_runner import GameRunner, is_compiled
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
-from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.bench.playing.stopping import Stop
+from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, transcript_path
+from circus_maximus.engine.atomic_files import flush_folder, make_folders, write_file
 from circus_maximus.engine.matches.records import digest
 from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.titles import find_title
@@ -75,7 +75,7 @@ class Manifest(Struct, frozen=True, rename={"failures": "faults"}):
     started: str
     finished: bool = False
     stopped: bool = False
-    """Stopped with Ctrl-C before all games were played."""
+    """Stopped with Ctrl-C or a signal before all games were played."""
     repeatable: bool = True
     """False if a game was ended because a decision took too long: on another machine it may not be."""
     games: int = 0
@@ -111,9 +111,12 @@ Show = Callable[[Progress, Results], None]
 class Run:
     """A run and its folder."""
 
-    def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, command: Sequence[str], workers: int, stop: Stop | None = None
+    ) -> None:
         """Creates the folder and writes the manifest; `trouble` says why if that is impossible."""
         self.plan, self.folder = plan, folder
+        self.stop = stop or Stop()
         self.results = Results(plan)
         self.stopped = False
         self.lost = 0
@@ -127,21 +130,25 @@ class Run:
 
     def part(self, plan: Plan, name: str) -> Run:
         """A run that the same command makes after this one, in a subfolder."""
-        return Run(plan, self.folder / name, self.manifest.command, self._workers)
+        return Run(plan, self.folder / name, self.manifest.command, self._workers, self.stop)
 
     def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
-        """Play all games, or until Ctrl-C; the games played so far are kept, even if the folder cannot be written."""
+        """Play all games, or until somebody wants to `stop`; those played so far are kept.
+
+        That is so even if the folder cannot be written.
+        """
         started = monotonic()
-        try:
-            for received in self._results(patience):
+        with closing(self._results(patience)) as results:
+            for received in results:
                 if isinstance(received, Lost):
                     self.lost += 1
                     self._hung |= received.hung
                     continue
                 self.results.add(received.task, received.records)
                 show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
-        except KeyboardInterrupt:
-            self.stopped = True
+                if self.stop.wanted:
+                    break
+        self.stopped = self.stop.wanted and self.results.games < self.plan.games
         self.write(self._finish)
 
     def write(self, write: Callable[[], None]) -> None:
@@ -151,16 +158,21 @@ class Run:
         except OSError as error:
             self.trouble = f"{self.folder}: cannot be written to: {reason_of(error)}"
 
-    def _results(self, patience: float) -> Iterator[Any]:
+    def _results(self, patience: float) -> Generator[Result | Lost, None, None]:
+        if self.stop.wanted:
+            return
         if not self._workers:
             yield from play_here(self.plan)
             return
         with Pool(self.plan, self._workers, self.folder / TRANSCRIPTS, patience) as pool:
+            self.stop.tell(pool.stop)
             yield from pool.results()
 
     def _begin(self) -> None:
-        (self.folder / TRANSCRIPTS).mkdir(parents=True, exist_ok=True)
+        made = make_folders(self.folder / TRANSCRIPTS)
         write_manifest(self.folder, self.manifest)
+        for folder in made:
+            flush_folder(folder)
 
     def _finish(self) -> None:
         record_failed(self.results, self.folder)
@@ -262,7 +274,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def workers_crashed(count: int) -> str:
-    """What is said about worker processes that ended by themselves."""
+    """A sentence about worker processes that ended by themselves."""
     if count == 1:
         return "1 worker process crashed; its games were played again"
     return f"{count:,} worker processes crashed; their games were played again"

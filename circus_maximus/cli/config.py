@@ -42,8 +42,8 @@ def config() -> None:
 def check(title: Title, paths: Sequence[str]) -> None:
     """Check a config and print its errors.
 
-    Several names are combined in this order and checked together, as --config would use them. With a folder, its
-    targets for the bench are checked too. Without a name, the shipped config and every variant are checked.
+    Several configs are combined in this order and checked together, as --config would use them. With a folder, its
+    targets for the bench are checked too. Without arguments, the shipped config and every variant are checked.
     """
     from circus_maximus.engine.config.files import BadConfig, load, variants
 
@@ -172,7 +172,7 @@ def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> 
 @click.argument("folder", metavar="DIR", type=TypedPath())
 @title_option()
 def init(title: Title, folder: Path) -> None:
-    """Create a config of your own in DIR.
+    """Create a complete config of your own in DIR.
 
     Copies the shipped files with their comments, and the targets of the bench. Edit them and play with --config DIR.
     """

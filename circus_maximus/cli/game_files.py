@@ -90,6 +90,7 @@ def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
 
     If the program is interrupted, the file is deleted, so that the same command plays the game later.
     """
+    from circus_maximus.engine.atomic_files import flush_soon
     from circus_maximus.engine.matches.records import ChoiceRecord
     from circus_maximus.engine.matches.transcript_writer import FileChanged
 
@@ -98,6 +99,7 @@ def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
         match.write_to(path)
         begun = True
         match.run()
+        flush_soon(path)
     except OSError as error:
         kept = "; the part that was written can be replayed" if begun and not isinstance(error, FileChanged) else ""
         raise click.ClickException(f"{path}: {reason_of(error)}{kept}") from error

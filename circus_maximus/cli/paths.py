@@ -9,15 +9,16 @@ from circus_maximus.engine.text.printable import printable
 
 @click.command()
 def paths() -> None:
-    """Print the paths of everything that the program keeps.
+    """Print where saves, settings, runs and the log are.
 
-    These are saves, stories, settings, players and their marks, the title picked last, explanations, statistics, the
-    bench's runs and journal, and the log.
+    These are saves, stories, settings, players and their marks, the game picked last, explanations, statistics,
+    details of saves, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
     from circus_maximus.play.files.paths import (
         bench_folder,
+        details_file,
         explained_file,
         log_file,
         marks_file,
@@ -38,6 +39,7 @@ def paths() -> None:
         ("title", title_file()),
         ("explained", explained_file()),
         ("statistics", statistics_file()),
+        ("details", details_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):

@@ -77,7 +77,7 @@ def play(
 ) -> None:
     """Play a game with people and bots at this terminal.
 
-    Every move is saved at once. `circus-maximus paths` prints where.
+    Every move is saved as you make it. `circus-maximus paths` says where.
     """
     if not plain:
         need_terminal()
@@ -112,7 +112,7 @@ def play(
 def learn(title: Title) -> None:
     """Play a guided game, step by step.
 
-    It explains the first decisions of a game at the table. The game is not saved.
+    It explains the first decisions at the table. The game is not saved.
     """
     from circus_maximus.play.open_games.learning import begin_lesson
 

@@ -33,7 +33,7 @@ def serve(host: str, port: int) -> None:
 
     The address that this prints contains a secret token, different each time: nobody gets in without it. Up to 8
     visitors can play at the same time, each in a session of their own. A session ends when its page is closed; all end
-    with Ctrl+C.
+    with Ctrl+C. On a phone, hold it sideways.
 
     Without --host, whoever opens the address plays as you, with your saves and settings. If you let other computers
     connect, every visitor has separate ones; nothing is encrypted, so do that only in a network that you trust.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import CommandWithBots, TypedPath, config_options, configured, refuse_unknown_bots
+from circus_maximus.cli.stop_signals import interruptible
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, spanned
@@ -70,8 +71,8 @@ def simulate(
 ) -> None:
     """Play games between bots.
 
-    Prints one line for each game and, after several games, a summary. The line shows the length of the game, how it
-    ended, and the ranking of the players.
+    Prints one line per game (its length, how it ended, and the ranking of the players) and, after several games, a
+    summary.
     """
     from circus_maximus.cli.game_files import game_files
     from circus_maximus.engine.chance import MAX_SEED, seed_from
@@ -84,8 +85,9 @@ def simulate(
     simulation = Simulation(title, config, seat_players, layers, settings)
     stopped = False
     try:
-        for game_seed, path in zip(seeds, paths, strict=True):
-            click.echo(simulation.play(game_seed, path))
+        with interruptible():
+            for game_seed, path in zip(seeds, paths, strict=True):
+                click.echo(simulation.play(game_seed, path))
     except KeyboardInterrupt:
         stopped = True
     if games > 1 and (summary := simulation.summary()):

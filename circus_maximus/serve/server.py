@@ -155,6 +155,7 @@ class Server:
         finally:
             for task in accepting:
                 task.cancel()
+            await asyncio.wait(accepting)
             close(sockets)
             await runner.cleanup()
 

@@ -216,7 +216,7 @@ def test_a_stopped_run_keeps_its_games(tmp_path):
 
     def stop(progress, results):
         if results.games >= 50:
-            raise KeyboardInterrupt
+            run.stop.ask()
 
     run.play(stop)
     manifest = read_manifest(run.folder)

@@ -284,7 +284,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         ALL_ACTS_BUT_FOUR_OUT,
         "12:3",
         "naumachia",
-        "4 regular acts are too few: 5 are laid out at a time",
+        "4 regular acts are too few, because 5 are laid out at a time",
     ),
     "no place open": (ALL_PLACES_CLOSED, "12:15", "open", "there must be at least one open place"),
     "falling prices": (

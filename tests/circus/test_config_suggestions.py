@@ -124,8 +124,8 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     "a new name for an id": (
         "acts: {Tightrope Walk: {name: T, needs: {}}}",
         "1:8",
-        "'Tightrope Walk' in 'acts' must be an id: at most 32 lowercase letters, digits and _, beginning with a letter; "
-        "write tightrope_walk",
+        "'Tightrope Walk' in 'acts' must be an id: at most 32 lowercase letters, digits and _, beginning with a "
+        "letter; write tightrope_walk",
     ),
     "a name in a reference": (
         EVENT + "[{do: close, place: Town Square}]",

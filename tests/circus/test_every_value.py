@@ -45,11 +45,11 @@ BASES = {
         *(f"{section}.{id}.contest=dice" for section, id in ACTS if getattr(SHIPPED, section)[id].contest is None),
         *(f"{section}.{id}.{part}.dies=[]" for section, id in ACTS for part in ("performers", "losers")),
     ),
-    "a coin flipped at every place but the Gamblers Den": (
+    "a coin flipped at every place but the Gamblers' Den": (
         *(*RICH, *LONG, "places.prison.at_once=1"),
         *(f"places.{id}.flip=true" for id in SHIPPED.places if id != "gamblers_den"),
     ),
-    "nowhere to go but the Oracle and the Gamblers Den": (
+    "nowhere to go but the Oracle and the Gamblers' Den": (
         *(*RICH, *LONG, "places.gamblers_den.room=4"),
         *(f"places.{id}.open=false" for id in SHIPPED.places if id not in ("oracle", "gamblers_den")),
     ),

@@ -149,6 +149,5 @@ def test_an_event_names_cubes_for_several_markets_in_one_sentence():
     assert boom(("mummers", -1), ("slaves", -1)) == "1 mummer and 1 slave leave the market."
     assert boom(("mummers", 2), ("animals", -2)) == "2 mummers are added to the market. 2 animals leave the market."
     assert boom(("slaves", 2), more=", {do: stock, market: mummers, count: 1, per_seat: 1}") == (
-        "2 slaves are added to the market. 1 mummer is added to the market. For each player, 1 mummer is added to the "
-        "market."
+        "2 slaves are added to the market. 1 mummer is added to the market. 1 mummer per player is added to the market."
     )

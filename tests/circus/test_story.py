@@ -84,10 +84,10 @@ SENTENCES = [
     (h.UpkeepPaid(0, 3, 0), "Ana pays 3 coins in upkeep."),
     (h.UpkeepPaid(0, 1, 2), "Ana pays 1 coin in upkeep; 2 more could not be paid."),
     (h.UpkeepPaid(0, 0, 2), "Ana cannot pay 2 coins in upkeep."),
-    (h.PayChanged("labor_shortage", -2, 0), "Labor Shortage: everybody is paid 2 coins less."),
+    (h.PayChanged("labor_shortage", -2, 0), "Labour Shortage: everybody is paid 2 coins less."),
     (
         h.PayChanged("labor_shortage", 1, 3),
-        "Labor Shortage: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more.",
+        "Labour Shortage: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more.",
     ),
     (h.PaidOut(0, 4), "Ana is paid 4 coins."),
     (h.RoundCleared(), "Boosts and events end; workers and cubes return."),

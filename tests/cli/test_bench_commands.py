@@ -7,6 +7,7 @@ import os
 import platform
 import re
 import shlex
+import signal
 import sys
 
 import pytest
@@ -497,7 +498,7 @@ def test_an_interrupted_sweep_says_that_nothing_was_measured_again(monkeypatch):
 
     def interrupted(pool):
         yield next(results(pool))
-        raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(Pool, "results", interrupted)
     again = "The sweep was stopped, so the best points were not rerun on fresh seeds."

@@ -81,13 +81,22 @@ def test_a_save_is_reported_line_by_line(mine, home):
     assert second.found.did.startswith("rounds longer")
 
 
-def test_a_watch_that_is_killed_leaves_no_workers(mine):
+@pytest.mark.parametrize("end", ["killed", "SIGTERM"])
+def test_a_watch_that_is_killed_or_terminated_leaves_no_workers(end, mine, home):
     plain = Plain(mine, *FEW[:-4], "--games", "5000", "--workers", "2")
     plain.until("so far, 50 of 5,000 blocks")
     children = _children(plain.process.pid)
     assert children
-    plain.process.kill()
-    plain.process.communicate()
+    if end == "killed":
+        plain.process.kill()
+        plain.process.communicate()
+    else:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            plain.process.send_signal(number)
+        code, _, errors = plain.ends(signal.SIGTERM)
+        assert (code, errors) == (0, "")
+        [tried] = Journal(home / "bench" / "journal.jsonl").read()
+        assert tried.found.blocks >= 50
     for pid in children:
         _wait_for_end(pid)
 

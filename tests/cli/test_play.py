@@ -8,12 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.cli.common import refuse_unknown_bots
 from circus_maximus.cli.play import need_terminal
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.titles import find_title
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "golden" / "circus" / "track-track.jsonl"
@@ -82,6 +85,7 @@ def test_paths_prints_all_paths(home):
         f"title      {home}/title.json\n"
         f"explained  {home}/explained.json\n"
         f"statistics {home}/statistics.json\n"
+        f"details    {home}/details.json\n"
         f"bench      {home}/bench\n"
         f"log        {home}/circus-maximus.log\n"
     )
@@ -437,3 +441,24 @@ def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_n
     result = run("play", "--plain", "--seats", seats, "--seed", 7, typed="bid pageant 1\n")
     assert ("KeyError: 'a secret'" in result.output) == shows
     failed_words.clear()
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("--game", "ludus", "--seats", "Ana,bot:planner"), "there is no bot called 'planner'; known bots: "),
+        (("--game", "gloria", "--set", "setup.coins=3"), "--set setup.coins=3: unknown key 'setup'"),
+    ],
+)
+def test_what_two_other_games_have_is_an_error_in_this_one(args, told):
+    output = run("play", "--plain", *args).output
+    assert told in output
+    assert "use --" not in output
+
+
+def test_a_name_that_two_other_games_have_sends_nobody_to_one_of_them():
+    """Gloria Mundi and Circus Maximus have a planner; whoever starts from Ludus Cyclorum may mean either."""
+    with pytest.raises(click.UsageError, match="there is no bot called 'planner'"):
+        refuse_unknown_bots(find_title("ludus"), ["planner"])
+    with pytest.raises(click.UsageError, match="'bold' is for Ludus Cyclorum: use --"):
+        refuse_unknown_bots(find_title("circus"), ["bold"])

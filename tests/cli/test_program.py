@@ -87,6 +87,7 @@ NOT_NEEDED = {
     "circus_maximus.tui.screens.keymap",
     "circus_maximus.tui.screens.menus.menu",
     "circus_maximus.tui.screens.reading.reading_screen",
+    "circus_maximus.tui.shell.offered_keys",
     "circus_maximus.tui.table.covering",
     "circus_maximus.tui.table.keys.guide_line",
     "circus_maximus.tui.widgets.fields",

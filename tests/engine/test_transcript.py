@@ -268,29 +268,35 @@ def test_a_file_appears_with_its_header_or_not_at_all(path, monkeypatch):
     assert list(path.parent.iterdir()) == []
 
 
-def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
-    synced = []
-    monkeypatch.setattr(os, "fsync", synced.append)
+def test_a_flush_reaches_the_file_and_the_entry_in_its_folder(path, monkeypatch):
+    flushed = []
+    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(os.fstat(file).st_ino))
     match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
+    assert flushed == []
+    match.flush()
+    file, folder = path.stat().st_ino, path.parent.stat().st_ino
+    assert flushed == [file, folder]
     match.run()
-    match.submit(0, "wait")
-    match.submit(1, "wait")
+    match.flush()
+    assert flushed == [file, folder, file]
     match.close()
-    assert len(synced) == 2
 
 
-def test_a_failed_sync_is_reported_at_the_end_at_the_latest(path, monkeypatch):
+def test_once_a_flush_has_failed_no_other_of_the_same_file_succeeds(path, monkeypatch):
     def broken(file):
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(os, "fsync", broken)
     match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", broken)
+        with pytest.raises(OSError, match="Input/output"):
+            match.flush()
     match.run()
-    match.submit(0, "wait")
     with pytest.raises(OSError, match="Input/output"):
-        match.close()
+        match.flush()
+    match.close()
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
@@ -325,7 +331,7 @@ def test_a_match_resumes_where_its_file_ends(path):
         again.close()
         assert path.read_bytes().startswith(b"".join(lines[:kept]))
         assert replay(read_transcript(path.read_bytes()), find_duel)[1] is None
-    assert path.read_bytes() == text
+    assert path.read_bytes() == text + b'{"is":"cho'
 
 
 def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):

@@ -23,34 +23,30 @@ SAID = {
     h.CardPlayed(0, "farm", 0, True): "Ana has only farm cards and plays one; none left in hand.",
     h.Redirected(0, "market_gardens", "gold"): "Ana uses Market Gardens, so the other cards yield gold.",
     h.Yielded(0, "farm", 2, "food", 2, 0): "Ana: 2 farm cards yield 2 food.",
-    h.Yielded(0, "farm", 1, "food", 0, 1): (
-        "Ana: 1 farm card yields nothing; 1 food is lost because the supply is empty."
-    ),
-    h.Yielded(0, "farm", 3, "food", 1, 2): (
-        "Ana: 3 farm cards yield 1 food; 2 food are lost because the supply is empty."
-    ),
+    h.Yielded(0, "farm", 1, "food", 0, 1): ("Ana: 1 farm card yields nothing; the supply is 1 food short."),
+    h.Yielded(0, "farm", 3, "food", 1, 2): ("Ana: 3 farm cards yield 1 food; the supply is 2 food short."),
     h.Yielded(0, "city", 1, "gold", 1, 0, "toll_bridge"): "Ana: 1 city card below Toll Bridge yields 1 gold.",
     h.AbilityUsed(0, "watch_house", 1, (0, 0, 0, 0)): "Ana uses Watch-House.",
     h.AbilityUsed(0, "mule_station", 2, (3, 0, 0, 1)): "Ana uses Mule Station twice and pays 3 food and 1 glory.",
     h.AbilityUsed(0, "auction_yard", 1, (0, 0, 0, 0), "toll_bridge"): "Ana uses Auction Yard to discard Toll Bridge.",
     h.Gained(0, "watch_house", (0, 0, 1, 0), (0, 0, 1, 0)): (
-        "Ana gains 1 peace (Watch-House); 1 peace is lost because the supply is empty."
+        "Ana gains 1 peace (Watch-House); the supply is 1 peace short."
     ),
     h.Picked(0, "hall_of_ancestors", (2, 1, 0, 0), 0, False): (
         "Ana chooses to gain 2 food and 1 gold (Hall of Ancestors)."
     ),
     h.Picked(0, "hall_of_ancestors", (0, 0, 0, 0), 3, False): (
-        "Ana gains nothing (Hall of Ancestors); 3 are lost because the supply is empty."
+        "Ana gains nothing (Hall of Ancestors); the supply is 3 short."
     ),
     h.Picked(0, "hall_of_ancestors", (1, 0, 1, 0), 1, True): (
-        "Ana can only gain 1 food and 1 peace (Hall of Ancestors); 1 is lost because the supply is empty."
+        "Ana can only gain 1 food and 1 peace (Hall of Ancestors); the supply is 1 short."
     ),
     h.Moved(0, 1, "capua", "toll_bridge"): "Ana moves 1 step to Capua (Toll Bridge).",
     h.Bought(0, "toll_bridge", "city", (0, 2, 1, 0), 4): (
         "Ana buys Toll Bridge for 2 gold and 1 peace plus a surcharge of 4 (on a city card)."
     ),
     h.SurchargePaid(0, "toll_bridge", (1, 0, 0, 0), False): "Ana pays the surcharge with 1 food (Toll Bridge).",
-    h.SurchargePaid(0, "toll_bridge", (1, 0, 0, 0), True): "Ana can pay the surcharge only with 1 food (Toll Bridge).",
+    h.SurchargePaid(0, "toll_bridge", (1, 0, 0, 0), True): "Ana can only pay the surcharge with 1 food (Toll Bridge).",
     h.Passed(0): "Ana buys nothing.",
     h.Swapped(0, "melted_statues", 2, "glory", 6, "food"): "Ana exchanges 2 glory for 6 food (Melted Statues).",
     h.SwapStopped(0, "melted_statues"): "Ana stops exchanging (Melted Statues).",

@@ -16,7 +16,7 @@ from circus_maximus.serve import session
 from circus_maximus.serve.access import Access
 from circus_maximus.serve.addresses import page_addresses
 from circus_maximus.serve.server import COOKIE, MAX_VISITORS
-from tests.serve.served import STUCK, Serving, is_gone, origin_of, page, read, serving, shows, visiting
+from tests.serve.served import PATIENCE, STUCK, Serving, is_gone, origin_of, page, read, serving, shows, visiting
 
 ELSEWHERE = {"host": "192.0.2.7", "addresses": ["192.0.2.7"]}
 """A server that other computers can reach."""
@@ -280,6 +280,29 @@ def test_a_size_that_arrives_while_the_program_starts_is_the_one_that_counts(tmp
             async with visiting(server) as client, page(client, "/ws?width=40&height=10") as socket:
                 await socket.send_json(["resize", {"width": 100, "height": 30}])
                 await shows(socket, "New game")
+
+    run(scenario)
+
+
+def test_the_page_hears_which_keys_the_program_offers_whenever_they_change(tmp_path):
+    async def scenario():
+        async def offered():
+            while True:
+                message = await asyncio.wait_for(socket.receive(), PATIENCE)
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    kind, keys = message.json()
+                    assert kind == "keys"
+                    return {name: typed for name, typed, _ in keys}
+
+        with Serving(tmp_path) as server:
+            async with visiting(server) as client, page(client) as socket:
+                keys = await offered()
+                while "n" not in keys:
+                    keys = await offered()
+                assert "Ctrl+S" not in keys
+                await socket.send_json(["stdin", keys["n"]])
+                while "Ctrl+S" not in keys:
+                    keys = await offered()
 
     run(scenario)
 

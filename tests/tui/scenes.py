@@ -330,7 +330,7 @@ SCREENS = {
     "summary": summed_up,
     "secret": shown_a_secret,
     "watch": still_screen,
-    "watch-errors": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
+    "watch-errors": partial(still_screen, problems=PROBLEM, notes=("FAILED: 2 games gave no result",), measuring=(2,)),
     "finale": last_stage,
     "ludus-finale": partial(last_stage, game=lambda: after(1000)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),

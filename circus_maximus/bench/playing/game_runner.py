@@ -143,6 +143,7 @@ class GameRunner:
         try:
             failure = _play_to_the_end(match, self._players(rules, bots, game.seed))
             match.write()  # What a full disk has refused: this raises what refused it.
+            match.flush()
         except OSError:
             if path is not None:
                 path.unlink(missing_ok=True)

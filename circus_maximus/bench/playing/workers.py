@@ -11,7 +11,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import DefaultContext
@@ -88,10 +88,22 @@ def warm_up(plan: Plan) -> None:
         return
     from multiprocessing.forkserver import ensure_running
 
-    # The server inherits that Ctrl-C is blocked: it is for this process, and would end the server while it starts.
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
+    with _signals_blocked():
         ensure_running()
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """Processes that are started here inherit that signals which end programs are blocked.
+
+    Ctrl-C and the end of the terminal reach all processes, but are for this one: it decides when the others end.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    try:
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
@@ -201,7 +213,8 @@ class _Worker:
         self.process: BaseProcess = context.Process(
             target=work, args=(plan, tasks, results, spool, patience), daemon=True
         )
-        self.process.start()
+        with _signals_blocked():
+            self.process.start()
         tasks.close()
         results.close()
         self.task: Task | None = None
@@ -217,7 +230,7 @@ class _Worker:
 
 def work(plan: Plan, tasks: Connection, results: Connection, spool: Path, patience: float) -> None:
     """The main function of a worker: play each task it receives until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where signals cannot be blocked: it is for the main process.
     runner, busy, lock = GameRunner(plan), Event(), Lock()
     Thread(target=_watch, args=(runner, busy, results, lock, patience), daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):

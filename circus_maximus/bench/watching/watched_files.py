@@ -14,7 +14,7 @@ from msgspec import Struct
 from circus_maximus.bench.configs import Named
 from circus_maximus.bench.judging.targets import FILE, FOLDER
 from circus_maximus.bench.watching.journal import Texts
-from circus_maximus.engine.atomic_files import rewrite_file
+from circus_maximus.engine.atomic_files import flush_folder, rewrite_file
 from circus_maximus.engine.config.files import load, noted_layers, variants
 from circus_maximus.engine.config.overlays.folder import files_of
 from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE
@@ -119,6 +119,7 @@ class WatchedFiles:
                     rewrite_file(Path(file), texts[file])
                 else:
                     Path(file).unlink()
+                    flush_folder(Path(file).parent)
             except OSError as error:
                 raise OSError(error.errno, reason_of(error), file) from error
 

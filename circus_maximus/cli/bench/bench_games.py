@@ -77,7 +77,7 @@ def compare(
     """Play two configs with the same seeds and say what differs.
 
     A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
-    'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
+    'A + markets.mummers.prices+=1'. Further configs are compared with A as well.
     """
     need_extra(out=output.out)
     from circus_maximus.bench.judging.expectations import check_comparable, read_expectations
@@ -144,9 +144,9 @@ def replay(words: Sequence[str], out: Path | None) -> None:
 def _last_run() -> Path:
     """The folder of the last run without `--out`; prints on standard error which one that is."""
     from circus_maximus.bench.runs import BadRun, kept_runs, read_manifest
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files.paths import runs_folder
 
-    runs = kept_runs(bench_folder() / "runs")
+    runs = kept_runs(runs_folder())
     if not runs:
         raise click.UsageError("there is no run yet: `circus-maximus bench run` and `bench compare` make one")
     try:

@@ -68,8 +68,8 @@ def sweep(
 
     CONFIG is a variant, an overlay, a folder, or `default`. A point is one combination of the numbers.
 
-    Every point is compared with the targets. Those that miss the smallest number of targets are measured again on fresh
-    seeds, because the best of many points is partly the best by chance.
+    Every point is compared with the targets. Those that miss the smallest number are rerun on fresh seeds, because the
+    best of many points is partly the best by chance.
     """
     need_extra("plotext", out=output.out)
     from circus_maximus.bench.reporting.output import json_text
@@ -87,7 +87,7 @@ def sweep(
     found = measured_points(runs[0].results, settings, targets, runs[0].stopped)
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     told = list(sweep_lines(plan, overs, found, values if output.everything else primary, plot))
-    if confirm and runs[0].stopped:
+    if confirm and runs[0].stop.wanted:
         told += ["", "The sweep was stopped, so the best points were not rerun on fresh seeds."]
     elif confirm:
         again, confirmed = _measured_again(runs[0], found, confirm, targets, primary[:1])

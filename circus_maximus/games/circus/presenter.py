@@ -79,6 +79,11 @@ class CircusPresenter(DefaultPresenter):
     def keyless_ids(self) -> list[str]:
         return keyless_ids(self._rules.lookups_for(len(self._names)))
 
+    def overview(self, view: State) -> Sequence[str]:
+        from circus_maximus.games.circus.present.overview import overview
+
+        return overview(self._rules.snapshot(view), self._names, self._called)
+
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""
         shown = self.show(view, None, [""] * len(self._names))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from circus_maximus.engine.atomic_files import make_folders
 from circus_maximus.engine.text.printable import has_hidden, printable, without_hidden
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.served import is_served
@@ -141,10 +142,13 @@ def is_plain_file(path: Path) -> bool:
     return True
 
 
-def make_folder(path: Path) -> None:
-    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible."""
+def make_folder(path: Path, *, private: bool = False) -> tuple[Path, ...]:
+    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible.
+
+    Returns the folders that have new entries, which are to be flushed.
+    """
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        return make_folders(path, private=private)
     except FileExistsError as error:
         in_the_way = Path(error.filename)
         lost = in_the_way.is_symlink() and not in_the_way.exists()

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.atomic_files import flush_soon, make_folders, write_file
 
 Content = TypeVar("Content")
 
@@ -24,6 +24,10 @@ def read_json(path: Path, content: type[Content]) -> Content:
 
 
 def write_json(path: Path, content: Any) -> None:
-    """Write a file with a new content, and create its folder if that is missing. `OSError` if that is impossible."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_file(path, msgspec.json.format(msgspec.json.encode(content)), overwrite=True, flush=False)
+    """Write a file with a new content, and create its folder if that is missing. `OSError` if that is impossible.
+
+    It is flushed in the background: nobody waits for the disk.
+    """
+    made = make_folders(path.parent, private=True)
+    write_file(path, msgspec.json.format(msgspec.json.encode(content)), overwrite=True, flush=False, private=True)
+    flush_soon(path, *made)

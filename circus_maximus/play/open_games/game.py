@@ -199,12 +199,17 @@ class OpenGame:
         return self.match.words.texts.explain(refusal, self.match.config)
 
     def save(self) -> bool:
-        """Write what could not be written before; True if nothing is missing in the save (or there is no save)."""
-        return self.saving.write()
+        """Write what is missing, and wait for the disk; True if nothing is missing (or there is no save)."""
+        return self.saving.save()
+
+    def leave(self) -> None:
+        """Write what is missing and unlock the save, without waiting for the disk; `close` then does."""
+        self.saving.leave(goes_on=not self.read_only and not isinstance(self.match.pending, Over))
 
     def close(self) -> None:
-        """Make a last attempt to write what is missing, then unlock the save."""
-        self.saving.close(goes_on=not self.read_only and not isinstance(self.match.pending, Over))
+        """Make a last attempt to write what is missing, unlock the save, and wait for the disk."""
+        self.leave()
+        self.saving.finish()
 
     def abandon(self) -> str:
         """Delete the save and close the game; if the save cannot be deleted, say why and keep the game open."""

@@ -66,6 +66,8 @@ class PlainGame(PlainCommands):
             self._say(*self._told(entry))
         self._log_shown = len(log)
         self._say(*self.game.take_news())
+        if self._trouble:
+            self.game.saving.wait()
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
             self._say(self._trouble or "The whole game has been saved again.")

@@ -15,7 +15,7 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.recorded.replaying import Replay
 from circus_maximus.play.saves.locks import is_played
-from circus_maximus.play.saves.save_files import as_save_error
+from circus_maximus.play.saves.save_files import SaveError, as_save_error
 from circus_maximus.titles import find_title
 
 PAUSE = 0.25
@@ -32,8 +32,11 @@ class FollowedGame(Replay):
     def __init__(self, path: Path) -> None:
         """`SaveError` if the save cannot be read."""
         with as_save_error(path):
-            found = path.stat()
-            transcript = read_file(path)
+            try:
+                found = path.stat()
+                transcript = read_file(path)
+            except PermissionError as error:
+                raise SaveError(f"{path}: this save is private, and you are not allowed to read it.") from error
             self._replayer = Replayer(transcript.header, find_title)
         self.status = ""
         """Why nothing more can be read, as a sentence; empty as long as the save can be read."""

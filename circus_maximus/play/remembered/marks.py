@@ -29,25 +29,31 @@ class RememberedMarks:
 
     def of(self, match: Match) -> Marks:
         """The marks of a game."""
-        known = self._all()
-        return _checked(known[match.hash_of(0)], len(match.names)) if known and match.hash_of(0) in known else ()
+        return self.of_save(match.hash_of(0), len(match.names)) if self._all() else ()
+
+    def of_save(self, first_line: str, seats: int) -> Marks:
+        """The marks of a game whose first line has this hash."""
+        return _checked(self._all().get(first_line, ()), seats)
 
     def remember(self, match: Match, marks: Sequence[int]) -> None:
         """Give a game these marks."""
         if tuple(marks) == tuple(range(len(marks))):
             return
-        known = self._all()
-        known[match.hash_of(0)] = tuple(marks)
+        known = self._all() | self._read() | {match.hash_of(0): tuple(marks)}
         self._known = dict([*known.items()][-MAX_GAMES:])
         with suppress(OSError, BadPath):
             write_json(marks_file(), self._known)
 
     def _all(self) -> dict[str, Marks]:
         if self._known is None:
-            self._known = {}
-            with suppress(OSError, BadPath, *DAMAGED):
-                self._known = read_json(marks_file(), dict[str, Marks])
+            self._known = self._read()
         return self._known
+
+    def _read(self) -> dict[str, Marks]:
+        """What is in the file; another program may have added to it."""
+        with suppress(OSError, BadPath, *DAMAGED):
+            return read_json(marks_file(), dict[str, Marks])
+        return {}
 
 
 def moved_on(marks: Sequence[int], seats: int) -> Marks:

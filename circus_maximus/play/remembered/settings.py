@@ -12,7 +12,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.atomic_files import flush_folder, make_folders, write_file
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
@@ -155,14 +155,19 @@ def back_up_settings() -> Path:
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
     kept = next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
-    write_file(kept, path.read_bytes(), overwrite=False)
+    write_file(kept, path.read_bytes(), overwrite=False, private=True)
     return kept
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write all settings. The new file replaces the old one completely, or after an `OSError` not at all."""
+    """Write all settings to the disk. The new file replaces the old one completely; after an `OSError` either is there.
+
+    New settings are private; a file that is there keeps its mode.
+    """
     path = path or settings_file()
     values = msgspec.to_builtins(settings)
     text = yaml.dump(values, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1000)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_file(path, (_FIRST_LINE + text).encode(), overwrite=True)
+    made = make_folders(path.parent, private=True)
+    write_file(path, (_FIRST_LINE + text).encode(), overwrite=True, private=True)
+    for folder in made:
+        flush_folder(folder)

@@ -16,9 +16,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.configured_app import MarkedScreen, app_of
 from circus_maximus.tui.shell.keys import named_keys
-from circus_maximus.tui.shell.marked_screen import MarkedScreen
 
 Answer = TypeVar("Answer")
 Args = ParamSpec("Args")

@@ -21,7 +21,7 @@ _TYPED = {
 """What a keyboard sends for keys without a character. The page has buttons for the arrows, Enter and Esc anyway."""
 
 _QUIT = ("Ctrl+C", "Ctrl+Q")
-"""Keys without a button: a tap beside another one would end the session, and every screen has a key to leave it."""
+"""Keys without a button: a tap next to another key would end the session, and every screen has a key to leave it."""
 
 OfferedKey = tuple[str, str, str]
 """The name of a key, what a keyboard sends for it, and what it does."""
@@ -32,17 +32,16 @@ def offered_keys(screen: Screen[object], glyphs: Glyphs, targets: Iterable[tuple
 
     Of the functions, those in the screen's last line come first.
     """
-    functions = sorted(keys_of(screen, glyphs), key=lambda key: not key.shown)
-    named = [*targets, *((name, key.does) for key in functions for name in key.keys[:1])]
-    found: dict[str, OfferedKey] = {}
-    for name, does in named:
+    found = {key: (key, key, label) for key, label in targets if key}
+    for function in sorted(keys_of(screen, glyphs), key=lambda key: not key.shown):
+        name = function.keys[0]
         if typed := typed_for(name):
-            found.setdefault(typed, (name, typed, does))
+            found.setdefault(typed, (name, typed, function.does))
     return list(found.values())
 
 
 def typed_for(name: str) -> str:
-    """What a keyboard sends for a key, or for the keys of several letters; empty if the page needs no button for it."""
+    """What a keyboard sends for a key; empty if the page needs no button for it."""
     if name in _TYPED:
         return _TYPED[name]
     control = name.removeprefix("Ctrl+")
@@ -50,7 +49,7 @@ def typed_for(name: str) -> str:
         return ""
     if control != name:
         return chr(ord(control.upper()) & 0x1F) if len(control) == 1 and control.isalpha() else ""
-    return name if 0 < len(name) <= 2 and name.isascii() and name.isprintable() else ""
+    return name if len(name) == 1 and name.isascii() else ""
 
 
 def digits_of(numbers: Sequence[int]) -> Iterator[tuple[str, str]]:

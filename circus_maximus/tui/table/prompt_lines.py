@@ -98,16 +98,23 @@ class PromptLines:
         asked, wanted, message = table_state.asked, table_state.wanted, table_state.message
         finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.selection, wanted)
         said = f"{finds} {message}".strip()
+        keys = "" if wanted is not None else self._proposed_keys(table_state)
         if rest and table_state.reach is None:
-            return " ".join([*rest, said]).strip(), "bad"
+            return _followed_by(keys, " ".join([*rest, said]).strip(), boxes["told"]), "bad"
         if said:
-            return said, table_state.role if message else "dim"
+            return _followed_by(keys, said, boxes["told"]), table_state.role if message else "dim"
         if news := short_news(self._game.match, table_state, boxes, look):
             return news, ""
-        guide = table_state.guide
-        if guide is not None and guide.keys and not table_state.has_proposed(guide):
-            return guide.keys, "bold"
+        if keys:
+            return keys, "bold"
         return (self._permanent(table_state, permanent, boxes["told"]) if table_state.target is None else ""), "warn"
+
+    def _proposed_keys(self, table_state: TableState) -> str:
+        """The keys that choose what the guide proposes, in a sentence; empty if that is selected already."""
+        guide = table_state.guide
+        if guide is None or table_state.to_confirm or table_state.begun or table_state.has_proposed(guide):
+            return ""
+        return guide.keys
 
     def _facts(
         self, shown: Any, table_state: TableState, unseen: list[str], below: bool, card: bool, look: Look
@@ -157,6 +164,15 @@ class PromptLines:
         log = self._game.match.log
         told = self._game.match.tell(log[-1], table_state.viewer, table_state.part) if log else []
         return told[-1:] if isinstance(self._game.match.pending, Over) else told
+
+
+def _followed_by(keys: str, said: str, box: Box) -> str:
+    """A message, and after it the keys to press, if there are any; of a long message only the first sentences."""
+    if not keys or keys in said:
+        return said
+    sentences = said.split(". ")
+    whole = [f"{'. '.join(sentences[:count]).removesuffix('.')}. {keys}" for count in range(len(sentences), 0, -1)]
+    return next((text for text in whole if len(wrapped(text, box.width - 2)) <= box.height + 1), keys)
 
 
 def _first_facts(preview: ActionPreview | None, unseen: list[str], gain: str, below: bool, between: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from circus_maximus.engine.presenting.selection import Reach, Selection, reached
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Popup
     from circus_maximus.tui.table.keys.guide_line import GuideLine
+    from circus_maximus.tui.table.kit import Draw
 
 
 class ConfirmAction(Struct, frozen=True):
@@ -27,6 +28,35 @@ class ConfirmUndo(Struct, frozen=True):
 
 
 ToConfirm = ConfirmAction | ConfirmUndo
+
+
+class ShownCard(NamedTuple):
+    """A card, a coin or dice, with what came of them."""
+
+    popup: Popup
+    viewer: Seat | None
+    """The seat to which the table was shown; None if several people looked."""
+
+
+class ShownPages(NamedTuple):
+    """What a player was told when a decision began, as `TableState` has it."""
+
+    seat: Seat
+    explained: tuple[str, ...]
+    about: tuple[str, ...]
+    notes: tuple[str, ...]
+    news: int | None
+
+
+class ShownSummary(NamedTuple):
+    """The summary of a round."""
+
+    headline: str
+    draw: Draw
+
+
+Shown = ShownCard | ShownPages | ShownSummary
+"""What was shown over the table and can be read again."""
 
 
 class TableState(Struct, frozen=True):

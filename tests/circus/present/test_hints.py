@@ -7,9 +7,8 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 from circus_maximus.engine.text.names import MAX_NAME_LENGTH
-from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, reason
-from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
-from circus_maximus.games.circus.model.actions import Pass
+from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, in_words
+from circus_maximus.games.circus.advice.planner.reasons import Why
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game, mixed_games
@@ -42,7 +41,7 @@ REASONS = {
     ),
     "advance": (
         {"cubes": {0: {"mummers": 2}}, "display": only("sacred_festival")},
-        "bid sacred_festival 1: it moves you about 3 steps on Church",
+        "bid sacred_festival 1: it moves you up to 3 steps on Church",
     ),
     "earn": (
         {
@@ -51,7 +50,7 @@ REASONS = {
             "display": only("ludi_militaris"),
             "events": ("caesar_leaves_for_war", "plague_strikes"),
         },
-        "bid ludi_militaris 1: it pays about 7 coins",
+        "bid ludi_militaris 1: it pays up to 7 coins",
     ),
     "spared": (
         {
@@ -60,7 +59,7 @@ REASONS = {
             "bids": [("gladiator_combat", 1, 1)],
             "tracks": {0: {"population": 10}, 1: {"church": 8}},
         },
-        "bid gladiator_combat 1: it saves you a penalty of 2 steps on Population",
+        "bid gladiator_combat 1: it could save you 2 steps on Population",
     ),
     "hurt": (
         {"cubes": {0: {"slaves": 1}}, "display": only("gladiator_combat"), "tracks": {1: {"population": 12}}},
@@ -149,7 +148,7 @@ REASONS = {
             "tracks": {0: {"church": 4}},
             "places": FLIPS_TAKEN | {"prison": [0, 0]},
         },
-        "place pantheon: one more step earns more on pay day",
+        "place pantheon: it raises your pay as you stand",
     ),
     "open": (
         {"phase": "placing", "coins": [40, 5], "places": {**ALL_TAKEN, **LINES, "palace": []}},
@@ -279,7 +278,7 @@ def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
         "display": ("gladiator_combat", "venatio", None, None, None),
         "cubes": {0: {"slaves": 1}, 1: {"animals": 2}},
     }
-    assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it sets back Livia, who can win"
+    assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it could slow Livia, who can win"
     assert len(SETS_BACK.format(rival="x" * MAX_NAME_LENGTH)) <= MAX_REASON_LENGTH
 
 
@@ -311,7 +310,7 @@ def test_a_hint_is_what_planner_does(layers):
 
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_fits_even_with_long_numbers(why):
-    longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
+    longest = in_words(why, SHIPPED, TRACKS.index("population"), 99)
     assert len(longest) <= MAX_REASON_LENGTH
 
 

@@ -298,14 +298,14 @@ def test_a_bid_shows_the_coins_left():
             "1 worker",
             "costs 6 coins and 1 slave",
             "1 more worker",
-            "9 coins and 4 workers left",
+            "9 coins and 5 workers left",
         ),
         (
             {"bids": [("chariot_race", 0, 1)], "settings": OPEN},
             "place gamblers_den chariot_race 3",
             "3 coins",
             "costs 4 coins",
-            "2 times the stake if you beat others",
+            "6 coins if you beat others",
             "11 coins and 4 workers left",
         ),
     ],
@@ -332,7 +332,7 @@ def test_buying_shows_the_cost_of_each_number_and_of_the_next_cube():
 def test_performing_shows_which_cubes_may_die_and_the_rewards():
     perform = option(table(**SHOW), "perform gladiator_combat")
     assert perform.cost == "1 slave busy, dies if you lose"
-    assert perform.gain == "all 3c; best P+2"
+    assert perform.gain == "win: P+2 3c; lose: 3c"
 
 
 def test_cubes_that_die_are_not_also_called_busy():
@@ -358,9 +358,9 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
         bids=[("venatio", 0, 1), ("chariot_race", 0, 1), ("chariot_race", 1, 1), ("pageant", 2, 1)],
     )
     assert asked(game).question.forecast == (
-        "Chariot Race: you need 2A more; Empire −1 if another performs it.",
+        "Chariot Race: you need 2A more after Venatio; Empire −1 if another performs it.",
         "Pageant: Church −1 if it is performed without you.",
-        "Pay day: 4 coins at cleanup.",
+        "Pay day: 4 coins as you stand.",
     )
 
 
@@ -381,7 +381,7 @@ def test_the_forecast_expects_no_more_bids_when_all_others_have_passed():
 
 def test_the_forecast_counts_upkeep():
     game = table(cubes={0: {"slaves": 3}}, settings=("upkeep=1",))
-    assert asked(game).question.forecast == ("Pay day: 1 coin at cleanup, upkeep 3 coins.",)
+    assert asked(game).question.forecast == ("Pay day: 1 coin as you stand, upkeep 3 coins.",)
 
 
 def test_a_forecast_penalty_is_lost_if_others_perform_without_the_seat():
@@ -398,7 +398,7 @@ FROZEN = {"events": ["jupiter_is_angry"], "cubes": {0: {"mummers": 3, "slaves": 
 
 def test_an_act_promises_no_steps_on_a_frozen_track():
     game = table(phase="performing", bids=[("pageant", 0, 1), ("pageant", 1, 1)], **FROZEN)
-    assert option(game, "perform pageant").gain == "Church frozen (no +2), 3 coins"
+    assert option(game, "perform pageant").gain == "Church frozen, 3 coins"
     assert option(game, "withdraw").cost == "costs nothing"
 
 
@@ -409,7 +409,7 @@ def test_a_contest_promises_no_steps_on_a_frozen_track():
         display=("hymn_competition", *SHOW["display"][1:]),
         **FROZEN,
     )
-    assert option(game, "perform hymn_competition").gain == "best C frozen 4c; others 2c"
+    assert option(game, "perform hymn_competition").gain == "win: C frozen 4c; lose: 2c"
 
 
 def test_withdrawing_costs_nothing_at_the_bottom_of_the_track():
@@ -424,4 +424,4 @@ def test_a_place_promises_no_steps_on_a_frozen_track():
         events=["jupiter_is_angry"],
         settings=('places.inn={"name": "Inn", "room": 1, "effects": [{"do": "move", "track": "church", "steps": 1}]}',),
     )
-    assert option(game, "place inn").gain == "Church frozen (no +1)"
+    assert option(game, "place inn").gain == "Church frozen"

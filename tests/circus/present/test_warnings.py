@@ -17,7 +17,7 @@ IN_A_SHOW = {"phase": "performing", "cubes": {0: {"animals": 2}, 1: {"animals": 
 
 def warning(rules, state, choice, action):
     """The warning about an action; empty if there is none."""
-    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action)
+    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action).says
 
 
 def about(setup, do):
@@ -213,7 +213,7 @@ MISTAKES = {
     "withdrawing from an act that moves markers on a frozen track": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1)], "events": ["plague_strikes"]},
         "withdraw",
-        "You have everything Venatio needs, and it gives Population frozen (no +2), 4 coins.",
+        "You have everything Venatio needs, and it gives 4 coins.",
     ),
 }
 

@@ -28,7 +28,7 @@ def test_everything_on_the_table_is_told_by_name():
     )
     lines = overview(game)
     assert lines[:6] == [
-        "Turn 5 of Ben: Goth.",
+        "Turn 5 (Ben): Goth.",
         "The Goth: Interamna, 4 spaces from Rome.",
         "Tribute on his road: Narnia 1 food and 1 peace.",
         "Beyond that: Ocriculum 1 peace, Saxa Rubra 1 food, 1 gold and 1 peace.",
@@ -72,7 +72,7 @@ def test_setup_levy_and_end_are_told_too():
     assert overview(levy)[1] == "The Goth: Emona, 35 spaces from Rome; due: 1 city card."
     assert overview(levy)[2].startswith("Ahead of him: Julian Alps 1 food, Forum Julii 1 gold, ")
     over = table(at="goth", goth="saxa_rubra")
-    assert overview(over)[:3] == ["Turn 5 of Ana.", "The Goth: Rome, 0 spaces from Rome.", "Forum, +5: empty"]
+    assert overview(over)[:3] == ["Turn 5 (Ana).", "The Goth: Rome, 0 spaces from Rome.", "Forum, +5: empty"]
 
 
 def test_each_purchase_is_listed_with_its_price():

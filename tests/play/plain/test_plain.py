@@ -24,7 +24,7 @@ from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
 from tests.engine.tiny import NoConfig
-from tests.play.games import act, duel, forge, saved
+from tests.play.games import act, advanced, duel, forge, saved
 from tests.tui.playing import seated
 
 QUESTION = re.compile(r"(.*), what do you do\?")
@@ -323,6 +323,16 @@ def test_the_state_has_names_in_place_of_ids():
     display = ", ".join(acts[id].name for id in game.match.step.state.display)
     assert f"display: {display}" in shown
     assert not any("_" in line for line in shown)
+
+
+def test_the_state_of_circus_maximus_names_players_and_leaves_out_the_bank():
+    game = advanced(circus(PERSON, PERSON))
+    act(game, first := game.match.pending.legal[0])
+    (shown,) = answers(game, "state")
+    named, bidder = game.match.config.act(first.act).name, game.match.names[game.match.step.state.marker]
+    assert f"start marker: {bidder}" in shown
+    assert f"bids: {named}: {bidder} 1" in shown
+    assert not any(line.startswith(("bank", "marker")) for line in shown)
 
 
 def test_an_id_with_two_names_is_shown_as_it_is():

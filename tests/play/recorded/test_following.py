@@ -4,6 +4,9 @@ import io
 import os
 import shutil
 import socket
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -19,7 +22,7 @@ from circus_maximus.play.recorded.following import CLOSED, GONE, LAST_READ, REPL
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS
-from tests.play.games import act, advanced, duel, saved, seal
+from tests.play.games import act, advanced, duel, flushed, saved, seal
 
 
 def is_what_the_save_has(followed):
@@ -136,7 +139,7 @@ def test_a_save_that_its_program_writes_again_is_followed():
     game.path.unlink()
     assert followed.follow()
     act(game, "parry")
-    assert "saved again under the same name" in " ".join(game.take_news())
+    assert "saved again under the same name" in " ".join(flushed(game).take_news())
     assert followed.follow()
     assert followed.status == ""
     assert is_what_the_save_has(followed)
@@ -307,6 +310,48 @@ def test_what_is_not_a_save_cannot_be_watched(tmp_path):
     (tmp_path / "text").write_text("text")
     with pytest.raises(SaveError, match="line 1: "):
         FollowedGame(tmp_path / "text")
+
+
+@contextmanager
+def without_permission(path):
+    """Whoever runs the tests, root too, may not read a file or use a folder."""
+    mode, root = path.stat().st_mode, os.geteuid() == 0
+    path.chmod(0)
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+        path.chmod(mode)
+
+
+@pytest.fixture
+def shared():
+    """A save in a folder that everybody may read."""
+    with TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield shutil.copy(saved("strike"), Path(folder) / "shared.jsonl")
+
+
+@pytest.mark.parametrize("private", ["the save", "its folder"])
+def test_whoever_may_not_read_a_save_is_told_so_in_a_sentence(private, shared):
+    with (
+        without_permission(shared if private == "the save" else shared.parent),
+        pytest.raises(SaveError) as trouble,
+    ):
+        FollowedGame(shared)
+    assert str(trouble.value) == f"{shared}: this save is private, and you are not allowed to read it."
+
+
+def test_a_save_that_becomes_private_is_reported_and_followed_again_once_it_may_be_read(shared):
+    followed = FollowedGame(shared)
+    with without_permission(shared):
+        assert followed.follow()
+        assert followed.status == f"The save cannot be read: Permission denied. {LAST_READ}"
+    assert followed.follow()
+    assert followed.status == ""
 
 
 def decide(game):

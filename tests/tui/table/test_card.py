@@ -124,7 +124,7 @@ def test_the_card_of_a_stone_says_what_it_can_do_and_its_state():
             stone = at.screen.query_one("#card", Panel).lines[0][1].text
             assert stone.strip() == "Spear on B3, North"
             assert "Moves 1 step" in flat(drawn(at, "card"))
-            assert "It may still act this cycle." in flat(drawn(at, "card"))
+            assert "It can still act this cycle." in flat(drawn(at, "card"))
             assert "attacks exactly" not in at.foot
 
     run(scenario())
@@ -138,7 +138,7 @@ def test_closed_places_share_one_line_below_the_others(size):
     async def scenario():
         async with table(reached("r2/placing"), size) as at:
             (line,) = (line for line in drawn(at, "board") if "Oracle" in line)
-            assert "closed ✗n Oracle ✗o Gamblers Den" in line
+            assert "closed ✗n Oracle ✗o Gamblers' Den" in line
             assert drawn(at, "board").index(line) > max(
                 n for n, row in enumerate(drawn(at, "board")) if "Pantheon" in row
             )

@@ -141,4 +141,6 @@ def _most_steps(card: ActCard, track: int, performs: bool) -> int:
     if not performs:
         return absent
     prizes = ((card.performers, card.winner), (card.performers, card.losers)) if card.contest else ((card.performers,),)
-    return max(absent, *(sum(max(0, steps) for prize in way for it, steps in prize.tracks if it == track) for way in prizes))
+    return max(
+        absent, *(sum(max(0, steps) for prize in way for it, steps in prize.tracks if it == track) for way in prizes)
+    )

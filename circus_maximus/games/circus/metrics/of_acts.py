@@ -24,7 +24,7 @@ def _of_act_rounds(acts: Acts) -> Iterator[Metric]:
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_shown",
-        "Rounds of a game in which the act can be bid on.",
+        "Rounds in a game in which the act can be bid on.",
         lambda _: (acts.shown, acts.games),
         unit="rounds",
         is_time=True,
@@ -65,7 +65,7 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_winner_steps",
-        "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer.",
+        "Steps on all tracks that the act gives to the winner of a contest, otherwise to each performer.",
         lambda _: (acts.by_act(course.steps), acts.winners),
         unit="steps",
         per="winner",
@@ -73,7 +73,7 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     )
     yield of_act(
         "act_winner_coins",
-        "Coins that the act pays: to the winner of a contest, otherwise to each performer.",
+        "Coins that the act pays to the winner of a contest, otherwise to each performer.",
         lambda _: (acts.by_act(course.gains), acts.winners),
         unit="coins",
         per="winner",
@@ -108,7 +108,7 @@ def _of_bids(acts: Acts) -> Iterator[Metric]:
     )
     yield Summed(
         "raised_coins",
-        "Coins of a bid above the first, including raises.",
+        "Coins in a bid beyond the first, including raises.",
         lambda _: ([acts.raises], [sum(acts.bids)]),
         unit="coins",
         per="bid",
@@ -116,7 +116,7 @@ def _of_bids(acts: Acts) -> Iterator[Metric]:
     )
     yield SummedGap(
         "raised_lift",
-        "Lift: how much more often seats win that bid more than one coin on an act than seats that bid one.",
+        "Lift: how much more often seats win when they bid more than one coin on an act than when they bid one.",
         lambda wins: lift(wins, [acts.raised], [acts.bids]),
         per="bid",
     )

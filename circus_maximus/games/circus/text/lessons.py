@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
-from circus_maximus.engine.text.words import enumerated, in_sentence
+from circus_maximus.engine.text.words import counted, enumerated, in_sentence
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
-from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, number, track_name, workers
 
 SEATS = 3
 RACE, FIGHT = "chariot_race", "gladiator_combat"
@@ -46,6 +46,7 @@ def _takes_both(config: Config) -> str:
 def _bidding(config: Config) -> tuple[LessonStep, ...]:
     race, fight = name_of(config, RACE), name_of(config, FIGHT)
     goal = at_seats(config.tracks.goal, SEATS)
+    start = config.setup.tracks.row(SEATS)[0]
     rounds = at_seats(config.rounds, SEATS)
     return (
         LessonStep(
@@ -55,8 +56,9 @@ def _bidding(config: Config) -> tuple[LessonStep, ...]:
             "somebody else does. One coin is enough because nobody else has bid on it.",
             sees=f"You stage acts in the circus against two bots. Whoever first reaches {goal} on one of the three "
             f"tracks at the top wins; if nobody does, the highest total after {rounds} rounds wins. Performing acts "
-            "moves you. A round has an event (already drawn) and five phases. In phase I you bid on acts; each act has "
-            "a number.",
+            f"moves you. {number(start)}/{goal - start} after your symbol means that you are at {number(start)} now, "
+            f"with {counted(goal - start, 'step')} to go. A round has an event (already drawn) and five phases. In "
+            "phase I you bid on acts; each act has a number.",
             panels=("tracks", "acts"),
         ),
         LessonStep(

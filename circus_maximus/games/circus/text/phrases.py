@@ -202,7 +202,8 @@ def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
     if count:
         parts.append(f"{market_change_text(market, count, config)}.")
     if per_seat:
-        parts.append(f"For each player, {market_change_text(market, per_seat, config)}.")
+        changed = cubes(config, abs(per_seat), market)
+        parts.append(f"{changed} per player {_market_verb(per_seat, abs(per_seat) == 1)} the market.")
     return " ".join(parts)
 
 

@@ -7,7 +7,7 @@ Rome is bored, and you mean to do something about it. Each player stages acts in
 
 ## Setting up
 
-For {fewest_players} to {most_players} players. Each starts with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. Each colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out next to the {execution_count} executions. A random player gets the start marker, which moves one seat to the left in each later round.
+For {fewest_players} to {most_players} players. Each starts with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. Each colour has {pieces}; those not in play are its supply. Lay out {on_show} act cards next to the {execution_count} executions. The start marker goes to a random player; in each later round it moves one seat to the left.
 
 The game has {all_cubes}. Cubes that are neither on sale nor owned by a player form the supply, and used cubes return to it.
 
@@ -49,7 +49,7 @@ The markets open one after another: {mummers}, {animals}, {slaves}. The players 
 
 ### IV. Perform acts
 
-The acts on the bill are performed one by one. Its bidders perform or withdraw, in the order of their first bids on it. A performer needs the free cubes on the card and pays its coins; the cubes are then busy for the rest of the round.
+The acts on the bill are performed one by one. The bidders on an act perform or withdraw, in the order of their first bids on it. A performer needs the free cubes on the card and pays its coins; the cubes are then busy for the rest of the round.
 
 A **contest** with two or more performers is decided by a die with {die} sides or by the number of cubes owned; ties go to the higher bid on the act, then to the earlier bid. A single performer wins. Every performer gets the basic reward; the winner and the others also get what the card lists for them.
 

@@ -199,5 +199,5 @@ class Warnings:
         if counter == COUNTERS[GLORY] or not self._view.phase.pile[GLORY]:
             return NOTHING_STATED
         drawn = Claim(self._seat, of(terms.DRAWS, "", COUNTERS[GLORY]), min=1)
-        says = "The pile has glory, which stands in for any counter."
+        says = "The pile has glory, which fills in for any counter."
         return Stated(says, if_chosen(write(a.Draw(COUNTERS[GLORY])), drawn))

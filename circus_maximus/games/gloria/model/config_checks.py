@@ -114,9 +114,9 @@ def _icons(config: Config) -> Iterator[Complaint]:
     for id, space in config.goth_road.items():
         at = ("goth_road", id, "icons")
         if id == ids[0] and space.icons:
-            yield Complaint(at, "the first space has no icons: write []")
+            yield Complaint(at, "the first space must have no icons: write []")
         elif id == ids[-1] and space.icons:
-            yield Complaint(at, "the last space has no icons: write [], or put another space last")
+            yield Complaint(at, "the last space must have no icons: write [], or put another space last")
         elif id not in (ids[0], ids[-1]) and not (space.icons or (id == ids[-2] and config.goth_road[ids[-1]].icons)):
             yield Complaint(at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}")
         if len(space.icons) > MAX_ICONS:

@@ -7,7 +7,7 @@ For two to six players. The Goth is marching on {goth_goal}, and you are fleeing
 
 ## Counters and cards
 
-There are four kinds of **counters**: food, gold, peace and glory. {supply} If the supply of a kind is empty, you gain nothing more of it. **Glory** is wild: in a payment it stands in for any counter you do not have, but only then. You must pay in full or not at all.
+There are four kinds of **counters**: food, gold, peace and glory. {supply} If the supply of a kind is empty, you gain nothing more of it. **Glory** is wild: in a payment it fills in for any counter you do not have, but only then. You must pay in full or not at all.
 
 **Production cards** lie face up before you, and each yields a counter: {makes}. A card can carry one building.
 
@@ -21,7 +21,7 @@ There are four kinds of **counters**: food, gold, peace and glory. {supply} If t
 
 Of these, {face_up} start face up before each player. The rest are that player's hand.
 
-The first player is chosen at random, and turns pass to the left. {late}{opened}
+The starting player is chosen at random, and turns pass to the left. {late}{opened}
 
 All tokens start in {start}; {goal} is {flight} steps away. The Goth starts at {frontier}, {goth} steps from {goth_goal}. Nothing is secret: everybody has seen every counter taken and every card played.
 
@@ -37,19 +37,19 @@ Play a card from your hand. It lies before you from now on, and it yields this t
 
 ### 3. Harvest
 
-All players harvest their cards of the kind you played, starting with you and going left. Each card yields its counter, but if there is a building on it, its owner can use the building instead. A red building cannot be used, so its card always yields. The kind of the card matters, not the kind of the building.
+All players harvest their cards of the kind you played, starting with you and going left. Each card yields its counter, but if there is a building on it, its owner can use the building instead. A red building cannot be used in a harvest, so its card always yields. The kind of the card matters, not the kind of the building.
 
 1. If you have a building that redirects the harvest and another card of this kind, you can use that building first. Its own card then yields nothing, and each of your other cards that yields its counter yields the new counter instead. You can use only one such building in a harvest.
 2. All cards without a building, with a red building or with an unused redirecting building yield at once.
 3. Settle your other cards one by one, in any order: use the building, or take the counter. Each building works once in a harvest. When no building can be used any more, the remaining cards yield their counters.
 
-You pay before you gain. Of one gain, you get the named counters first, then the counters you choose, then the steps. If you repeat a trade, you pay for all of it before you gain anything. If you discard a building for the effect of another, its card is free again; if that card has not been settled in this harvest, it yields now.
+You pay before you gain. Within one gain, you get the named counters first, then the counters you choose, then the steps. If you repeat a trade, you pay for all of it before you gain anything. If you discard a building for the effect of another, its card is free again, and if that card still has to be settled in this harvest, it yields now.
 
 ### 4. Buying
 
 You can buy one building from the forum. You need a card before you that has no building and is of a kind on which the building can be laid. Pay the cost of the building, then the surcharge of its slot in any counters; glory pays a surcharge only when you have nothing else left. Lay the building on the card and move its steps at once.
 
-You can use the building from the next turn on. Red buildings work differently. One that exchanges counters does so now: hand in any number for one kind of counter, as often as you like, as long as the supply can pay in full. A shield protects its card from now on.
+You can use the building from the next turn on. Red buildings work differently. One that exchanges counters does so at once: hand in any number for one kind of counter, as often as you like, as long as the supply can pay in full. A shield protects its card from the moment you lay it.
 
 ### 5. The Goth
 

@@ -122,7 +122,7 @@ class Storyteller(Struct, frozen=True):
                 bought = f"{self._player(seat)} buys {self._building(building)} for {counters(paid)}"
                 return f"{bought}{more} (on {a_card(kind)})."
             case h.SurchargePaid(seat, building, paid, forced):
-                how = "can pay the surcharge only with" if forced else "pays the surcharge with"
+                how = "can only pay the surcharge with" if forced else "pays the surcharge with"
                 return f"{self._player(seat)} {how} {counters(paid)} ({self._building(building)})."
             case h.Passed(seat):
                 return f"{self._player(seat)} buys nothing."
@@ -189,7 +189,7 @@ class Storyteller(Struct, frozen=True):
 
 def _missing(lost: str, count: int) -> str:
     """What is not gained because the supply has no more of it."""
-    return f"; {lost} {'is' if count == 1 else 'are'} lost because the supply is empty" if count else ""
+    return f"; the supply is {lost} short" if count else ""
 
 
 def stage_name(stage: str) -> tuple[str, str]:

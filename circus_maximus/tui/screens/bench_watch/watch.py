@@ -52,7 +52,8 @@ class WatchScreen(MenuScreen):
     CSS_PATH: ClassVar[list[str | PurePath]] = [*MenuScreen.CSS_PATH, Path(__file__).with_name("watch.tcss")]
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c,k", "confirm", "Confirm", id="watch.confirm", tooltip="Rerun this try on fresh seeds"),
+        Binding("c", "confirm", "Confirm", id="watch.confirm", tooltip="Rerun this try on fresh seeds"),
+        Binding("k", "confirm", "Confirm", show=False),
         Binding("u", "undo", "Undo", id="watch.undo", tooltip="Restore the text from before the last save"),
         Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import ClassVar, Literal, get_args
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -216,27 +217,33 @@ class EndingScreen(BaseScreen[NextStep]):
         self._story = self.query_one("#path", Input).value.strip()
         self._write(overwrite=False)
 
-    def _write(self, *, overwrite: bool) -> None:
+    @work(exclusive=True, group="story")
+    async def _write(self, *, overwrite: bool) -> None:
         try:
             path = story_path(self._story)
-            self._write_to(path, overwrite=overwrite)
+            await self._write_to(path, overwrite=overwrite)
         except BadPath as error:
             self._say(f"The story was not written: {error}.", "bad")
 
-    def _write_to(self, path: Path, *, overwrite: bool) -> None:
+    async def _write_to(self, path: Path, *, overwrite: bool) -> None:
         try:
-            write_story(self.match, path, overwrite=overwrite)
+            await asyncio.to_thread(write_story, self.match, path, overwrite=overwrite)
         except FileExistsError:
-            question = f"{printable(path)} exists. Overwrite?"
-            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
+            self._ask_to_overwrite(path)
         except OSError as error:
             self._say(f"The story was not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
             self._say(f"The story was written to {printable(path.name)} in {printable(path.parent)}.", "good")
 
+    @if_made
     def _say(self, text: str, role: str) -> None:
         self.told = (text, role)
         self._show_path_entry(False)
+
+    @if_made
+    def _ask_to_overwrite(self, path: Path) -> None:
+        question = f"{printable(path)} exists. Overwrite?"
+        self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
 
     @if_made
     def _overwrite_answered(self, overwrite: bool | None) -> None:

@@ -16,7 +16,7 @@ from circus_maximus.tui.shell.keys import action_of
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.explanation_box import EXPLAINS
 from circus_maximus.tui.table.panels.popup import popup_box, popup_lines
-from circus_maximus.tui.table.shown import Shown, ShownCard, ShownPages
+from circus_maximus.tui.table.table_state import Shown, ShownCard, ShownPages
 
 EDGE = 2
 """Lines that are left free above and below."""

@@ -18,9 +18,9 @@ from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.shell.configured_app import Marks
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
-from circus_maximus.tui.shell.marked_screen import Marks
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
 from circus_maximus.tui.widgets.panel import Panel
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar, get_args, get_type_hints
 
 from textual import work
@@ -15,6 +16,7 @@ from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.draw.theme import THEMES
+from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.new_key import NewKeyScreen
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.settings_keys import HEAD, PROBLEM, key_rows, problem_rows, rows_to_choose
@@ -126,12 +128,14 @@ class SettingsScreen(MenuScreen):
         """Apply and save the setting, and draw everything again."""
         setting, picked = str(event.picker.id), event.picker.value
         is_switch = isinstance(getattr(self.game_app.settings, setting), bool)
-        trouble = self.game_app.change(**{setting: picked == ON if is_switch else picked})
+        told = partial(self._saved, f"{event.picker.label}: {picked}")
+        self.game_app.change(told, **{setting: picked == ON if is_switch else picked})
         self.redraw()
-        if trouble:
-            self.say(trouble, "bad")
-        else:
-            self.say(f"{event.picker.label}: {picked}. Saved.", "good")
+
+    @if_made
+    def _saved(self, what: str, trouble: str) -> None:
+        """A change is on the disk, or could not be saved."""
+        self.say(trouble or f"{what}. Saved.", "bad" if trouble else "good")
 
     # Keys
 
@@ -151,9 +155,9 @@ class SettingsScreen(MenuScreen):
             self.say(f"Not changed: {why}.", "bad")
             return
         others = {id: keys for id, keys in app.settings.keys.items() if id != key.id}
-        trouble = app.change(keys={**others, key.id: new} if new else others)
+        told = partial(self._saved, f"{key.does}: {new or 'the default key'}")
+        app.change(told, keys={**others, key.id: new} if new else others)
         self.redraw()
-        self.say(trouble or f"{key.does}: {new or 'the default key'}. Saved.", "bad" if trouble else "good")
 
     def action_page(self, by: int) -> None:
         """Go to the list of keys, and turn its page."""

@@ -86,8 +86,7 @@ class Autoplay:
             if isinstance(turn.asked, Choice):
                 self._bell.decided(turn.asked.seat)
             await self._sum_up(turn)
-        if news := table.game.take_news():
-            table.change_state(notes=(*table.table_state.notes, *news))
+        table.tell_news()
         if isinstance(pending, Over) or table.game.read_only:
             self.doing_all = frozenset()
             table.change_state(asked=None, selection=Selection())
@@ -153,7 +152,7 @@ class Autoplay:
         seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.game_app.settings.pace]
         if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
-            from circus_maximus.tui.table.shown import ShownSummary
+            from circus_maximus.tui.table.table_state import ShownSummary
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats))
             if not table.covered_seats:

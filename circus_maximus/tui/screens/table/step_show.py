@@ -64,7 +64,7 @@ class StepShow:
             await self.pause(seconds * _lasts(beat, following) if popup else seconds)
             skipped = self._skip.is_set()
             if popup is not None and not _continues(popup, following):
-                from circus_maximus.tui.table.shown import ShownCard
+                from circus_maximus.tui.table.table_state import ShownCard
 
                 table.was_shown(ShownCard(popup, table.viewer))
             if self._skips_step:

@@ -11,14 +11,14 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.tui.draw.styled_lines import wrapped
-from circus_maximus.tui.screens.table.table_again import AgainTable
+from circus_maximus.tui.screens.table.table_pages import PagesTable
 from circus_maximus.tui.table.table_state import ConfirmAction
 
 if TYPE_CHECKING:
     from circus_maximus.tui.table.keys.guide_line import GuideLine
 
 
-class AdvisingTable(AgainTable):
+class AdvisingTable(PagesTable):
     """A table that gives advice."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

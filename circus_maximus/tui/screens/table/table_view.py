@@ -23,8 +23,7 @@ from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
-from circus_maximus.tui.shell.keys import DO_ALL, declared, named_keys
+from circus_maximus.tui.shell.keys import AFTER_WARNING, DO_ALL, ChangeOfPlayer, KeyPause, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
@@ -35,7 +34,7 @@ from circus_maximus.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat, Popup
     from circus_maximus.tui.table.keys.guide_line import GuideLine
-    from circus_maximus.tui.table.shown import Shown
+    from circus_maximus.tui.table.table_state import Shown
 
 FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.again", "table.help", "table.quit")
 FINDING = ("Enter", "Stop finding", "end_find")
@@ -88,6 +87,11 @@ class TableView(GameScreen):
         """The user's own keys when targets got theirs."""
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
+
+    def tell_news(self) -> None:
+        """Show what happened to the save, until a key is pressed."""
+        if news := self.game.take_news():
+            self.change_state(notes=(*self.table_state.notes, *news))
 
     def decision(self, choice: Choice[Any]) -> Decision:
         """The current choice as picks; every target has a key."""
@@ -217,7 +221,9 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.glyphs, self._drawn_at)
         scroll = " ".join(filter(None, map(named.get, self.SCROLL_KEYS)))
         lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
-        return replace(look, keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
+        length = self.usual_length
+        usual = (length.low, length.high) if length else None
+        return replace(look, usual=usual, keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
 
     @property
     def is_over(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.text.words import counted, enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.tui.titles.circus.tracks import HEADING
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
@@ -78,8 +79,8 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             f"●4+1/{needs}",
-            f"On a track, below at/to go: the player is at 4, has a boost of 1 this round, and needs "
-            f"{counted(needs, 'step')} to reach {goal}.",
+            f"On a track, below {HEADING}: the player is at 4 now, has a boost of 1 this round, and has "
+            f"{counted(needs, 'step')} to go to reach {goal}.",
         ),
         (
             "!",
@@ -90,7 +91,7 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {shown.tracks[2].letter}✗."),
         (
             "*",
-            "Has the start marker. Of players who tie for the first turn, the nearest to it in order of play goes first.",
+            "Has the start marker. If players tie for the first turn, the nearest in order of play goes first.",
         ),
         ("[a]  ✗a", "What you can do now; what you cannot do now."),
     ]

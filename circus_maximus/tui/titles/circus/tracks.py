@@ -24,6 +24,8 @@ NUMBERS, WIDE_NUMBERS = 6.5, 10
 FROZEN = " frozen "
 NEEDS = "/"
 """Before the number of steps that a seat needs."""
+HEADING = "at/to go"
+"""Over the numbers of the seats."""
 CAN_WIN = "!"
 LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
@@ -105,7 +107,7 @@ def _winners(tracks: Sequence[TrackShown], names: Sequence[str], look: Look) -> 
 
 def _explained(needs: str, winners: Sequence[str], room: int) -> Run:
     """The heading over the numbers of the seats; the last number of the scale is more important than all of it."""
-    numbers = "at/to go" if needs else ""
+    numbers = HEADING if needs else ""
     heads = [", ".join(filter(None, (numbers, who))) for who in winners[:1]] + [*winners] if winners else [numbers]
     told = next((head for head in heads if cell_len(head) <= room), heads[-1])
     return Run(told, "warn" if winners else "dim")

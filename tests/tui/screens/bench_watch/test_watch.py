@@ -31,7 +31,7 @@ SIZES = [(80, 24), (97, 29), (120, 36), (160, 48)]
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_matters_is_on_the_screen(size):
     async def scenario():
-        screen = await still_screen(size, problems=PROBLEM, notes=("2 games are FAULTED",))
+        screen = await still_screen(size, problems=PROBLEM, notes=("FAILED: 2 games gave no result",))
         text = words(screen)
         assert "Watching mine.yaml" in text
         assert in_order(
@@ -40,7 +40,7 @@ def test_what_matters_is_on_the_screen(size):
             "11 s left",
             "planner 120, greedy 400 of 400 blocks",
             "rounds longer (planner 2",
-            "FAULTED",
+            "FAILED",
         )
         assert in_order(
             text, "has errors; the numbers below are those of try 3", "mine.yaml:2:3", "^^^^", "planner rounds 2"

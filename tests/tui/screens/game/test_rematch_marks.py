@@ -59,6 +59,23 @@ def test_a_rematch_keeps_each_persons_symbol_and_colour(name, home):
     run(scenario())
 
 
+def test_the_list_of_saves_shows_the_marks_that_players_kept(home):
+    async def scenario():
+        first = over("circus")
+        app = TableApp(first, AT_ONCE, clock=unhurried())
+        async with app.run_test(size=(80, 24)):
+            app.play_again(first)
+        app = TableApp(settings=AT_ONCE, clock=unhurried())
+        async with app.run_test(size=(80, 24)) as pilot:
+            at = AtMenus(app, pilot)
+            await at.says("▲ Ben")
+            await at.press("s")
+            await at.says("▲ Ben ● Ana")
+            await at.says("● Ana ▲ Ben")
+
+    run(scenario())
+
+
 @pytest.mark.parametrize("kind", ["table", "replay"])
 def test_the_marks_last_when_the_rematch_is_resumed_or_replayed(kind, home):
     async def scenario():

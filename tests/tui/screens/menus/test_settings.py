@@ -21,7 +21,7 @@ from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.terminal import terminal_input
 from circus_maximus.tui.watch_app import WatchApp
 from tests.decisions import asked_of, targets
-from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
+from tests.tui.menus import SIZES, AtMenus, changed, menus, nothing_clipped
 from tests.tui.playing import run, until
 from tests.tui.single_screen import single_screen
 
@@ -206,15 +206,15 @@ def test_a_file_with_errors_is_kept_before_it_is_overwritten(home):
         async with app.run_test() as pilot:
             await pilot.pause()
             kept = settings_file().with_name("settings.yaml.bad")
-            assert str(kept) in app.change(pace="fast")
+            assert str(kept) in await changed(app, pace="fast")
             assert kept.read_text() == text
-            assert app.change(pace="slow") == ""
+            assert await changed(app, pace="slow") == ""
             assert kept.read_text() == text
         settings_file().write_text("pace: flast\n")
         app = TableApp()
         async with app.run_test() as pilot:
             await pilot.pause()
-            assert "settings.yaml.bad2" in app.change(pace="fast")
+            assert "settings.yaml.bad2" in await changed(app, pace="fast")
             assert kept.read_text() == text
 
     run(scenario())
@@ -384,7 +384,7 @@ def test_every_error_in_the_file_can_be_read(size, home):
                 await until(lambda line=line: line in " ".join(at.text.split()))
                 nothing_clipped(at)
                 await at.press("down")
-            app.change(pace="fast")
+            await changed(app, pace="fast")
             assert all("the key b selects something" in problem for problem in app.problems)
 
     run(scenario())
@@ -684,7 +684,7 @@ def test_a_key_changed_while_a_game_is_open_works_at_its_table():
                 await at.press("escape")
             at.app.show_settings()
             await until(lambda: type(at.app.screen).__name__ == "SettingsScreen" and at.app.screen.made)
-            assert at.app.change(keys={"table.hint": "f4", "target.circus.pageant": "h"}) == ""
+            assert await changed(at.app, keys={"table.hint": "f4", "target.circus.pageant": "h"}) == ""
             await at.press("escape")
             await at.press("h")
             assert at.selected.startswith("bid pageant")

@@ -84,6 +84,25 @@ def test_from_a_card_the_same_key_leads_to_what_was_shown_before(pauses):
     at_card(begin_lesson(find_title("circus")), pauses, unhurried(), scenario)
 
 
+def test_a_page_that_was_not_read_yet_stays_open_below_an_earlier_one():
+    async def scenario():
+        async with table(begin_lesson(find_title("circus"))) as at:
+            while at.screen.page_is_open:
+                await at.press("enter")
+            await at.press("4", "enter")
+            await at.settled()
+            await at.pilot.pause()
+            page = at.table_state.explained
+            assert page[0].startswith("You chose something else")
+            await at.press("backspace")
+            assert isinstance(at.app.screen, ShownAgainScreen)
+            assert "You stage acts in the circus" in at.text
+            await at.press("enter")
+            assert (at.app.screen, at.table_state.explained) == (at.screen, page)
+
+    run(scenario())
+
+
 def test_before_anything_was_shown_the_key_says_so_and_is_not_in_the_footer():
     async def scenario():
         async with table(game_of("person", "person"), (160, 48)) as at:

@@ -111,7 +111,7 @@ def test_after_a_place_to_stake_at_the_acts_are_selected_on_the_table():
     async def scenario():
         async with table(seated(placing())) as at:
             await at.key("o")
-            assert "»o»Gamblers Den" in at.text
+            assert "»o»Gamblers' Den" in at.text
             assert "[4]Chariot Race" in at.text
             assert "[a]" not in at.text
             await at.click("act/chariot_race")
@@ -254,12 +254,12 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
         (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),
-        (placing, "o", ["Gamblers Den ▸ stake coins on an act."]),
-        (placing, "o 4 3", ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
+        (placing, "o", ["Gamblers' Den ▸ stake coins on an act."]),
+        (placing, "o 4 3", ["Gamblers' Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
         (
             lambda: placing(bids=CONTESTS[:1]),
             "o 3",
-            ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
+            ["Gamblers' Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
         ),
         (placing, "e", ["Mummers Market", "costs 1 coin", "first in line, 2 on sale"]),
         (buying, "", ["Mummers: 0 mummers", "15 coins left; the next costs 5"]),

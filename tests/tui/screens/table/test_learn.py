@@ -373,3 +373,33 @@ def test_after_a_guided_game_there_is_no_rematch_but_a_new_game(first, home):
 
     run(scenario())
     assert not (home / "saves").exists()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TITLES)
+def test_after_a_wrong_key_the_prompt_still_says_what_to_press_and_esc_removes_the_message(name, size):
+    async def scenario():
+        async with table(begin_lesson(find_title(name)), size) as at:
+            await close(at)
+            keys = at.table_state.guide.keys
+            for wrong in ("Z", "u", "enter"):
+                await at.press(wrong)
+                assert at.table_state.message
+                assert keys in at.foot or keys in at.foot.replace("  ", " ")
+                await at.press("escape")
+                assert not at.table_state.message
+                assert "has no function" not in at.text
+                assert keys in at.foot
+            assert at.app.screen is at.screen
+
+    run(scenario())
+
+
+def test_circus_maximus_explains_what_stands_next_to_the_tracks():
+    async def scenario():
+        async with table(begin_lesson(find_title("circus"))) as at:
+            assert "●3/12" in at.text
+            assert "at/to go" in at.text
+            assert "3/12 after your symbol means that you are at 3 now, with 12 steps to go." in await said(at)
+
+    run(scenario())

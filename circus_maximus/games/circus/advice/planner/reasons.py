@@ -12,9 +12,9 @@ class Why(StrEnum):
     """Why an action is the best, in a clause. What it names is in the `Idea`."""
 
     FINISH = "you could reach the goal on {track}"
-    ADVANCE = "it moves you about {steps} on {track}"
-    EARN = "it pays about {coins}"
-    SPARED = "it saves you a penalty of {steps} on {track}"
+    ADVANCE = "it moves you up to {steps} on {track}"
+    EARN = "it pays up to {coins}"
+    SPARED = "it could save you {steps} on {track}"
     HURT = "others could lose {steps} on {track}"
     ON_THE_BILL = "with these coins it is probably on the bill"
     TIES = "the higher bid wins a tied contest"
@@ -28,7 +28,7 @@ class Why(StrEnum):
     LINE_UP = "your acts need what is sold there"
     STOCK_UP = "what it gives is useful in later rounds"
     GAMBLE = "heads helps you later, tails costs a worker"
-    CLIMB = "one more step earns more on pay day"
+    CLIMB = "it raises your pay as you stand"
     OPEN = "you would begin the next bidding"
     RECRUIT = "one more worker is useful in every round"
     PAID = "it gives more than it costs"
@@ -47,9 +47,8 @@ class Why(StrEnum):
 
 
 class Idea(NamedTuple):
-    """What to do, and why: with `advance`, `spared` and `hurt` the track and the steps, with `earn` the coins."""
+    """What to do, and why: with `finish`, `advance`, `spared` and `hurt` also the track."""
 
     action: AnyAction
     why: Why
     track: int = 0
-    number: int = 0

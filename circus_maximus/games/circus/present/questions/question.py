@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
+from circus_maximus.engine.presenting.claims import Claim, Stated
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.circus.advice.commitments import Commitments
@@ -19,7 +20,7 @@ from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.questions import targets
 from circus_maximus.games.circus.present.questions.explanations import explanations
-from circus_maximus.games.circus.present.questions.previews import preview, winning
+from circus_maximus.games.circus.present.questions.previews import preview
 from circus_maximus.games.circus.present.questions.targets import path_of
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
@@ -75,12 +76,30 @@ class CircusQuestion(TitleQuestion):
         return explanations(self._lookups, self._view, self._choice)
 
     @cached_property
-    def urgent(self) -> Sequence[str]:
+    def _who_can_win(self) -> Sequence[Stated]:
         return tuple(who_can_win(self._commitments, self._names))
 
     @cached_property
-    def forecast(self) -> Sequence[str]:
+    def _forecast(self) -> Sequence[Stated]:
         return forecast(self._commitments)
+
+    @property
+    def urgent(self) -> Sequence[str]:
+        return tuple([it.says for it in self._who_can_win if it])
+
+    @property
+    def forecast(self) -> Sequence[str]:
+        return tuple([it.says for it in self._forecast])
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        """Also what warnings claim to be possible, because that needs another action than the one warned of."""
+        warned = (self._warnings.about(action) for action in self._choice.legal)
+        stated = (*self._who_can_win, *self._forecast)
+        return (
+            *(claim for it in stated for claim in it.claims),
+            *(claim for it in warned for claim in it.claims if not claim.certain),
+        )
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
@@ -95,10 +114,9 @@ class CircusQuestion(TitleQuestion):
         return Part("choose a number")
 
     def preview(self, action: AnyAction) -> ActionPreview:
-        said, phase, wins = preview(self._lookups, self._view, self._seat, action), self._view.phase, ""
-        if isinstance(action, a.Perform) and isinstance(phase, phases.Performing):
-            wins = winning(self._lookups, self._view, phase)
-        return replace(said, warning=self._warnings.about(action), wins=wins)
+        said, warned = preview(self._lookups, self._view, self._seat, action), self._warnings.about(action)
+        certain = [claim for claim in warned.claims if claim.certain]
+        return replace(said, warning=warned.says, claims=(*said.claims, *certain))
 
 
 def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:

@@ -98,7 +98,8 @@ class Bidder:
                 value = Plan(self._situation, others, self._means, self._supply, True).value
                 if value > most:
                     most, best = value, targets[price - 1]
-                    why = Why.ON_THE_BILL if raised.called > offer.called else Why.TIES
+                    ties = offer.act.card.contest is not None and raised.called <= offer.called
+                    why = Why.TIES if ties else Why.ON_THE_BILL
         if best is self._last and self._situation.habits.raises:
             return self._raise_by_habit(plan) or Idea(best, why)
         return Idea(best, why)
@@ -111,7 +112,8 @@ class Bidder:
         return Idea(self._menu[max(held, key=_merit).act.id][0], Why.SPARE_COINS)
 
     def _why_pass(self) -> Why:
-        if self._mine and self._mine.keys() >= self._menu.keys():
+        shown = acts_on_show(self._situation.lookups, self._situation.view)
+        if self._mine and self._mine.keys() >= self._menu.keys() and not all(act in self._menu for act in shown):
             return Why.OVER_LIMIT
         return Why.ENOUGH_BID if self._mine else Why.NOTHING_WORTH
 
@@ -127,11 +129,11 @@ class Bidder:
         coins = worth.coins(self._means.coins + offer.coins) - worth.coins(self._means.coins)
         best = max(offer.advance, offer.spared, offer.hurt, coins)
         if best == coins:
-            return Idea(action, Why.EARN, number=round(offer.coins))
+            return Idea(action, Why.EARN)
         if best == offer.advance and steps > 0:
-            return Idea(action, Why.ADVANCE, track, steps)
+            return Idea(action, Why.ADVANCE, track)
         absent = max(offer.act.card.absent, key=_back) if offer.act.card.absent else (track, 0)
-        return Idea(action, Why.SPARED if best == offer.spared else Why.HURT, absent[0], -absent[1])
+        return Idea(action, Why.SPARED if best == offer.spared else Why.HURT, absent[0])
 
 
 def _only_on(track: int, steps: list[float]) -> list[float]:
