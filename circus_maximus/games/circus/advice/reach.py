@@ -13,13 +13,12 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.actions import Place
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost, line
-from circus_maximus.games.circus.rules.places import price, refuse_worker
+from circus_maximus.games.circus.rules.places import price, refuse_any_worker
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Buying, Flipping, Peeking, Placing
 from circus_maximus.games.circus.state.standing import free_cubes
@@ -50,18 +49,13 @@ def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
     return [max(0, count) for count in short]
 
 
-def sure_coins(card: ActCard) -> int:
-    """Coins that a performer gets even if it loses the contest, not counting those for cubes it owns."""
-    return card.performers.coins + (min(card.winner.coins, card.losers.coins) if card.contest else 0)
-
-
 def coins_needed(cards: Sequence[ActCard]) -> int:
     """Coins that are surely enough for these acts in the show: what earlier ones pay can be used for later ones."""
     balance = least = 0
     for card in cards:
         balance -= card.coins
         least = min(least, balance)
-        balance += sure_coins(card)
+        balance += card.sure_coins
     return -least
 
 
@@ -71,12 +65,6 @@ def in_line_for(lookups: Lookups, state: State, seat: Seat, market: int) -> bool
     if isinstance(phase, Buying) and market <= phase.market:
         return market == phase.market and seat in phase.line
     return seat in line(lookups, state, market)
-
-
-def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
-    """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
-    refusal = refuse_worker(lookups, state, seat, Place(spot.id))
-    return None if refusal and refusal.code == "stake_missing" else refusal
 
 
 class Reach:
@@ -212,8 +200,11 @@ class Reach:
         """The places to which the seat may still be able to send a worker this round."""
         if not isinstance(self._state.phase, Placed):
             return []
-        spots = [(spot, refusal_of(self._lookups, self._state, self._seat, spot)) for spot in self._lookups.places]
-        return [spot for spot, refusal in spots if refusal is None or refusal.code in MAY_STILL_OPEN]
+        refused = [(spot, self._refusal(spot)) for spot in self._lookups.places]
+        return [spot for spot, refusal in refused if refusal is None or refusal.code in MAY_STILL_OPEN]
+
+    def _refusal(self, spot: PlaceSpot) -> Refusal | None:
+        return refuse_any_worker(self._lookups, self._state, self._seat, spot)
 
     @cached_property
     def _has_shared_places(self) -> bool:
@@ -262,8 +253,7 @@ class Reach:
     @cached_property
     def _open(self) -> list[PlaceSpot]:
         """The places where the seat can send a worker now, or once workers are sent."""
-        spots = self.may_open
-        return [spot for spot in spots if refusal_of(self._lookups, self._state, self._seat, spot) is None]
+        return [spot for spot in self.may_open if self._refusal(spot) is None]
 
 
 def _is_plain(spot: PlaceSpot) -> bool:
