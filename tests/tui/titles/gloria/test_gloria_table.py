@@ -451,7 +451,7 @@ def test_a_building_that_has_exchanged_counters_is_only_a_cover():
         )
         return presenter.card(shown, "building/melted_statues").says
 
-    assert says() == "When built: exchange glory, each for 3 food, 3 gold or 3 peace."
+    assert says() == "When built, exchange glory for 3 food, 3 gold or 3 peace each."
     laid.play("stop")
     assert says() == "Its exchange is over: now it is only a cover."
 
