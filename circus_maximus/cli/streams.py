@@ -64,7 +64,8 @@ def open_streams() -> bool:
     if sys.stderr is None and sys.stdout is not None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     for name in ("stdin", "stdout", "stderr"):
-        if isinstance(stream := getattr(sys, name), TextIOWrapper):
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper) and stream is getattr(sys, f"__{name}__"):
             setattr(sys, name, blocking(stream))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -24,6 +24,7 @@ from circus_maximus.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.dialogs.command_palette import Command
 
+
 class TerminalApp(ConfiguredApp):
     """An app on one terminal."""
 

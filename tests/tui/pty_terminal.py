@@ -42,17 +42,25 @@ class Terminal:
         self.output += data
         return bool(data)
 
-    def until(self, condition):
+    def until(self, condition, meanwhile=None):
+        """Wait until a condition is true. `meanwhile`: what to do instead of reading the output."""
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, self.output[-2000:]
-            self.read()
+            if meanwhile is None:
+                self.read()
+            else:
+                meanwhile()
+                time.sleep(0.01)
 
     def shows(self, text):
         self.until(lambda: text in self.output)
 
     def type(self, text):
         os.write(self.terminal, text)
+
+    def resize(self, columns, lines):
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def hang_up(self):
         os.close(self.terminal)
@@ -63,11 +71,11 @@ class Terminal:
         (path,) = (self.home / "saves").glob("*.jsonl")
         return path
 
-    def ends(self):
-        """Wait until it has ended; returns the exit code."""
+    def ends(self, reads=True):
+        """Wait until it has ended; returns the exit code. `reads`: whether somebody reads its output meanwhile."""
         end = time.monotonic() + PATIENCE
         while True:
-            if self.terminal is not None:
+            if reads and self.terminal is not None:
                 self.read()
             else:
                 time.sleep(0.02)

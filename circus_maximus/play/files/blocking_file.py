@@ -38,14 +38,23 @@ class BlockingFile(FileIO):
 
 def blocking(stream: TextIOWrapper) -> TextIOWrapper:
     """The same stream, so that it waits; the stream itself if it is not one of the system's."""
-    if not isinstance(stream.buffer, BufferedReader | BufferedWriter) or type(stream.buffer.raw) is not FileIO:
-        return stream
-    writes = isinstance(stream.buffer, BufferedWriter)
-    file = BlockingFile(stream.fileno(), "w" if writes else "r", closefd=False)
+    match stream.buffer:
+        case BufferedReader(raw=FileIO()):
+            buffer: BufferedReader | BufferedWriter | FileIO = BufferedReader(_copy(stream, "r"))
+        case BufferedWriter(raw=FileIO()):
+            buffer = BufferedWriter(_copy(stream, "w"))
+        case FileIO():  # Python was told not to buffer.
+            buffer = _copy(stream, "w")
+        case _:
+            return stream
     return TextIOWrapper(
-        BufferedWriter(file) if writes else BufferedReader(file),
+        buffer,
         encoding=stream.encoding,
         errors=stream.errors,
         line_buffering=stream.line_buffering,
         write_through=stream.write_through,
     )
+
+
+def _copy(stream: TextIOWrapper, mode: str) -> BlockingFile:
+    return BlockingFile(stream.fileno(), mode, closefd=False)

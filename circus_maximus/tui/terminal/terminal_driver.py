@@ -86,11 +86,6 @@ class TerminalDriver(BoundedDriver, LinuxDriver):
         self._last_size = bounded(*get_terminal_size(UNKNOWN)) or self._last_size
         return self._last_size
 
-    def start_application_mode(self) -> None:
-        """Take over the terminal, and ask it about itself."""
-        self.forget_answers()
-        super().start_application_mode()
-
     def suspend_application_mode(self) -> None:
         """Leave the terminal to the shell."""
         self._suspended = True
@@ -104,6 +99,7 @@ class TerminalDriver(BoundedDriver, LinuxDriver):
         """
         if self._suspended:
             self._suspended = False
+            self.forget_answers()
             super().resume_application_mode()
         else:
             with suppress(RuntimeError):  # The loop is closed: the app has ended.
