@@ -57,7 +57,7 @@ def open_streams() -> bool:
 
     A closed input is empty, and text for a closed standard error is lost. Both are opened; otherwise a save could get
     the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks
-    become `?`, and symbols what ASCII has for them. Streams that another program has left non-blocking wait all the same.
+    become `?`, and symbols what ASCII has for them. Streams that another program has left non-blocking wait.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")

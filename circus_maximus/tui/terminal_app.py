@@ -124,6 +124,11 @@ class TerminalApp(ConfiguredApp):
         """For how many seconds Ctrl+C has been waiting to be handled."""
         return self._input.unanswered
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether there is room for another key."""
+        return self._input.has_room
+
     def _receiver(self, event: events.Event) -> MessagePump | None:
         """Who gets an event from the terminal first; None if no screen is left."""
         if not self.screen_stack:

@@ -1,4 +1,6 @@
-"""Random keys, clicks, turns of the wheel and resizes: nothing crashes, the game stays valid, and its save replays to the same state.
+"""Random keys, clicks, turns of the wheel and resizes: nothing crashes, and the game stays valid.
+
+Its save replays to the same state.
 
 Inputs go to the app, whatever screen is on.
 """

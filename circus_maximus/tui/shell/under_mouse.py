@@ -1,4 +1,4 @@
-"""What is at a place of a screen. There may be nothing: places come from the terminal, and are outside if it shrinks."""
+"""What is at a place of a screen. There may be nothing: a place that was reported is outside once a screen shrinks."""
 
 from __future__ import annotations
 

@@ -10,7 +10,10 @@ from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOut
 
 from circus_maximus.play.files.served import bounded
 from circus_maximus.tui.terminal.input_queue import QUEUED, TakesInput
+from circus_maximus.tui.terminal.terminal_input import Input
 
+AT_ONCE = 1024
+"""Bytes after which it is looked whether more keys are taken."""
 ONCE = (InBandWindowResize, TerminalSupportsSynchronizedOutput)
 """Answers of a terminal about itself. Each counts once, because the driver or the app writes something for it."""
 
@@ -24,6 +27,13 @@ class BoundedDriver(Driver):
     def forget_answers(self) -> None:
         """Expect new answers, because the terminal is asked again."""
         self._answered = ()
+
+    def process_bytes(self, source: Input, data: bytes) -> None:
+        """Pass on what these bytes mean. Once so many keys wait that no more are taken, only Ctrl+C counts."""
+        for start in range(0, len(data), AT_ONCE):
+            full = isinstance(self._app, TakesInput) and not self._app.takes_keys
+            for message in source.feed(data[start : start + AT_ONCE], full):
+                self.process_message(message)
 
     def process_message(self, message: Message) -> None:
         """Pass a message on: sizes within limits, and each answer of the terminal only once."""

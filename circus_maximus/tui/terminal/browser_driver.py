@@ -40,11 +40,10 @@ class BrowserDriver(BoundedDriver, WebDriver):
                 for message in found:
                     self.process_message(message)
                 for kind, sent in packets.feed(data):
-                    if kind != KEYS:
+                    if kind == KEYS:
+                        self.process_bytes(parser, sent)
+                    else:
                         self._on_meta(kind, sent)
-                        continue
-                    for message in parser.feed(sent):
-                        self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
                 quiet = not data

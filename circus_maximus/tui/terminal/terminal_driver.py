@@ -15,7 +15,6 @@ from io import BufferedWriter, TextIOWrapper
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
-from textual import events
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -67,8 +66,7 @@ class TerminalDriver(BoundedDriver, LinuxDriver):
                     os.kill(os.getpid(), signal.SIGHUP)
                     return
                 else:
-                    for message in parser.feed(data):
-                        self.process_message(message)
+                    self.process_bytes(parser, data)
                 for message in parser.tick():
                     self.process_message(message)
                 self._insist()

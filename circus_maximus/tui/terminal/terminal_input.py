@@ -36,6 +36,7 @@ LULL = 20
 """The number of pauses after which a paste without an end is over."""
 CTRL_C = re.compile(r"\x03|\x1b\[99;(?:5|69|133|197)(?:;[\d:]*)?u|\x1b\[27;5;99~")
 """What terminals send for Ctrl+C; with Caps Lock or Num Lock on, some send another number."""
+INTERRUPT = b"\x03"
 LONGEST_CTRL_C = 20
 """Characters to look through for Ctrl+C."""
 
@@ -100,15 +101,22 @@ class Input:
         self._pasted: Pasted | None = None
         """The text that is being pasted, or None."""
 
-    def feed(self, data: bytes) -> Iterator[Message]:
-        """The messages these bytes complete."""
+    def feed(self, data: bytes, only_ctrl_c: bool = False) -> Iterator[Message]:
+        """The messages these bytes complete. `only_ctrl_c`: of bytes that are only typed characters, drop the rest.
+
+        A character takes 15 µs, so the next thousands of them would delay Ctrl+C.
+        """
+        if only_ctrl_c and self._pasted is None and not self._begun and ESCAPE.encode() not in data:
+            data = INTERRUPT if INTERRUPT in data else b""
         for sign in self._decoder.decode(data):
             if self._pasted is not None:
                 if self._pasted.add(sign):
                     yield from self._end_of_paste()
                 continue
             begun = ESCAPE if sign == ESCAPE else self._begun and self._begun + sign
-            if begun == PASTE:
+            if not begun:
+                yield from self._parsed(sign)
+            elif begun == PASTE:
                 self._parser, self._begun, self._pasted = CellParser(), "", Pasted()
             elif re.match(SKIPPED, begun):
                 self._parser = CellParser()

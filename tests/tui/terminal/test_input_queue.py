@@ -6,6 +6,8 @@ from threading import Thread
 from textual.events import AppBlur, AppFocus, Key, MouseMove, MouseScrollDown, Resize
 from textual.geometry import Size
 
+from circus_maximus.tui.terminal.bounded_driver import AT_ONCE
+from circus_maximus.tui.terminal.browser_driver import BrowserDriver
 from circus_maximus.tui.terminal.input_queue import MOST_WAITING, InputQueue
 from circus_maximus.tui.terminal.terminal_input import Input
 from tests.tui.playing import game_of, key_event, run, table, until
@@ -149,5 +151,28 @@ def test_keys_that_come_before_the_app_has_started_are_handled():
         sent(app, key_event("down"))
         async with app.run_test():
             await until(lambda: handled == ["down"])
+
+    run(scenario())
+
+
+def test_ctrl_c_after_a_million_typed_characters_is_handled_at_once():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            handled, source = handled_by(at.app), Input()
+            driver, read = object.__new__(BrowserDriver), 0
+            driver._app, driver.cursor_origin = at.app, None
+
+            def counted(sign):
+                nonlocal read
+                read += 1
+                return parsed(source, sign)
+
+            parsed, source._parsed = Input._parsed, counted
+            driver.process_bytes(source, b"q" * 1_000_000)
+            driver.process_bytes(source, b"\x03")
+            assert read <= MOST_WAITING + AT_ONCE + 1
+            await until(lambda: handled)
+            await at.pilot.pause()
+            assert handled == ["ctrl+c"]
 
     run(scenario())
