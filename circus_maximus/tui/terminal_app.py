@@ -16,8 +16,8 @@ from textual.screen import Screen
 
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.look import too_small
+from circus_maximus.tui.screens.base import widget_at
 from circus_maximus.tui.shell.configured_app import ConfiguredApp
-from circus_maximus.tui.shell.under_mouse import widget_at
 from circus_maximus.tui.terminal.input_queue import QUEUED, InputQueue
 from circus_maximus.tui.widgets.panel import Panel
 

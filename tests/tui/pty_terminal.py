@@ -18,7 +18,7 @@ PATIENCE = 30
 class Terminal:
     """The program on its own terminal."""
 
-    def __init__(self, home, *command):
+    def __init__(self, home, *command, **environment):
         home.mkdir(parents=True, exist_ok=True)
         (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\nexplanations: false\n")
         self.home = home
@@ -29,6 +29,7 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             os.chdir(ROOT)
             os.environ.update(CIRCUS_MAXIMUS_HOME=str(home), TERM="xterm-256color")
+            os.environ.update(environment)
             os.execv(sys.executable, [sys.executable, *command])
 
     def read(self, seconds=0.05):

@@ -21,6 +21,7 @@ from circus_maximus.cli.bench.bench_options import (
     targets_option,
 )
 from circus_maximus.cli.common import CommandWithLineUps
+from circus_maximus.cli.streams import is_dumb_terminal
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
 @click.option(
     "--plain",
     is_flag=True,
-    help="Print a report of each save line by line, for screen readers and scripts. There are no keys then.",
+    help="Print a report of each save line by line, for screen readers and scripts; the default if TERM=dumb. "
+    "There are no keys then.",
 )
 @targets_option
 @plan_options()
@@ -54,6 +56,7 @@ def watch(mine: str, against: str, plain: bool, targets_path: Path | None, optio
     game that it changed most, or write its text to your files again.
     """
     need_extra("watchfiles")
+    plain = plain or is_dumb_terminal()
     if not plain:
         _need_terminal()
     from circus_maximus.bench.playing.workers import usual_workers

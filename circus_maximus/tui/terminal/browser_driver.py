@@ -10,9 +10,8 @@ from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
 from circus_maximus.play.files.served import bounded
-from circus_maximus.tui.terminal.bounded_driver import BoundedDriver
 from circus_maximus.tui.terminal.packets import Packets
-from circus_maximus.tui.terminal.terminal_driver import LossyFile
+from circus_maximus.tui.terminal.terminal_driver import BoundedDriver, LossyFile
 from circus_maximus.tui.terminal.terminal_input import Input
 
 PRIVATE = ("_app", "_size", "_write", "_input_reader", "_on_meta", "_ExitInput")
@@ -29,7 +28,8 @@ class BrowserDriver(BoundedDriver, WebDriver):
     ):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._size = bounded(*self._size) if self._size else None
-        self._write = partial(LossyFile(self.fileno, "w", closefd=False).write)
+        assert self.stdout is not None
+        self._write = partial(LossyFile(self.stdout).write)
 
     def run_input_thread(self) -> None:
         """Read until the app ends; if there is nothing left to read, or the server says so, make it end."""

@@ -7,7 +7,7 @@ characters of a sequence that it does not know for typed keys, also those of a s
 from __future__ import annotations
 
 import re
-from codecs import getincrementaldecoder
+from codecs import getincrementaldecoder, lookup
 from collections.abc import Iterable, Iterator, Sequence
 
 from textual import events
@@ -17,6 +17,7 @@ from textual.message import Message
 
 PRIVATE = ("_sequence_to_key_events",)
 """Private names of Textual's parser that are used here; its module is private too."""
+UTF_8 = "utf-8"
 ESCAPE, BELL = "\x1b", "\x07"
 LONGEST_KEY = 32
 """Characters of the longest sequence that Textual's parser reads."""
@@ -91,10 +92,17 @@ class Pasted:
 
 
 class Input:
-    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences."""
+    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences.
 
-    def __init__(self) -> None:
-        self._decoder = getincrementaldecoder("utf-8")("ignore")
+    A terminal that is not for UTF-8 may send letters that cannot be read. Each of them is typed as `\ufffd`, so that
+    nobody's name loses letters without being seen to.
+    """
+
+    def __init__(self, encoding: str = UTF_8) -> None:
+        """`encoding` is that of the terminal. What a terminal for ASCII sends beyond that may be UTF-8."""
+        name = lookup(encoding).name
+        drops = name == UTF_8
+        self._decoder = getincrementaldecoder(UTF_8 if "ascii" in name else name)("ignore" if drops else "replace")
         self._parser = CellParser()
         self._begun = ""
         """The beginning of the current sequence; empty outside of one."""

@@ -6,9 +6,9 @@ from threading import Thread
 from textual.events import AppBlur, AppFocus, Key, MouseMove, MouseScrollDown, Resize
 from textual.geometry import Size
 
-from circus_maximus.tui.terminal.bounded_driver import AT_ONCE
 from circus_maximus.tui.terminal.browser_driver import BrowserDriver
 from circus_maximus.tui.terminal.input_queue import MOST_WAITING, InputQueue
+from circus_maximus.tui.terminal.terminal_driver import AT_ONCE
 from circus_maximus.tui.terminal.terminal_input import Input
 from tests.tui.playing import game_of, key_event, run, table, until
 

@@ -13,8 +13,8 @@ from textual.geometry import Size
 from circus_maximus import tui
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.play.recorded.replaying import replay_file
-from circus_maximus.tui.shell import under_mouse
-from circus_maximus.tui.shell.under_mouse import widget_at
+from circus_maximus.tui.screens import base
+from circus_maximus.tui.screens.base import widget_at
 from tests.tui.ludus_games import ludus
 from tests.tui.playing import game_of, run, table, until
 from tests.tui.screens.replays.test_replay import TRACK, replaying
@@ -44,7 +44,7 @@ def test_one_function_says_what_is_at_a_place():
         names = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
         if found := names & ASKS:
             asked[path] = found
-    assert asked == {Path(under_mouse.__file__): {"get_widget_at"}}
+    assert asked == {Path(base.__file__): {"get_widget_at"}}
 
 
 @pytest.mark.parametrize("of", [*TABLES, "replay"])
