@@ -109,7 +109,7 @@ def _copy(stream: TextIOWrapper, mode: str) -> BlockingFile:
 def _is_ascii_terminal(stream: TextIOWrapper) -> bool:
     """Whether this is a terminal for ASCII: the user has chosen that, or it is the console, whose font has few symbols.
 
-    Python writes UTF-8 there, unless it is told what to write.
+    Python writes UTF-8 there, unless a variable of its own says otherwise.
     """
     told = os.environ.get("PYTHONIOENCODING") or os.environ.get("PYTHONUTF8")
     chosen = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")

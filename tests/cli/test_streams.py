@@ -78,7 +78,7 @@ def test_a_command_whose_output_is_full_reports_it(command, tmp_path):
 
 
 def non_blocking_pipe():
-    """A pipe as another program has left it: its reader and its writer are told to try again later."""
+    """A pipe as another program has left it: reading and writing fail where they would wait."""
     ends = os.pipe()
     for end in ends:
         os.set_blocking(end, False)

@@ -43,15 +43,15 @@ class Terminal:
         self.output += data
         return bool(data)
 
-    def until(self, condition, meanwhile=None):
-        """Wait until a condition is true. `meanwhile`: what to do instead of reading the output."""
+    def until(self, condition, doing=None):
+        """Wait until a condition is true. `doing`: what to do instead of reading the output."""
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, self.output[-2000:]
-            if meanwhile is None:
+            if doing is None:
                 self.read()
             else:
-                meanwhile()
+                doing()
                 time.sleep(0.01)
 
     def shows(self, text):
@@ -73,7 +73,7 @@ class Terminal:
         return path
 
     def ends(self, reads=True):
-        """Wait until it has ended; returns the exit code. `reads`: whether somebody reads its output meanwhile."""
+        """Wait until it has ended; returns the exit code. `reads`: whether somebody reads its output."""
         end = time.monotonic() + PATIENCE
         while True:
             if reads and self.terminal is not None:

@@ -57,7 +57,7 @@ class BoundedDriver(Driver):
         self._answered = ()
 
     def process_bytes(self, source: Input, data: bytes) -> None:
-        """Pass on what these bytes mean. Once so many keys wait that no more are taken, only Ctrl+C counts."""
+        """Pass on what these bytes mean. While no more keys can wait, only Ctrl+C counts."""
         for start in range(0, len(data), AT_ONCE):
             full = isinstance(self._app, TakesInput) and not self._app.takes_keys
             for message in source.feed(data[start : start + AT_ONCE], full):

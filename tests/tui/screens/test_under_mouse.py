@@ -1,6 +1,6 @@
 """The mouse where nothing is: a place that the terminal reports may be outside by the time a screen asks what is there.
 
-The terminal may have shrunk meanwhile.
+The terminal may have shrunk since.
 """
 
 import ast

@@ -37,7 +37,7 @@ def moved(x, kind=MouseMove):
 
 
 class Widgetless:
-    """An app that handles what is called later when it is told to."""
+    """An app that handles what is called later on demand."""
 
     def __init__(self):
         self.later = []

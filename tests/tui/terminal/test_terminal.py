@@ -242,7 +242,7 @@ main(sys.argv[1:])
 def test_ctrl_c_ends_a_program_whose_terminal_takes_no_output(opened):
     terminal = opened("-c", FULL, *PLAY)
     bid(terminal)
-    terminal.until((terminal.home / "reached").exists, meanwhile=lambda: terminal.type(b"\x1b[C"))
+    terminal.until((terminal.home / "reached").exists, doing=lambda: terminal.type(b"\x1b[C"))
     terminal.type(b"\x03")
     assert terminal.ends(reads=False) == 0
     assert played(terminal)
