@@ -26,6 +26,9 @@ gc.set_threshold(50_000, 20, 20)
 # Programs that are started in the background ignore Ctrl+C, and so would every program that the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Nothing that tests write has to survive a power failure, and waiting for the disk takes milliseconds each time.
+os.fsync = lambda file: os.fstat(file) and None
+
 SMOKE = {
     "tests.bench.test_statistics",
     "tests.bench.test_targets",

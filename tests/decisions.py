@@ -1,7 +1,7 @@
 """Everything that can be selected in a decision."""
 
 from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.presenting.walk import Walk, picked, reached
+from circus_maximus.engine.presenting.selection import Selection, picked, reached
 
 
 def asked_of(match):
@@ -26,9 +26,9 @@ def target(decision, id):
     return next(target for target in targets(decision) if target.id == id)
 
 
-def answers(decision):
+def previews(decision):
     """What each action does."""
-    return {action: decision.answer(action) for action in decision.actions()}
+    return {action: decision.preview(action) for action in decision.actions()}
 
 
 def same(decision):
@@ -36,15 +36,15 @@ def same(decision):
     return decision.seat, decision.tree, decision.part(()), decision.question.forecast
 
 
-def selections(decision, every=False, walk=None):
-    """Every walk with something selected, part by part: with the smallest and the greatest number, or each one."""
-    walk = walk or Walk()
-    targets = decision.part(walk.picked).targets
-    for here in [Walk(walk.picked, target.id, before=walk.before) for target in targets] or [walk]:
+def selections(decision, every=False, selection=None):
+    """Every selection of something, part by part: with the smallest and the greatest number, or each one."""
+    selection = selection or Selection()
+    targets = decision.part(selection.picked).targets
+    for here in [Selection(selection.picked, target.id, before=selection.before) for target in targets] or [selection]:
         reach = reached(decision, here)
         numbers = reach.numbers if reach else ()
         for number in dict.fromkeys(numbers if every else numbers[:1] + numbers[-1:]) or [None]:
-            chosen = Walk(here.picked, here.target, number, before=here.before)
+            chosen = Selection(here.picked, here.target, number, before=here.before)
             yield chosen
             reach = reached(decision, chosen)
             if reach and reach.action is None:

@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+import circus_maximus
 from circus_maximus.bench.judging.targets import read_targets
 from circus_maximus.bench.reporting.reference import metrics_page
 from circus_maximus.bench.watching.plain import PlainWatch
@@ -133,7 +134,7 @@ def test_the_snapshot_of_gloria_is_real_and_every_key_is_explained():
     assert all(f"`{key}`" in shown for key in json.loads(state))
 
 
-PAGES = ["README.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))]
+PAGES = ["README.md", "CHANGELOG.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -143,6 +144,12 @@ def test_links_and_paths_exist(page):
         assert ((ROOT / page).parent / target).exists(), target
     for path in re.findall(r"`((?:circus_maximus|config|tests|docs)/[\w/.-]+)`", text):
         assert "NAME" in path or (ROOT / path).exists(), path
+
+
+def test_the_changelog_has_the_current_version():
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == "Unreleased"
+    assert circus_maximus.__version__ in headings
 
 
 def on_the_map():

@@ -14,6 +14,7 @@ GLOSSARY = ROOT / "docs" / "glossary.md"
 
 CHECKED = (
     "README.md",
+    "CHANGELOG.md",
     "docs/*.md",
     "config/**/*.yaml",
     "hatch_build.py",

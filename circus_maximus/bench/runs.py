@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import platform
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -21,8 +20,9 @@ from circus_maximus import __version__
 from circus_maximus.bench.playing.game_runner import GameRunner, is_compiled
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
-from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.bench.playing.stopping import Stop
+from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, transcript_path
+from circus_maximus.engine.atomic_files import flush_folder, make_folders, write_file
 from circus_maximus.engine.matches.records import digest
 from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.titles import find_title
@@ -31,8 +31,8 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 TRANSCRIPTS = "transcripts"
 RUNS_KEPT = 20
-MOST_TRANSCRIPTS = 20
-"""Maximum number of faulted games whose transcripts are written; the others are only named."""
+MAX_TRANSCRIPTS = 20
+"""Maximum number of failed games whose transcripts are written; the others are only named."""
 
 
 class BadRun(ValueError):
@@ -48,15 +48,15 @@ class Config(Struct, frozen=True):
     config: Raw
 
 
-class Faulted(Struct, frozen=True):
-    """A faulted game in the manifest."""
+class Failed(Struct, frozen=True):
+    """A failed game in the manifest."""
 
     game: str
     kind: str
     text: str
 
 
-class Manifest(Struct, frozen=True):
+class Manifest(Struct, frozen=True, rename={"failures": "faults"}):
     """How a run was made, and how it ended."""
 
     format: int
@@ -75,11 +75,11 @@ class Manifest(Struct, frozen=True):
     started: str
     finished: bool = False
     stopped: bool = False
-    """Stopped with Ctrl-C before all games were played."""
+    """Stopped with Ctrl-C or a signal before all games were played."""
     repeatable: bool = True
     """False if a game was ended because a decision took too long: on another machine it may not be."""
     games: int = 0
-    faults: tuple[Faulted, ...] = ()
+    failures: tuple[Failed, ...] = ()
 
     def plan(self) -> Plan:
         """The plan of the run."""
@@ -111,9 +111,12 @@ Show = Callable[[Progress, Results], None]
 class Run:
     """A run and its folder."""
 
-    def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, command: Sequence[str], workers: int, stop: Stop | None = None
+    ) -> None:
         """Creates the folder and writes the manifest; `trouble` says why if that is impossible."""
         self.plan, self.folder = plan, folder
+        self.stop = stop or Stop()
         self.results = Results(plan)
         self.stopped = False
         self.lost = 0
@@ -127,21 +130,25 @@ class Run:
 
     def part(self, plan: Plan, name: str) -> Run:
         """A run that the same command makes after this one, in a subfolder."""
-        return Run(plan, self.folder / name, self.manifest.command, self._workers)
+        return Run(plan, self.folder / name, self.manifest.command, self._workers, self.stop)
 
     def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
-        """Play all games, or until Ctrl-C; the games played so far are kept, even if the folder cannot be written."""
+        """Play all games, or until somebody wants to `stop`; those played so far are kept.
+
+        That is so even if the folder cannot be written.
+        """
         started = monotonic()
-        try:
-            for received in self._results(patience):
+        with closing(self._results(patience)) as results:
+            for received in results:
                 if isinstance(received, Lost):
                     self.lost += 1
                     self._hung |= received.hung
                     continue
                 self.results.add(received.task, received.records)
                 show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
-        except KeyboardInterrupt:
-            self.stopped = True
+                if self.stop.wanted:
+                    break
+        self.stopped = self.stop.wanted and self.results.games < self.plan.games
         self.write(self._finish)
 
     def write(self, write: Callable[[], None]) -> None:
@@ -151,26 +158,33 @@ class Run:
         except OSError as error:
             self.trouble = f"{self.folder}: cannot be written to: {reason_of(error)}"
 
-    def _results(self, patience: float) -> Iterator[Any]:
+    def _results(self, patience: float) -> Generator[Result | Lost, None, None]:
+        if self.stop.wanted:
+            return
         if not self._workers:
             yield from play_here(self.plan)
             return
         with Pool(self.plan, self._workers, self.folder / TRANSCRIPTS, patience) as pool:
+            self.stop.tell(pool.stop)
             yield from pool.results()
 
     def _begin(self) -> None:
-        (self.folder / TRANSCRIPTS).mkdir(parents=True, exist_ok=True)
+        made = make_folders(self.folder / TRANSCRIPTS)
         write_manifest(self.folder, self.manifest)
+        for folder in made:
+            flush_folder(folder)
 
     def _finish(self) -> None:
-        record_faulted(self.results, self.folder)
+        record_failed(self.results, self.folder)
         self.manifest = msgspec.structs.replace(
             self.manifest,
             finished=True,
             stopped=self.stopped,
             repeatable=not self._hung,
             games=self.results.games,
-            faults=tuple(Faulted(str(game), fault.kind, fault.text) for game, fault in self.results.faults.items()),
+            failures=tuple(
+                Failed(str(game), failure.kind, failure.text) for game, failure in self.results.failures.items()
+            ),
         )
         write_manifest(self.folder, self.manifest)
 
@@ -206,12 +220,12 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
     write_file(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n", overwrite=True)
 
 
-def record_faulted(results: Results, folder: Path, most: int = MOST_TRANSCRIPTS) -> None:
-    """Write the transcripts of the first faulted games. Games that ended a worker were recorded while played."""
+def record_failed(results: Results, folder: Path, most: int = MAX_TRANSCRIPTS) -> None:
+    """Write the transcripts of the first failed games. Games that ended a worker were recorded while played."""
     runner = GameRunner(results.plan)
-    for game, fault in list(results.faults.items())[:most]:
+    for game, failure in list(results.failures.items())[:most]:
         path = transcript_path(folder / TRANSCRIPTS, game)
-        if fault.kind not in ("hung", "died") and not path.exists():
+        if failure.kind not in ("hung", "died") and not path.exists():
             runner.record(game, path)
 
 
@@ -259,17 +273,24 @@ def read_manifest(folder: Path) -> Manifest:
     return manifest
 
 
-def faulted_text(run: Run) -> list[str]:
+def workers_crashed(count: int) -> str:
+    """A sentence about worker processes that ended by themselves."""
+    if count == 1:
+        return "1 worker process crashed; its games were played again"
+    return f"{count:,} worker processes crashed; their games were played again"
+
+
+def failures_text(run: Run) -> list[str]:
     """What went wrong in a run, in lines."""
     lines = []
-    faults = run.results.faults
-    if faults:
-        lines.append(f"FAULTED: {len(faults):,} of {counted(run.results.games, 'game')} without a result")
-        lines += [f"  {game}: {fault.text}" for game, fault in list(faults.items())[:5]]
-        lines += [f"  … and {len(faults) - 5:,} more"] * (len(faults) > 5)
+    failures = run.results.failures
+    if failures:
+        lines.append(f"FAILED: {len(failures):,} of {counted(run.results.games, 'game')} gave no result")
+        lines += [f"  {game}: {failure.text}" for game, failure in list(failures.items())[:5]]
+        lines += [f"  … and {len(failures) - 5:,} more"] * (len(failures) > 5)
         lines.append(f"  transcripts: {run.folder / TRANSCRIPTS}")
     if run.lost:
-        lines.append(f"{counted(run.lost, 'worker')} died; the games were played again")
+        lines.append(workers_crashed(run.lost))
     if not run.manifest.repeatable:
         lines.append("This run is not repeatable: a game was ended because a decision took too long.")
     if run.trouble:

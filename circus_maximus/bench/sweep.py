@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from circus_maximus.bench.judging.targets import Targets
 from circus_maximus.bench.judging.verdicts import Measured, measure
-from circus_maximus.bench.playing.plan import Plan, Row
+from circus_maximus.bench.playing.plan import Matchup, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.output import measured_plain, played_plain
@@ -21,7 +21,7 @@ from circus_maximus.bench.runs import Run
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, listed, quoted
 
-MOST_POINTS = 100
+MAX_POINTS = 100
 CONFIRMED = "confirmed"
 """The subfolder of a sweep with the run that measures the best points again."""
 POINTS_IN_TABLE = 8
@@ -61,8 +61,8 @@ def read_over(text: str) -> Over:
     if step is not None and int(step) < 1:
         raise ValueError(f"{quoted(text)}: the step must be at least 1")
     numbers = range(int(first), int(last) + 1, int(step or 1))
-    if len(numbers) > MOST_POINTS:
-        raise ValueError(f"{quoted(text)} has {len(numbers):,} points; the limit is {MOST_POINTS}")
+    if len(numbers) > MAX_POINTS:
+        raise ValueError(f"{quoted(text)} has {len(numbers):,} points; the limit is {MAX_POINTS}")
     return Over(".".join(map(str.strip, key.split("."))), sign, tuple(numbers))
 
 
@@ -72,8 +72,8 @@ def points(overs: Sequence[Over]) -> list[tuple[str, ...]]:
     if twice := [key for number, key in enumerate(keys) if key in keys[:number]]:
         raise ValueError(f"{printable(twice[0])} has two ranges: write one, as in {printable(twice[0])}=5..8")
     found = list(product(*(over.settings() for over in overs)))
-    if len(found) > MOST_POINTS:
-        raise ValueError(f"this sweep has {len(found):,} points; the limit is {MOST_POINTS}")
+    if len(found) > MAX_POINTS:
+        raise ValueError(f"this sweep has {len(found):,} points; the limit is {MAX_POINTS}")
     return found
 
 
@@ -84,13 +84,14 @@ class Point(Struct, frozen=True):
     measured: tuple[Measured, ...]
 
     def count(self, meets: str) -> int:
-        """The number of targets that are met, missed or undecided, in all rows."""
+        """The number of targets that are met, missed or undecided, in all matchups."""
         return sum(each.meets == meets for each in self.measured)
 
-    def of(self, value: str, row: Row) -> Measured | None:
-        """A value in a row."""
+    def of(self, value: str, matchup: Matchup) -> Measured | None:
+        """A value in a matchup."""
         return next(
-            (each for each in self.measured if each.value == value and each.row == row and not each.of_games), None
+            (each for each in self.measured if each.value == value and each.matchup == matchup and not each.of_games),
+            None,
         )
 
 
@@ -109,27 +110,27 @@ def best(found: Sequence[Point], count: int) -> list[Point]:
 def sweep_lines(
     plan: Plan, overs: Sequence[Over], found: Sequence[Point], values: Sequence[str], plot: str
 ) -> Iterator[str]:
-    """A table for each row, with a column for each point, and a plot."""
+    """A table for each matchup, with a column for each point, and a plot."""
     line_ups = listed(each.name for each in plan.line_ups)
     yield f"{listed(over.key for over in overs)}: {counted(len(found), 'point')}"
     yield f"   {line_ups} · {listed(plan.seats)} seats · {plan.blocks:,} blocks each"
-    for row in plan.rows:
+    for matchup in plan.matchups:
         for first in range(0, len(found), POINTS_IN_TABLE):
             yield ""
-            yield from _table(found[first : first + POINTS_IN_TABLE], overs, row, values)
+            yield from _table(found[first : first + POINTS_IN_TABLE], overs, matchup, values)
     if plot:
         yield ""
         yield plot
 
 
-def _table(found: Sequence[Point], overs: Sequence[Over], row: Row, values: Sequence[str]) -> Iterator[str]:
-    rows = [[f"{row.line_up.name}, {words.seats_of(row)}", *(_in_short(point, overs) for point in found)]]
+def _table(found: Sequence[Point], overs: Sequence[Over], matchup: Matchup, values: Sequence[str]) -> Iterator[str]:
+    rows = [[f"{matchup.line_up.name}, {words.seats_of(matchup)}", *(_in_short(point, overs) for point in found)]]
     for value in values:
-        measured = [point.of(value, row) for point in found]
+        measured = [point.of(value, matchup) for point in found]
         if any(measured):
             rows.append([words.metric_name(value), *map(_cell, measured)])
     for meets, told in (("meets", "targets met"), ("misses", "targets missed"), ("undecided", "undecided")):
-        counts = [sum(each.meets == meets and each.row == row for each in point.measured) for point in found]
+        counts = [sum(each.meets == meets and each.matchup == matchup for each in point.measured) for point in found]
         rows.append([told, *(f"{count:,}  " for count in counts)])
     yield from words.aligned(rows, "<" + ">" * len(found))
 
@@ -150,7 +151,7 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
     """The results of the best points on fresh seeds, and how to replay a game of the run that measured them."""
     plan = run.plan
     yield (
-        f"The best points, measured again on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
+        f"The best points, rerun on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
         "and judged by these alone:"
     )
     for point in found:
@@ -166,7 +167,7 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
 
 
 def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
-    """A plot of one value over the first range, with a line for each row and each combination of the other ranges.
+    """A plot of one value over the first range, with a line for each matchup and each combination of the other ranges.
 
     Points without a value are left out; the plot is empty if none has one.
     """
@@ -175,17 +176,17 @@ def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: st
     figure = plotext.figure.clear()
     figure.plot_size(width, PLOT_ROWS).theme("colorless").title(words.metric_name(value)).label(overs[0].key)
     others = list(product(*(over.settings() for over in overs[1:])))
-    lines = [(row, other) for row in plan.rows for other in others]
+    lines = [(matchup, other) for matchup in plan.matchups for other in others]
     drawn = False
-    for mark, (row, other) in zip(cycle(MARKS), lines, strict=False):
+    for mark, (matchup, other) in zip(cycle(MARKS), lines, strict=False):
         at = [
             (int(overs[0].number(point.settings[0])), _shown(measured))
             for point in found
-            if point.settings[1:] == other and (measured := point.of(value, row)) is not None
+            if point.settings[1:] == other and (measured := point.of(value, matchup)) is not None
         ]
         if known := [(number, height) for number, height in at if isfinite(height)]:
             drawn = True
-            label = " ".join([row.line_up.name, words.seats_of(row), *other])
+            label = " ".join([matchup.line_up.name, words.seats_of(matchup), *other])
             along, heights = map(list, zip(*known, strict=True))
             figure.draw(figure.signal(along, heights, marker=mark).lines().label(label))
     if not drawn:
@@ -204,13 +205,13 @@ def sweep_plain(runs: Sequence[Run], found: Sequence[Point], confirmed: Sequence
         **played_plain(runs[0].plan),
         "points": _points_plain(found),
         "confirmed": _points_plain(confirmed),
-        "faults": {str(game): fault.text for run in runs for game, fault in run.results.faults.items()},
+        "faults": {str(game): failure.text for run in runs for game, failure in run.results.failures.items()},
         "stopped": any(run.stopped for run in runs),
     }
 
 
 def point_rows(points: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The rows of points, each with the settings of its point; the points are plain data."""
+    """The matchups of points, each with the settings of its point; the points are plain data."""
     return [{"settings": ", ".join(point["settings"]), **row} for point in points for row in point["rows"]]
 
 

@@ -68,7 +68,7 @@ class CommandGroup(click.Group):
         from circus_maximus.titles import find_title, title_names
 
         titles = [find_title(name) for name in title_names()]
-        with formatter.section("Games, by --title of a command"):
+        with formatter.section("Games, for --game"):
             formatter.write_dl([(title.name, f"{title.label}, for {spanned(title.seats)} players") for title in titles])
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:

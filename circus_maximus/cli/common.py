@@ -24,10 +24,35 @@ def _find_title(context: click.Context, option: click.Parameter, name: str | Non
     return None if name is None else find_title(name)
 
 
+OLD_NAME = "--title"
+"""The old name of `--game`."""
+
+
+class GameOption(click.Option):
+    """`--game`. Its old name works as well, but neither the help nor errors name it."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The names of the option, without the old one, and its help."""
+        record = super().get_help_record(ctx)
+        return record and (record[0].replace(f", {OLD_NAME}", ""), record[1])
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """What errors call the option."""
+        return "'--game'"
+
+
 def title_option(default: str | None = DEFAULT_TITLE, help: str = "The game.") -> Callable[[F], F]:
-    """The option `--title NAME`; the command gets the `Title`."""
+    """The option `--game NAME`; the command gets the `Title`."""
     return click.option(
-        "--title", type=click.Choice(title_names()), default=default, show_default=True, callback=_find_title, help=help
+        "--game",
+        OLD_NAME,
+        "title",
+        cls=GameOption,
+        type=click.Choice(title_names()),
+        default=default,
+        show_default=True,
+        callback=_find_title,
+        help=help,
     )
 
 
@@ -97,7 +122,7 @@ settings_option = click.option(
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    help="Set one value, as in setup.coins=20. Can be repeated.",
+    help="Set one value, as in setup.coins=20. Can be given more than once.",
 )
 
 
@@ -110,13 +135,14 @@ def config_options(command: F) -> F:
         multiple=True,
         callback=typed_layers,
         metavar="NAME|PATH",
-        help="Apply a variant or an overlay file, or use a folder as the complete config. Can be repeated.",
+        help="A variant or an overlay file to apply, or a folder to use as the complete config. Can be given more than "
+        "once.",
     )(command)
 
 
 def title_arguments(title: Title) -> list[str]:
     """The arguments that select a title; none for the default."""
-    return [] if title.name == DEFAULT_TITLE else ["--title", title.name]
+    return [] if title.name == DEFAULT_TITLE else ["--game", title.name]
 
 
 def say_errors(error: BadConfig, title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:

@@ -42,8 +42,8 @@ def config() -> None:
 def check(title: Title, paths: Sequence[str]) -> None:
     """Check a config and print its errors.
 
-    Several names are combined in this order and checked together, as --config would use them. With a folder, its
-    targets for the bench are checked too. Without a name, the shipped config and every variant are checked.
+    Several configs are combined in this order and checked together, as --config would use them. With a folder, its
+    targets for the bench are checked too. Without arguments, the shipped config and every variant are checked.
     """
     from circus_maximus.engine.config.files import BadConfig, load, variants
 
@@ -55,19 +55,20 @@ def check(title: Title, paths: Sequence[str]) -> None:
             bad = True
             say_errors(error, title, layers, ())
             continue
-        if errors := _errors_of_targets(title, layers, found.config):
+        notes = found.notes()
+        if errors := _errors_of_targets(title, layers, found.config, notes):
             bad = True
             click.echo(errors, err=True)
         else:
-            click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
-            for note in found.notes():
+            click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: no errors")
+            for note in notes:
                 click.echo(f"note: {note}")
     if bad:
         sys.exit(2)
 
 
-def _errors_of_targets(title: Title, layers: Sequence[str], config: Any) -> str:
-    """The errors in the targets of the last folder among the layers; empty if there are none."""
+def _errors_of_targets(title: Title, layers: Sequence[str], config: Any, notes: list[str]) -> str:
+    """The errors in the targets of the last folder among the layers; empty if there are none. Adds notes about them."""
     folders = [Path(layer) for layer in layers if Path(layer).is_dir()]
     if not folders:
         return ""
@@ -75,7 +76,7 @@ def _errors_of_targets(title: Title, layers: Sequence[str], config: Any) -> str:
     from circus_maximus.engine.config.files import BadConfig
 
     try:
-        read_targets(targets_in(folders[-1]), title, config)
+        read_targets(targets_in(folders[-1]), title, config, notes)
     except BadConfig as error:
         return error.report()
     return ""
@@ -98,7 +99,7 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     """
     from circus_maximus.engine.config.describing.keys import shown, written
 
-    found = loaded(title, layers, settings)
+    found, key = loaded(title, layers, settings), _current_key(title, key)
     rows = [
         (f"{'.'.join(path)} = {shown(value)}", source)
         for path, value in _below(title, found.config, key).items()
@@ -126,6 +127,7 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
     if not key:
         click.echo(reference(title), nl=False)
         return
+    key = _current_key(title, key)
     try:
         for line in explained(title, key, loaded(title, layers, settings)):
             click.echo(line)
@@ -170,7 +172,7 @@ def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> 
 @click.argument("folder", metavar="DIR", type=TypedPath())
 @title_option()
 def init(title: Title, folder: Path) -> None:
-    """Create a config of your own in DIR.
+    """Create a complete config of your own in DIR.
 
     Copies the shipped files with their comments, and the targets of the bench. Edit them and play with --config DIR.
     """
@@ -228,6 +230,16 @@ def _below(title: Title, config: Any, key: str) -> dict[tuple[str, ...], Any]:
         return below(title, config, key) if key else leaves(config)
     except UnknownKey as error:
         raise _no_key(title, key, error) from error
+
+
+def _current_key(title: Title, key: str) -> str:
+    """A key that may be typed with an old name. Then the new one is printed on standard error."""
+    from circus_maximus.engine.config.old_names import current_path, old_names
+
+    current = ".".join(current_path(key.split("."), old_names(title.config_type)))
+    if current != key:
+        click.echo(f"note: {key} is now called {current}", err=True)
+    return current
 
 
 def _no_key(title: Title, key: str, error: UnknownKey) -> click.UsageError:

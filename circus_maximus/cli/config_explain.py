@@ -75,7 +75,7 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
         yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
     elif values:
         command = ["circus-maximus", "config", "show", *title_arguments(title), key]
-        yield f"  It has {len(values)} values; to see them: {shlex.join(command)}"
+        yield f"  It has {len(values)} values. To see them: {shlex.join(command)}"
     else:
         yield "  This config has no value here."
     yield from _of_variants(title, path, one)
@@ -99,7 +99,7 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
         elif changed and single and isinstance(value := value_at(variant, path), dict):
             command = ["circus-maximus", "config", "show", *title_arguments(title), ".".join(path), "--config", name]
             added = f"{len(value)} entries" if len(value) > 1 else "1 entry"
-            yield f"  The variant {name} adds {added}; to see them: {shlex.join(command)}"
+            yield f"  The variant {name} adds {added}. To see them: {shlex.join(command)}"
         elif changed and single:
             yield f"  The variant {name} sets it to {shown(value)}."
         elif changed:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.records import Header
     from circus_maximus.engine.title import Title
 
-LONGEST_END = 1000
+MAX_END_SIZE = 1000
 """The maximum length of the last line of a transcript, in bytes."""
 
 
@@ -68,7 +68,7 @@ def why_skipped(path: Path, wanted: Header) -> str:
 def _differences(header: Header, wanted: Header) -> list[str]:
     """How a recorded game differs from the game that is wanted."""
     if header.title != wanted.title:
-        return ["another title"]
+        return ["another game"]
     pairs = {
         "another seed": header.seed == wanted.seed,
         "another version of the rules": header.version == wanted.version,
@@ -81,7 +81,7 @@ def _differences(header: Header, wanted: Header) -> list[str]:
 def _is_finished(path: Path) -> bool:
     """Whether the last line of a transcript says that the game is over."""
     with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - LONGEST_END))
+        file.seek(max(0, path.stat().st_size - MAX_END_SIZE))
         return file.read().rstrip(b"\n").rpartition(b"\n")[2].startswith(b'{"is":"over"')
 
 
@@ -90,6 +90,7 @@ def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
 
     If the program is interrupted, the file is deleted, so that the same command plays the game later.
     """
+    from circus_maximus.engine.atomic_files import flush_soon
     from circus_maximus.engine.matches.records import ChoiceRecord
     from circus_maximus.engine.matches.transcript_writer import FileChanged
 
@@ -98,6 +99,7 @@ def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
         match.write_to(path)
         begun = True
         match.run()
+        flush_soon(path)
     except OSError as error:
         kept = "; the part that was written can be replayed" if begun and not isinstance(error, FileChanged) else ""
         raise click.ClickException(f"{path}: {reason_of(error)}{kept}") from error

@@ -1,4 +1,8 @@
-"""Which other game a config, a key, a bot or targets are for, if `--title` was forgotten. Imported with an error."""
+"""Which other game a config, a key, a bot or targets are for, if the option for the game was forgotten.
+
+If several other games would fit, none is named, and the error is about this game.
+Imported with an error.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,7 @@ def config_of_another(title: Title, layers: Sequence[str], settings: Sequence[st
 
     `title` cannot load it.
     """
-    other = _first(title, lambda other: _fits(other, title, layers, settings))
+    other = _only_other(title, lambda other: _fits(other, title, layers, settings))
     return _is_for([*layers, *settings], other) if other else ""
 
 
@@ -39,31 +43,32 @@ def parts_of_another(title: Title, layers: Sequence[str], settings: Sequence[str
 
 def key_of_another(title: Title, key: str) -> str:
     """The sentence for a key, card or effect that only another game has; empty if there is no such game."""
-    other = _first(title, lambda other: _has_key(other, key))
+    other = _only_other(title, lambda other: _has_key(other, key))
     return _is_for([quoted(key)], other) if other else ""
 
 
 def bot_of_another(title: Title, name: str) -> str:
     """The sentence for a bot or a line-up that only another game has; empty if there is no such game."""
-    other = _first(title, lambda other: name in bots_of(other) or name in other.line_ups)
+    other = _only_other(title, lambda other: name in bots_of(other) or name in other.line_ups)
     return _is_for([quoted(name)], other) if other else ""
 
 
 def targets_of_another(title: Title, path: Path) -> str:
     """The sentence for a file of targets that only another game can have; empty if there is no such game."""
-    other = _first(title, lambda other: _has_targets(other, path))
+    other = _only_other(title, lambda other: _has_targets(other, path))
     return _is_for([str(path)], other) if other else ""
 
 
-def _first(title: Title, fits: Callable[[Title], bool]) -> Title | None:
-    """The first other game that fits; None if none does."""
-    others = (find_title(name) for name in title_names() if name != title.name)
-    return next(filter(fits, others), None)
+def _only_other(title: Title, fits: Callable[[Title], bool]) -> Title | None:
+    """The other game that fits, if it is the only one; otherwise None."""
+    others = [find_title(name) for name in title_names() if name != title.name]
+    fitting = [other for other in others if fits(other)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _is_for(subjects: Sequence[str], other: Title) -> str:
     are = "are" if len(subjects) > 1 else "is"
-    return f"{printable(enumerated(subjects))} {are} for {other.label}: use --title {other.name}"
+    return f"{printable(enumerated(subjects))} {are} for {other.label}: use --game {other.name}"
 
 
 def _fits(other: Title, title: Title, layers: Sequence[str], settings: Sequence[str]) -> bool:

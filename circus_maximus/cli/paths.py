@@ -9,17 +9,19 @@ from circus_maximus.engine.text.printable import printable
 
 @click.command()
 def paths() -> None:
-    """Print the paths of everything that the program keeps.
+    """Print where saves, settings, runs and the log are.
 
-    These are saves, stories, settings, players, the title picked last, explanations, statistics, the bench's runs and
-    journal, and the log.
+    These are saves, stories, settings, players and their marks, the game picked last, explanations, statistics,
+    details of saves, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
     from circus_maximus.play.files.paths import (
         bench_folder,
+        details_file,
         explained_file,
         log_file,
+        marks_file,
         players_file,
         saves_folder,
         settings_file,
@@ -33,9 +35,11 @@ def paths() -> None:
         ("stories", stories_folder()),
         ("settings", settings_file()),
         ("players", players_file()),
+        ("marks", marks_file()),
         ("title", title_file()),
         ("explained", explained_file()),
         ("statistics", statistics_file()),
+        ("details", details_file()),
         ("bench", bench_folder()),
         ("log", log_file()),
     ):

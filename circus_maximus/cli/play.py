@@ -37,25 +37,27 @@ BOT = "bot:"
     help="The players in order of play: a name for a person, bot:NAME for a bot.  "
     "[default: as few people as the game allows; with --from, the players of that moment]",
 )
-@click.option("--seed", metavar="SEED", help="A number or any text; decides all random outcomes.  [default: random]")
-@click.option("--resume", metavar="FILE", help="Resume a saved game: a file, or the name of a save.")
+@click.option(
+    "--seed", metavar="SEED", help="A number or any text that decides all random outcomes.  [default: random]"
+)
+@click.option("--resume", metavar="FILE", help="Resume a saved game, by file or name.")
 @click.option(
     "--from",
     "origin",
     metavar="FILE",
-    help="Start a new game from a moment of another one: a file, or the name of a save, with --at. That game is kept.",
+    help="Start a new game from a moment of another game: its save file or name, with --at. The other game is kept.",
 )
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="With --from: start after record N of the file.")
 @click.option(
     "--same-luck",
     is_flag=True,
-    help="With --from: the same chances have the same outcomes as in that game.  [default: new outcomes]",
+    help="With --from: coins, dice and cards come up as in that game.  [default: new random outcomes]",
 )
 @click.option(
     "--watch",
     "followed",
     metavar="SAVE",
-    help="Watch a game that another program plays: a save, or its name. You see what everybody may see.",
+    help="Watch a game being played in another program, by save file or name. Hidden information stays hidden.",
 )
 @click.option(
     "--plain",
@@ -80,7 +82,7 @@ def play(
 ) -> None:
     """Play a game with people and bots at this terminal.
 
-    Every move is saved at once. `circus-maximus paths` prints where.
+    Every move is saved as you make it. `circus-maximus paths` says where.
     """
     plain = plain or is_dumb_terminal()
     if not plain:
@@ -90,7 +92,7 @@ def play(
     if origin is not None:
         _refuse_options(context, "--from", "seed and rules", _OF_NEW_GAMES)
         if at is None:
-            raise click.UsageError("--from needs --at N, the number of a record; circus-maximus replay FILE lists them")
+            raise click.UsageError("--from needs --at N, a record number; `circus-maximus replay FILE` lists them")
     elif at is not None or same_luck:
         raise click.UsageError("--at and --same-luck need --from FILE")
     if followed is not None:
@@ -116,7 +118,7 @@ def play(
 def learn(title: Title) -> None:
     """Play a guided game, step by step.
 
-    It explains the first decisions of a game at the table. The game is not saved.
+    It explains the first decisions at the table. The game is not saved.
     """
     from circus_maximus.play.open_games.learning import begin_lesson
 
@@ -166,7 +168,7 @@ _OPTIONS = {
     "seed": "--seed",
     "layers": "--config",
     "settings": "--set",
-    "title": "--title",
+    "title": "--game",
 }
 """Options by the names of their parameters."""
 _OF_NEW_GAMES = ("seed", "layers", "settings", "title")
@@ -270,7 +272,7 @@ def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
 
     who = [word.strip() for word in _in_utf8(seats).split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:
-        raise click.UsageError(f"{title.label} is for {spanned(title.seats)} seats, not {len(who)}")
+        raise click.UsageError(f"{title.label} takes {spanned(title.seats)} players, not {len(who)}")
     refuse_unknown_bots(title, [word.removeprefix(BOT) for word in who if word.startswith(BOT)])
     return [
         SeatPlayer("", word.removeprefix(BOT)) if word.startswith(BOT) else SeatPlayer(word, PERSON) for word in who

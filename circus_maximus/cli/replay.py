@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     help="Print the state after record N as JSON instead of the story.",
 )
 @click.option("--screen", is_flag=True, help="View the game at the table, moment by moment; with --at from record N.")
-@title_option(default=None, help="Fail unless the file is of this game.")
+@title_option(default=None, help="Fail if the file is from another game.")
 def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> None:
-    """Check a recorded game; print its story, or view it at the table.
+    """Check a recorded game, and print its story or view it at the table.
 
-    FILE is a save, or a transcript that simulate or the bench has written. Each sentence of the story follows the
-    number of its record in the file. Exit code 1 if the file is damaged.
+    FILE is a save, or a transcript from `simulate` or the bench. Each sentence of the story comes after the number of
+    its record in the file. Exit code 1 if the file is damaged.
     """
     if screen:
         _view(title, file, at or 0)

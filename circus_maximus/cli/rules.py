@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--markdown", is_flag=True, help="Print it as Markdown source.")
+@click.option("--markdown", is_flag=True, help="Print the Markdown source.")
 @config_options
 def rules(title: Title, markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print the rulebook with the values of a config."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import CommandWithBots, TypedPath, config_options, configured, refuse_unknown_bots
+from circus_maximus.cli.stop_signals import interruptible
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, spanned
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     "--seats",
     type=int,
     metavar="N",
-    help="Number of seats; see below for each game.  [default: one for each bot; with one bot, the largest number]",
+    help="Number of seats; see below for each game.  [default: one per bot; with one bot, as many as the game allows]",
 )
 @click.option(
     "--games",
@@ -70,22 +71,23 @@ def simulate(
 ) -> None:
     """Play games between bots.
 
-    Prints one line for each game and, after several games, a summary. The line shows the length of the game, how it
-    ended, and the ranking of the players.
+    Prints one line per game (its length, how it ended, and the ranking of the players) and, after several games, a
+    summary.
     """
     from circus_maximus.cli.game_files import game_files
-    from circus_maximus.engine.chance import LARGEST_SEED, seed_from
+    from circus_maximus.engine.chance import MAX_SEED, seed_from
 
     seat_players = _seat_players(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
-    seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
+    seeds = [(first + game) % (MAX_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)
     simulation = Simulation(title, config, seat_players, layers, settings)
     stopped = False
     try:
-        for game_seed, path in zip(seeds, paths, strict=True):
-            click.echo(simulation.play(game_seed, path))
+        with interruptible():
+            for game_seed, path in zip(seeds, paths, strict=True):
+                click.echo(simulation.play(game_seed, path))
     except KeyboardInterrupt:
         stopped = True
     if games > 1 and (summary := simulation.summary()):
@@ -196,7 +198,7 @@ def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> lis
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
     if count not in title.seats:
-        raise click.UsageError(f"{title.label} is for {spanned(title.seats)} seats, not {count}")
+        raise click.UsageError(f"{title.label} takes {spanned(title.seats)} players, not {count}")
     if len(line_up) == 1:
         line_up *= count
     if len(line_up) != count:

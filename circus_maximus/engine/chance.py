@@ -9,14 +9,14 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Chance, Seat
 from circus_maximus.engine.hashing import blake2b
 
-LARGEST_SEED = 2**64 - 1
-_LONGEST_NUMBER = len(str(LARGEST_SEED))
+MAX_SEED = 2**64 - 1
+_MAX_SEED_DIGITS = len(str(MAX_SEED))
 
 
 def seed_from(text: str) -> int:
     """The seed of a typed text: a whole number of at most 64 bits is itself, any other text is hashed."""
     word = text.strip()
-    if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER and int(word) <= LARGEST_SEED:
+    if word.isascii() and word.isdigit() and len(word) <= _MAX_SEED_DIGITS and int(word) <= MAX_SEED:
         return int(word)
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 Seat = int
 """A position in the order of play, counted from 0."""
-MOST_SEATS = 6
+MAX_SEATS = 6
 """The maximum number of seats of a title: each seat has its own mark and colour."""
 
 S = TypeVar("S")

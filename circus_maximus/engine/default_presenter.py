@@ -24,7 +24,7 @@ from circus_maximus.engine.presenting.facts import (
     names_in,
     values_of,
 )
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
@@ -119,11 +119,11 @@ class DefaultPresenter:
 
         return Consequences(self._title.write, self._rules, view, choice, self._names)
 
-    def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
+    def hint(self, view: Any, choice: Choice[Any]) -> Hint | None:
         """What the title's first bot would do; it does not say why."""
         for kind in self._title.bots.values():
             bot = kind.make(self._rules, choice.seat, 0)
-            return bot.choose(view, choice, "hint"), ""
+            return Hint(bot.choose(view, choice, "hint"))
         return None
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:

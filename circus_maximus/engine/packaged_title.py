@@ -30,6 +30,7 @@ class PackagedTitle:
     package: str
     label: str
     version: int
+    renamed_ends: Mapping[str, str] = {}
     seats: range
     names: Sequence[str]
     bots: Mapping[str, BotKind] = {}

@@ -80,8 +80,12 @@ class Title(Protocol):
         """The version of the rules; it rises whenever the same actions can lead to another result than before."""
 
     @property
+    def renamed_ends(self) -> Mapping[str, str]:
+        """The reasons of an `Over` that had other names in older transcripts, by these: what they are called now."""
+
+    @property
     def seats(self) -> range:
-        """The possible numbers of seats, at most `MOST_SEATS`."""
+        """The possible numbers of seats, at most `MAX_SEATS`."""
 
     @property
     def names(self) -> Sequence[str]:

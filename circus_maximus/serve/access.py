@@ -1,13 +1,17 @@
-"""Who may connect: only pages that this server has sent, under an address that belongs to it.
+"""Who may connect: browsers that opened the printed address, with pages that this server has sent.
 
-Otherwise any page in the visitor's browser could connect to a server on the same computer. A page from elsewhere has
-another `Origin`. A page that gives its own name the address of this computer (DNS rebinding) has another `Host`.
+The printed address has a secret token, because other users of this computer can connect as well. The server exchanges
+it for a cookie, so that it does not stay in the address bar.
+
+Any page in a visitor's browser could connect too. A page from elsewhere has another `Origin`. A page that gives its own
+name the address of this computer (DNS rebinding) has another `Host`.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Mapping
 from ipaddress import ip_address
 
 from circus_maximus.engine.hashing import blake2b
@@ -15,6 +19,10 @@ from circus_maximus.engine.hashing import blake2b
 LOCAL = "localhost"
 HOST = re.compile(r"([\w.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?", re.ASCII)
 """A `Host`: a name or an address, and a port."""
+TOKEN_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""The characters of a token: those that nobody mistakes for each other when copying it to a phone."""
+TOKEN_LENGTH = 16
+"""Characters of a token: 80 bits."""
 VISITOR = re.compile(r"[0-9a-f]{32}")
 """The value of a visitor's cookie."""
 
@@ -35,8 +43,14 @@ def is_any(address: str) -> bool:
 class Access:
     """The rules for a server at the name or address that the user chose."""
 
-    def __init__(self, bound: str, only_here: bool) -> None:
+    def __init__(self, bound: str, only_here: bool, port: int) -> None:
         """`only_here`: whether only this computer can reach the server."""
+        self.token = "".join(secrets.choice(TOKEN_LETTERS) for _ in range(TOKEN_LENGTH))
+        """What the printed address contains. It is written nowhere else, and no session gets it."""
+        self.cookie = f"circus_maximus_{port}"
+        """The name of the cookie for the token. Browsers do not tell the ports of a host apart."""
+        self.admission = secrets.token_urlsafe(32)
+        """The value of that cookie, which does not reveal the token."""
         self._only_here = only_here
         self._names = (bound.lower(), *([LOCAL] if only_here or is_any(bound) else []))
         """The names that mean this server."""
@@ -44,6 +58,14 @@ class Access:
     def is_ours(self, host: str, origin: str | None) -> bool:
         """Whether a request may be answered, given its `Host` and its `Origin`. None: the browser has sent none."""
         return self._is_our_host(host) and origin in (None, f"http://{host}")
+
+    def is_token(self, text: str) -> bool:
+        """Whether a text is the token."""
+        return _is_same(text, self.token)
+
+    def is_admitted(self, cookies: Mapping[str, str]) -> bool:
+        """Whether a browser has exchanged the token, given its cookies."""
+        return _is_same(cookies.get(self.cookie, ""), self.admission)
 
     def _is_our_host(self, host: str) -> bool:
         """Whether a `Host` means this server. An address cannot be anybody else's; a name can."""
@@ -57,6 +79,11 @@ class Access:
             return is_loopback(name) or not self._only_here
         except ValueError:
             return False
+
+
+def _is_same(text: str, secret: str) -> bool:
+    """Whether a text is a secret; the time that this takes does not reveal how much of it is right."""
+    return secrets.compare_digest(text.encode(errors="replace"), secret.encode())
 
 
 def new_visitor() -> str:

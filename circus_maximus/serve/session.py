@@ -18,7 +18,7 @@ import msgspec
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from circus_maximus.play.files.served import is_possible
+from circus_maximus.play.files.served import bounded
 
 Message = list[str | dict[str, int]]
 """A message of the page. Without types, JSON that is nested deeply would use up the stack."""
@@ -43,7 +43,7 @@ class Session:
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int]) -> Session:
         """Start the program; `size` is that of the page in cells."""
-        width, height = size if is_possible(*size) else (80, 24)
+        width, height = bounded(*size) or (80, 24)
         sized = {"COLUMNS": str(width), "ROWS": str(height)}
         # In a process group of its own, so that Ctrl+C on the server's terminal ends only the server, which ends this.
         return cls(
@@ -74,8 +74,12 @@ class Session:
                 content = await self._out.readexactly(int.from_bytes(head[1:], "big"))
                 if head[:1] == b"D" and not socket.closed:
                     await socket.send_bytes(content)
-                elif head[:1] == b"M" and msgspec.json.decode(content).get("type") == "exit":
-                    break
+                elif head[:1] == b"M":
+                    match msgspec.json.decode(content):
+                        case {"type": "exit"}:
+                            break
+                        case {"type": "keys", "keys": keys} if not socket.closed:
+                            await socket.send_json(["keys", keys])
         await socket.close()
         # The program may write more while it ends, and must not wait for somebody to read that.
         while await self._out.read(1 << 16):
@@ -90,8 +94,8 @@ class Session:
         match message:
             case ["stdin", str(typed)]:
                 await self._send(b"D", typed.encode())
-            case ["resize", {"width": int(width), "height": int(height)}] if is_possible(width, height):
-                await self._tell(type="resize", width=width, height=height)
+            case ["resize", {"width": int(width), "height": int(height)}] if size := bounded(width, height):
+                await self._tell(type="resize", width=size[0], height=size[1])
             case ["focus" | "blur" as what]:
                 await self._tell(type=what)
             case ["ping", str(sent)]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.text.printable import printable
+from circus_maximus.play.files.paths import marks_are_kept
 from circus_maximus.play.open_games.beginning import any_seed, begin_game
 from circus_maximus.play.open_games.game import OpenGame, rematch
 from circus_maximus.play.open_games.viewers import several_people_play
@@ -26,7 +28,10 @@ from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
     from circus_maximus.play.recorded.replaying import Replay
+    from circus_maximus.play.remembered.marks import RememberedMarks
+    from circus_maximus.play.saves.save_list import Save
     from circus_maximus.tui.screens.dialogs.command_palette import Command
+    from circus_maximus.tui.shell.configured_app import Marks
 
 
 class TableApp(NavigatingApp):
@@ -55,6 +60,8 @@ class TableApp(NavigatingApp):
         self.explained = Explained()
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
+        self._left: list[OpenGame] = []
+        """The games that are left, until the disk has taken them."""
         self.being_opened = set()
         self.troubles: list[str] = []
         """What could not be saved of games that are closed."""
@@ -91,6 +98,8 @@ class TableApp(NavigatingApp):
                 game.notes = (*game.notes, told)
         if told := self.unknown_targets(game.match.title.name, game.match.presenter.target_ids):
             game.notes = (*game.notes, told)
+        if marks_are_kept():
+            game.marks = self.marks.of(game.match)
         self._games.append(game)
         self.choose_title(game.match.title)
         return TableScreen(game)
@@ -145,26 +154,82 @@ class TableApp(NavigatingApp):
             return
         while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
+        if game.match.header.branch is not None:
+            self._leave_replay()
         if told := game.trouble or " ".join(self.news):
-            from circus_maximus.tui.screens.menus.menu import MenuScreen
+            self._say(told)
 
-            if isinstance(self.screen, MenuScreen | TableScreen):
-                self.screen.say(told, "bad")
-                self.news.clear()
+    def _leave_replay(self) -> None:
+        """Return from a replay to the title screen, and close the games below; but keep one that would be lost."""
+        from circus_maximus.tui.screens.menus.title import TitleScreen
+        from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+
+        if not isinstance(self.screen, ReplayScreen):
+            return
+        while not isinstance(self.screen, TitleScreen):
+            below = self.screen.game if isinstance(self.screen, TableScreen) else None
+            if below is not None and below.unsaved:
+                return
+            if below is not None:
+                self._close(below)
+            if len(self.screen_stack) == 1:
+                # The first screen of an app cannot be closed.
+                self._first_game = None
+                self.push_screen(TitleScreen())
+                return
+            self.pop_screen()
 
     def _close(self, game: OpenGame) -> None:
-        """Close a game, and remember what could not be saved."""
-        game.close()
+        """Leave a game. The screens do not wait for the disk; the end of the program does."""
+        game.leave()
         if game in self._games:
             self._games.remove(game)
+            self._left.append(game)
+        self.news += game.take_news()
+        game.saving.when_flushed(lambda: self.from_thread(lambda: self._say_unsaved(game)))
+
+    def _say_unsaved(self, game: OpenGame) -> None:
+        """Say what became of a game that was left: its new save, or what could not be saved."""
+        if game not in self._left:
+            return
+        self._finish(game)
+        told = game.trouble or " ".join(self.news)
+        if told and self.return_code is None and self.screen_stack:
+            self._say(told)
+
+    def _finish(self, game: OpenGame) -> None:
+        """Wait for the disk, and remember what could not be saved of a game that was left."""
+        game.close()
+        self._left.remove(game)
         self.news += game.take_news()
         if game.trouble:
             self.troubles.append(game.trouble)
 
+    def _say(self, told: str) -> None:
+        """Show a message about a save where there is room for it; otherwise it is printed when the program ends."""
+        from circus_maximus.tui.screens.menus.menu import MenuScreen
+
+        if isinstance(self.screen, MenuScreen | TableScreen):
+            self.screen.say(told, "bad")
+            self.news.clear()
+
     def play_again(self, game: OpenGame) -> None:
         header = game.match.header
         title, config = game.match.title, game.match.config
-        self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
+        again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
+        from circus_maximus.play.remembered.marks import moved_on
+
+        self.marks.remember(again.match, moved_on(game.marks, len(again.match.names)))
+        self._replace_game(game, again)
+
+    @cached_property
+    def marks(self) -> RememberedMarks:
+        from circus_maximus.play.remembered.marks import RememberedMarks
+
+        return RememberedMarks()
+
+    def marks_in(self, save: Save) -> Marks:
+        return self.marks.of_save(save.first_line, len(save.players)) if marks_are_kept() else ()
 
     def leave_for_new_game(self, game: OpenGame) -> None:
         if self._first_game is game:
@@ -192,6 +257,7 @@ class TableApp(NavigatingApp):
         if self._first_game is game:
             self._first_game = again
         self._close(game)
+        again.marks = self.marks.of(again.match)
         again.notes = (*again.notes, *self.news, *([game.trouble] if game.trouble else []))
         self.news.clear()
         self._games.append(again)
@@ -207,10 +273,10 @@ class TableApp(NavigatingApp):
         if self.chosen_title.texts.has_lesson:
             yield Command("Learn", "A guided game, step by step", self.learn)
         yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
-        yield Command("Hall of fame", "Games and wins of all people", self.show_hall_of_fame)
+        yield Command("Hall of fame", "Games, wins and records", self.show_hall_of_fame)
         yield Command("Rules", "The rulebook for the shipped config", self.show_rules)
-        yield Command("Settings", "Theme, symbols, pace, keys", self.show_settings)
-        yield Command("Watch bots", "Only bots play", self.watch_bots)
+        yield Command("Settings", "Theme, symbols, bot speed, keys", self.show_settings)
+        yield Command("Watch bots", "Bots play each other", self.watch_bots)
         yield from themes(self)
         yield Command(self.QUIT, "Games are saved automatically", self.action_quit)
 
@@ -221,21 +287,25 @@ class TableApp(NavigatingApp):
         return ""
 
     def close_games(self) -> None:
-        """Close all games when the app ends, and remember which of them were not saved."""
+        """Close all games when the app ends, wait for the disk, and remember which of them were not saved."""
         while self._games:
             game = self._games[-1]
             self._close(game)
             if game.saving.unsaved_because:
                 self.troubles.append(f"A game was not saved: {game.saving.unsaved_because}.")
+        while self._left:
+            self._finish(self._left[-1])
 
     def save_games(self) -> bool:
         """Try again to write what is missing in the saves; True if nothing is missing. Any thread may call this."""
-        games = sorted(self._games, key=lambda game: not game.trouble)
+        games = sorted((*self._games, *self._left), key=lambda game: not game.trouble)
         saved = [game.save() for game in games]
         return all(saved)
 
     def crash_message(self) -> str:
         """For the message after a crash: which games are saved, and what is not."""
+        for game in self._games:
+            game.saving.wait()
         saved = ", ".join(printable(game.path) for game in self._games if game.saving.is_complete)
         kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))

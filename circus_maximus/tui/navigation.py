@@ -57,6 +57,7 @@ class NavigatingApp(TerminalApp, GameApp):
         from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
         from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 
+        replay.game.marks = self.marks.of(replay.match)
         return FollowingScreen(replay) if isinstance(replay, FollowedGame) else ReplayScreen(replay)
 
     def show_branching(self, replay: Replay, at: int) -> None:

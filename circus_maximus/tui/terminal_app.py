@@ -139,6 +139,16 @@ class TerminalApp(ConfiguredApp):
             return self.focused or self.screen
         return self
 
+    def offered_keys(self) -> list[tuple[str, str, str]]:
+        """The keys that the current screen offers: their names, what a keyboard sends for them, and what they do."""
+        from circus_maximus.tui.screens.base import BaseScreen
+        from circus_maximus.tui.shell.offered_keys import offered_keys
+
+        screen = self.screen if self.screen_stack else None
+        if not isinstance(screen, BaseScreen) or not screen.made:
+            return []
+        return offered_keys(screen, self.glyphs, screen.target_letters())
+
     def _note_loop(self) -> None:
         """Remember the event loop, so that other threads can reach the app. Do what they have asked before."""
         self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()

@@ -80,7 +80,7 @@ def test_tries_are_numbered_and_findings_belong_to_them(journal):
     assert one.found is None
     assert texts_of(one.replaced[0].texts) == {"/mine.yaml": b"lost?"}
     assert two.found.did == "no difference"
-    assert [kept.fresh for kept in two.kept] == [1, 2]
+    assert [confirmed.fresh for confirmed in two.confirmed] == [1, 2]
 
 
 def test_the_same_save_seen_by_two_watches_is_one_try(journal):
@@ -200,7 +200,7 @@ def test_the_list_shows_changes_and_effects(journal):
         "   1  2026-11-19 12:00  setup.coins 15 → 5",
         "      circus: /mine.yaml",
         "      against default: rounds longer",
-        "      kept, against default: church wins less often",
+        "      confirmed, against default: church wins less often",
         "   2  2026-11-19 12:00  the same values as the baseline",
         "      circus: /mine.yaml",
     ]

@@ -33,7 +33,7 @@ def test_the_summary_of_many_games_has_commas():
         totals.add(Over("track", ((0,), (1,))), "by track", {"choices": 1000 + number})
     assert [*totals.lines()] == [
         "1,200 games",
-        "won      Ana (greedy) 1,200 (100 %), Ben (random) 0 (0 %)",
-        "ended    by track 1,200 (100 %)",
+        "won      Ana (greedy) 1,200 (100%), Ben (random) 0 (0%)",
+        "ended    by track 1,200 (100%)",
         "choices  1,000 to 2,199, 1,599.5 on average",
     ]

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from circus_maximus.bench.playing import workers
-from circus_maximus.bench.playing.game_runner import Fault, Record
+from circus_maximus.bench.playing.game_runner import Failure, Record
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.watching.jobs import JobProgress
 from circus_maximus.bench.watching.live_watch import LiveWatch
@@ -101,10 +101,10 @@ def test_requests_are_carried_out_at_once(tmp_path, mine):
     mine.write_text(coins(5))
     with session_of(tmp_path, 0) as at:
         at.until(at.played)
-        at.live.keep(1)
+        at.live.confirm(1)
         assert at.live.unfinished() == ["Not finished: try 1 was to be measured on fresh seeds."]
-        at.until(lambda: at.live.measuring == "try 1" or not at.watch.keeps)
-        at.until(lambda: not at.watch.keeps)
+        at.until(lambda: at.live.measuring == "try 1" or not at.watch.confirmations)
+        at.until(lambda: not at.watch.confirmations)
         assert at.live.unfinished() == []
         assert at.live.replay(1).name.startswith("try 1: seed ")
         at.live.pin(1)
@@ -138,7 +138,7 @@ def test_the_status_has_the_blocks_of_each_line_up(tmp_path, mine):
 
 
 def test_time_left_is_estimated_by_what_games_cost(tmp_path, mine):
-    """A quick row may have most of the games and little of the work."""
+    """A quick matchup may have most of the games and little of the work."""
     watch = watch_of(tmp_path, bots=(("random",), ("greedy",)))
     costs(watch, 0.1, 0.9)
     job = watch.next_job()
@@ -180,13 +180,13 @@ def test_faulted_games_are_reported_at_the_end(tmp_path, mine):
     live = LiveWatch(watch, 0)
     assert live.troubles() == []
     job = watch.next_job()
-    fault = Record(b"", b"", Fault("raised", "KeyError: 'lost'"))
-    watch.add(job, Result(job.tasks[1], [[fault]] * job.tasks[1].blocks))
+    failure = Record(b"", b"", Failure("raised", "KeyError: 'lost'"))
+    watch.add(job, Result(job.tasks[1], [[failure]] * job.tasks[1].blocks))
     assert live.troubles() == [
-        "FAULTED: try1/2/greedy/1/0: KeyError: 'lost'",
-        "FAULTED: try1/2/greedy/2/0: KeyError: 'lost'",
-        "FAULTED: try1/2/greedy/3/0: KeyError: 'lost'",
-        "FAULTED: 2 more games without a result",
+        "FAILED: try1/2/greedy/1/0: KeyError: 'lost'",
+        "FAILED: try1/2/greedy/2/0: KeyError: 'lost'",
+        "FAILED: try1/2/greedy/3/0: KeyError: 'lost'",
+        "FAILED: 2 more games gave no result",
     ]
     assert not live.close()
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.bench.playing.plan import GAMES_IN_TASK, Entry, Game, LineUp, Plan, label_of, read_game
-from circus_maximus.engine.chance import LARGEST_SEED
+from circus_maximus.engine.chance import MAX_SEED
 
 MIXED = LineUp("greedy,random", ("greedy", "random"))
 SAME = LineUp("greedy", ("greedy",))
@@ -26,7 +26,9 @@ def test_each_distinct_rotation_is_played_once():
 
 def test_the_tasks_of_a_plan_are_all_its_games():
     played = [
-        (task.entry, task.row, block) for task in PLAN.tasks() for block in range(task.first, task.first + task.blocks)
+        (task.entry, task.matchup, block)
+        for task in PLAN.tasks()
+        for block in range(task.first, task.first + task.blocks)
     ]
     assert len(set(played)) == len(played) == 2 * 6 * 60
     assert PLAN.games == 2 * 60 * (1 + 1 + 1 + 2 + 3 + 2)
@@ -34,13 +36,14 @@ def test_the_tasks_of_a_plan_are_all_its_games():
 
 def test_a_task_has_enough_games_to_be_worth_sending():
     sizes = [
-        task.blocks * len(PLAN.rows[task.row].line_up.rotations(PLAN.rows[task.row].seats)) for task in PLAN.tasks()
+        task.blocks * len(PLAN.matchups[task.matchup].line_up.rotations(PLAN.matchups[task.matchup].seats))
+        for task in PLAN.tasks()
     ]
     last = [task for task in PLAN.tasks() if task.first + task.blocks == PLAN.blocks]
     assert sum(size < GAMES_IN_TASK for size in sizes) <= len(last)
 
 
-def test_both_configs_of_a_row_progress_equally():
+def test_both_configs_of_a_matchup_progress_equally():
     done = {0: 0, 1: 0}
     for task in PLAN.tasks():
         done[task.entry] += task.blocks
@@ -49,7 +52,7 @@ def test_both_configs_of_a_row_progress_equally():
 
 def test_seeds_are_consecutive_and_wrap_around():
     assert [PLAN.seed_of(block) for block in (0, 1, 59)] == [7, 8, 66]
-    assert replace(PLAN, seed=LARGEST_SEED).seed_of(1) == 0
+    assert replace(PLAN, seed=MAX_SEED).seed_of(1) == 0
 
 
 def test_labels():
@@ -58,8 +61,8 @@ def test_labels():
 
 def test_a_game_is_found_by_its_name():
     for entry in (0, 1):
-        for row in range(6):
-            game = PLAN.name(entry, row, 3, 0)
+        for matchup in range(6):
+            game = PLAN.name(entry, matchup, 3, 0)
             assert read_game(str(game), PLAN) == game
     assert str(PLAN.name(1, 5, 10, 1)) == "B/4/greedy,random/17/1"
 

@@ -52,7 +52,7 @@ def played(configs, line_ups, seats, blocks):
         for heard in pool.results():
             assert isinstance(heard, Result)
             results.add(heard.task, heard.records)
-    assert not results.faults
+    assert not results.failures
     return results
 
 
@@ -243,7 +243,7 @@ def test_a_biased_coin_is_reported(monkeypatch):
 
 def test_known_facts_about_the_game_are_found():
     games = played(((), ("setup.coins=5", "setup.workers=3")), (("greedy",),), (2, 3, 4), 400)
-    found = {(each.value, each.row.seats): each for each in compare(games, 0, 1, Targets({}))}
+    found = {(each.value, each.matchup.seats): each for each in compare(games, 0, 1, Targets({}))}
     assert all(found["broke_at_show", seats].verdict == "more" for seats in (2, 3, 4))
     first = {seats: found["start_wins.0", seats].a for seats in (2, 3, 4)}
     print("the holder of the first start marker wins:", first)
@@ -252,7 +252,7 @@ def test_known_facts_about_the_game_are_found():
 
 def test_long_show_is_longer():
     games = played(((), ("long-show",)), (("greedy",),), (2, 3, 4), 400)
-    found = {each.row.seats: each for each in compare(games, 0, 1, Targets({})) if each.value == "rounds"}
+    found = {each.matchup.seats: each for each in compare(games, 0, 1, Targets({})) if each.value == "rounds"}
     longer = {seats: each.b - each.a for seats, each in found.items()}
     print("long-show is longer by", longer)
     assert all(each.verdict == "more" for each in found.values())

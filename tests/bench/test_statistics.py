@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import beta, t
 
 from circus_maximus.bench.judging.statistics import (
-    FEWEST_DIFFERENT,
+    MIN_DIFFERENT,
     blocks_needed,
     deviations,
     difference,
@@ -194,11 +194,11 @@ def test_paired_differences_raise_as_many_false_alarms_as_stated():
 def test_where_few_blocks_differ_the_bound_is_exact_and_no_p_value_is_given():
     one = np.zeros(400)
     other = one.copy()
-    other[: FEWEST_DIFFERENT - 1] = 1
+    other[: MIN_DIFFERENT - 1] = 1
     found = difference((one, np.ones(400)), (other, np.ones(400)), most=1.0)
     assert found.exact
     assert isnan(found.p)
-    assert found.high == pytest.approx(beta.ppf(0.975, FEWEST_DIFFERENT, 400 - FEWEST_DIFFERENT + 1))
+    assert found.high == pytest.approx(beta.ppf(0.975, MIN_DIFFERENT, 400 - MIN_DIFFERENT + 1))
     assert found.low == -found.high
 
 

@@ -41,7 +41,7 @@ def test_the_shipped_targets_are_those_of_the_designers():
     targets = read_targets(targets_file(CIRCUS), CIRCUS, CONFIG)
     rounds = targets.target("rounds")
     assert rounds.bounds(2) == (6, 9)
-    assert (rounds.games.least, rounds.games.low, rounds.games.high) == (0.9, 4, 10)
+    assert (rounds.games.min, rounds.games.low, rounds.games.high) == (0.9, 4, 10)
     assert targets.target("ended_by_track").bounds(3) == (0.7, None)
     assert [targets.target(f"{track}_wins").bounds(4) for track in ("empire", "population", "church")] == [
         (0.23, 0.43)
@@ -80,13 +80,13 @@ def test_a_folder_of_configs_brings_its_own_targets(tmp_path):
 
 
 def test_a_target_of_one_value_goes_before_that_of_its_metric(tmp_path):
-    targets = right(tmp_path, "targets:\n  act_lift: {most: 0.1}\n  act_lift.pageant: {most: 0.3}\n")
+    targets = right(tmp_path, "targets:\n  act_lift: {max: 0.1}\n  act_lift.pageant: {max: 0.3}\n")
     assert targets.target("act_lift.pageant").bounds(2) == (None, 0.3)
     assert targets.target("act_lift.venatio").bounds(2) == (None, 0.1)
 
 
 def test_a_target_may_depend_on_the_number_of_players(tmp_path):
-    target = right(tmp_path, "targets:\n  rounds: {least: {2: 5, 4: 6.5}}\n").target("rounds")
+    target = right(tmp_path, "targets:\n  rounds: {min: {2: 5, 4: 6.5}}\n").target("rounds")
     assert [target.bounds(seats)[0] for seats in (2, 3, 4)] == [5, None, 6.5]
 
 
@@ -100,38 +100,38 @@ def test_margins(tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("targets:\n  rouds: {least: 3}\n", "2:3: there is no metric 'rouds'; did you mean rounds?"),
-        ("targets:\n  venatio: {least: 3}\n", "2:3: there is no metric 'venatio'"),
-        ("targets:\n  act_lift.pagent: {most: 0.1}\n", "did you mean act_lift.pageant?"),
+        ("targets:\n  rouds: {min: 3}\n", "2:3: there is no metric 'rouds'; did you mean rounds?"),
+        ("targets:\n  venatio: {min: 3}\n", "2:3: there is no metric 'venatio'"),
+        ("targets:\n  act_lift.pagent: {max: 0.1}\n", "did you mean act_lift.pageant?"),
         ("targets: {}\nmargins: {rouds: 1}\n", "2:11: there is no metric 'rouds'; did you mean rounds?"),
-        ("targets:\n  rounds: {least: 9, most: 3}\n", "2:12: 'least' (9) is above 'most' (3)"),
-        ("targets:\n  rounds: {least: six}\n", "2:19: 'least' must be a number"),
-        ("targets:\n  ended_by_track: {least: 70%}\n", "2:27: 'least' must be a number up to a million"),
-        ("targets:\n  ended_by_track: {least: 70%}\n", "not '70%'; write 0.7"),
-        ("targets:\n  ended_by_track: {least: 2.5 %}\n", "not '2.5 %'; write 0.025"),
-        ("targets:\n  ended_by_track:\n    least: 0,7\n", "not '0,7'; write 0.7"),
+        ("targets:\n  rounds: {min: 9, max: 3}\n", "2:12: 'min' (9) is above 'max' (3)"),
+        ("targets:\n  rounds: {min: six}\n", "2:17: 'min' must be a number"),
+        ("targets:\n  ended_by_track: {min: 70%}\n", "2:25: 'min' must be a number up to a million"),
+        ("targets:\n  ended_by_track: {min: 70%}\n", "not '70%'; write 0.7"),
+        ("targets:\n  ended_by_track: {min: 2.5 %}\n", "not '2.5 %'; write 0.025"),
+        ("targets:\n  ended_by_track:\n    min: 0,7\n", "not '0,7'; write 0.7"),
         (
-            "targets:\n  ended_by_track: {least: 70}\n",
+            "targets:\n  ended_by_track: {min: 70}\n",
             "2:20: 'ended_by_track' is a share, a number from 0 to 1, not 70; write 0.7",
         ),
-        ("targets:\n  start_wins: {most: {2: 0.5, 3: 1.5}}\n", "is a share, a number from 0 to 1, not 1.5"),
-        ("targets:\n  ended_by_track: {least: -1}\n", "is a share, a number from 0 to 1, not -1"),
-        ("targets:\n  act_lift: {least: -5}\n", "is a share, a number from -1 to 1, not -5; write -0.05"),
-        ("targets:\n  bot_wins.planner: {least: 60}\n", "not 60; write 0.6"),
+        ("targets:\n  start_wins: {max: {2: 0.5, 3: 1.5}}\n", "is a share, a number from 0 to 1, not 1.5"),
+        ("targets:\n  ended_by_track: {min: -1}\n", "is a share, a number from 0 to 1, not -1"),
+        ("targets:\n  act_lift: {min: -5}\n", "is a share, a number from -1 to 1, not -5; write -0.05"),
+        ("targets:\n  bot_wins.planner: {min: 60}\n", "not 60; write 0.6"),
         ("targets: {}\nmargins: {church_wins: 3}\n", "2:11: 'church_wins' is a share"),
-        ("targets:\n  ended_by_track: {least: .7}\n", "not '.7'; write 0.7"),
-        ("targets:\n  ended_by_track: {least: '0.7'}\n", "not the quoted text '0.7'; remove the quotes"),
+        ("targets:\n  ended_by_track: {min: .7}\n", "not '.7'; write 0.7"),
+        ("targets:\n  ended_by_track: {min: '0.7'}\n", "not the quoted text '0.7'; remove the quotes"),
         ("margins: {rounds: 1/2}\ntargets: {}\n", "'rounds' must be a number from 0 to a million, not '1/2'"),
-        ("targets:\n  rounds: {lest: 6}\n", "2:12: unknown key 'lest' in 'rounds'; did you mean least?"),
-        ("targets:\n  rounds: {games: {least: 0.9, low: 9, high: 3}}\n", "'low' is above 'high'"),
+        ("targets:\n  rounds: {maxx: 6}\n", "2:12: unknown key 'maxx' in 'rounds'; did you mean max?"),
+        ("targets:\n  rounds: {games: {min: 0.9, low: 9, high: 3}}\n", "'low' is above 'high'"),
         (
-            "targets:\n  rounds: {games: {least: 90, low: 3, high: 9}}\n",
-            "'least' must be a number from 0 to 1, not '90'; write 0.9",
+            "targets:\n  rounds: {games: {min: 90, low: 3, high: 9}}\n",
+            "'min' must be a number from 0 to 1, not '90'; write 0.9",
         ),
-        ("targets:\n  act_lift: {games: {least: 0.9, low: 0, high: 1}}\n", "is not counted by game"),
+        ("targets:\n  act_lift: {games: {min: 0.9, low: 0, high: 1}}\n", "is not counted by game"),
         ("target: {}\n", "1:1: unknown key 'target' in the file; did you mean targets?"),
         ("margins: {}\n", "the file lacks the key 'targets'"),
-        ("targets: {rounds: {least: 6}\n", "1:10: "),
+        ("targets: {rounds: {min: 6}\n", "1:10: "),
         ("- targets\n", "1:1: expected a mapping"),
     ],
 )

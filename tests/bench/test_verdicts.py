@@ -11,7 +11,7 @@ from circus_maximus.bench.judging.expectations import Expectation, check_compara
 from circus_maximus.bench.judging.statistics import holm
 from circus_maximus.bench.judging.targets import Games, Target, Targets
 from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, LineUp, Plan
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import Comparison
@@ -94,7 +94,7 @@ def test_no_difference_is_equivalent_only_if_the_interval_lies_within_the_margin
 def test_a_sure_difference_within_the_margin_is_equivalent():
     found = verdict_of(made({"rounds": (4, 1, 0.1)}, {"rounds": (4.1, 1, 0.1)}, blocks=400), "rounds")
     assert (found.verdict, found.sure) == ("equivalent", True)
-    assert words.verdict(found) == "differs by less than matters (± 0.25)"
+    assert words.verdict(found) == "real, but within the margin (± 0.25)"
 
 
 def test_targets_set_margins():
@@ -106,7 +106,7 @@ def test_small_samples_have_no_verdict():
     few = made({"rounds": (4, 0.1, 0.01)}, {"rounds": (9, 0.1, 0.01)}, blocks=49)
     found = verdict_of(few, "rounds")
     assert found.verdict == "undecided"
-    assert words.verdict(found) == "UNDECIDED: only 49 blocks, and at least 50 are needed"
+    assert words.verdict(found) == "UNDECIDED: only 49 blocks; it needs at least 50"
     same = made({"rounds": (4, 0, 0)}, {"rounds": (4, 0, 0)}, blocks=20)
     assert verdict_of(same, "rounds").verdict == "undecided"
 
@@ -119,8 +119,7 @@ def test_a_run_that_was_stopped_early_does_not_say_that_anything_was_never_used(
     report = Comparison(results, 1, NO_TARGETS, (), anytime=True)
     assert {each.verdict for each in report.compared} == {"undecided"}
     text = "\n".join(report.lines())
-    assert "never used" not in text
-    assert "no game differs" not in text
+    assert "no change" not in text
 
 
 def test_with_fewer_than_twenty_different_blocks_nothing_is_decided():
@@ -136,7 +135,7 @@ def test_with_fewer_than_twenty_different_blocks_nothing_is_decided():
 
 def test_what_never_occurs_is_not_called_equivalent():
     found = verdict_of(shares(made({}, {}, blocks=400), "shared_wins", (0, 0)), "shared_wins")
-    assert (found.verdict, words.verdict(found)) == ("never_used", "never used by these bots")
+    assert (found.verdict, words.verdict(found)) == ("never_used", "no change in any game")
 
 
 def test_if_no_game_differs_nothing_was_used():
@@ -147,7 +146,7 @@ def test_if_no_game_differs_nothing_was_used():
 def test_an_undecided_value_says_how_many_blocks_would_tell():
     found = verdict_of(made({"rounds": (4, 1, 3)}, {"rounds": (4, 1, 3)}, blocks=100), "rounds")
     assert found.needed == pytest.approx(100 * (found.difference.half / 0.25) ** 2, rel=0.01)
-    assert words.verdict(found) == f"UNDECIDED: about {found.needed:,} blocks would show ± 0.25"
+    assert words.verdict(found) == f"UNDECIDED: needs about {found.needed:,} blocks for ± 0.25"
     enough = made({"rounds": (4, 1, 3)}, {"rounds": (4, 1, 3)}, blocks=found.needed)
     assert verdict_of(enough, "rounds").difference.half == pytest.approx(0.25, rel=0.1)
 
@@ -167,16 +166,16 @@ def test_primary_verdicts_are_judged_together():
     assert found.verdict == "undecided"
 
 
-def test_rows_with_too_few_blocks_count_in_holms_method_but_help_no_other(monkeypatch):
+def test_matchups_with_too_few_blocks_count_in_holms_method_but_help_no_other(monkeypatch):
     results = Results(plan_of((), (("long-show",),), line_ups=(("greedy",), ("random",))))
     for heard in results_of(results.plan):
-        if heard.task.row == 0 or heard.task.first + heard.task.blocks < FEWEST_BLOCKS:
+        if heard.task.matchup == 0 or heard.task.first + heard.task.blocks < MIN_BLOCKS:
             results.add(heard.task, heard.records)
     judged = []
     monkeypatch.setattr(verdicts, "holm", lambda values: judged.extend(values) or holm(values))
     primary = [each for each in compare(results, 0, 1, NO_TARGETS, anytime=True) if each.primary]
     assert len(judged) == len(primary)
-    few = [p for each, p in zip(primary, judged, strict=True) if each.row.line_up.name == "random"]
+    few = [p for each, p in zip(primary, judged, strict=True) if each.matchup.line_up.name == "random"]
     assert len(few) == len(judged) / 2
     assert set(few) == {1.0}
     assert "more" in {each.verdict for each in primary}
@@ -206,7 +205,7 @@ def test_expectations_are_read():
         ("", "is not an expectation"),
         ("rounds", "is not an expectation"),
         ("rounds upwards", "write a metric and up, down or same, such as 'rounds up'"),
-        ("round up", "'round'; did you mean rounds?; `circus-maximus bench metrics --title circus` lists them"),
+        ("round up", "'round'; did you mean rounds?; `circus-maximus bench metrics --game circus` lists them"),
         ("act_lift up", "has several values: name one of them (act_lift.pageant, act_lift.venatio)"),
     ],
 )
@@ -254,10 +253,10 @@ def met(results, entry, target, id="rounds", anytime=False):
 
 def test_a_target_is_met_missed_or_undecided_by_the_whole_interval():
     results = made({"rounds": (7, 1, 0)}, {"rounds": (7, 1, 0)}, blocks=400)
-    assert met(results, 0, Target(least=6, most=9)) == {False: "meets"}
-    assert met(results, 0, Target(least=8)) == {False: "misses"}
-    assert met(results, 0, Target(most=6)) == {False: "misses"}
-    assert met(results, 0, Target(least=7)) == {False: "undecided"}
+    assert met(results, 0, Target(min=6, max=9)) == {False: "meets"}
+    assert met(results, 0, Target(min=8)) == {False: "misses"}
+    assert met(results, 0, Target(max=6)) == {False: "misses"}
+    assert met(results, 0, Target(min=7)) == {False: "undecided"}
 
 
 def test_a_target_of_games_counts_games_in_a_range():
@@ -268,19 +267,19 @@ def test_a_target_of_games_counts_games_in_a_range():
 
 def test_small_samples_meet_no_target():
     results = made({"rounds": (7, 0.01, 0)}, {"rounds": (7, 0.01, 0)}, blocks=30)
-    assert met(results, 0, Target(least=6, most=9)) == {False: "undecided"}
+    assert met(results, 0, Target(min=6, max=9)) == {False: "undecided"}
 
 
 def test_a_missed_target_was_off_before_or_is_due_to_the_change():
     results = made({"rounds": (7, 1, 0)}, {"rounds": (5, 1, 0)}, blocks=400)
-    targets = Targets({"rounds": Target(least=6)})
+    targets = Targets({"rounds": Target(min=6)})
     before, after = (next(each for each in measure(results, entry, targets) if each.meets) for entry in (0, 1))
     assert blame(before, after, verdict_of(results, "rounds")) == "your change did it"
-    assert blame(after, after, verdict_of(results, "rounds")) == "was off before"
+    assert blame(after, after, verdict_of(results, "rounds")) == "already missed before"
     assert blame(after, before, verdict_of(results, "rounds")) == "your change fixed it"
     assert blame(before, before, verdict_of(results, "rounds")) == ""
     unsure = verdict_of(made({"rounds": (7, 1, 9)}, {"rounds": (5, 1, 9)}), "rounds")
-    assert blame(before, after, unsure) == "off now, undecided before"
+    assert blame(before, after, unsure) == "missed now, undecided before"
 
 
 # Played games
@@ -306,7 +305,7 @@ def test_fewer_coins_and_workers_leave_more_seats_without_coins():
 
 def test_the_holder_of_the_first_start_marker_wins_more_than_a_fair_share():
     results = played((), seats=(2, 4), blocks=200)
-    found = {each.row.seats: each for each in measure(results, 0, NO_TARGETS) if each.value == "start_wins.0"}
+    found = {each.matchup.seats: each for each in measure(results, 0, NO_TARGETS) if each.value == "start_wins.0"}
     assert found[2].estimate.low > 0.5
     assert found[4].estimate.low > 0.25
 
@@ -315,8 +314,8 @@ def test_the_games_that_changed_most_are_named():
     results = played((), ((), ("tracks.goal=12",)))
     games = changed_most(results, 0, 1, 3)
     assert len(games) == 3
-    for row, block, rotation in games:
-        rounds = [results.cell(entry, row).sums[block, rotation, 0] for entry in (0, 1)]
+    for matchup, block, rotation in games:
+        rounds = [results.cell(entry, matchup).sums[block, rotation, 0] for entry in (0, 1)]
         assert rounds[0] != rounds[1]
 
 
@@ -337,7 +336,7 @@ def test_a_report_names_the_first_seed_that_is_not_used_yet():
     """The seed after the first would play almost the same games again."""
     text = "\n".join(Comparison(played((), ((), ("setup.coins=5",))), 1, NO_TARGETS, (), anytime=False).lines())
     assert "seeds 1 to 100\n" in text
-    assert "\nTo decide more, run again with more --games and with seeds that are not used yet: --seed 101\n" in text
+    assert "\nTo decide more, rerun with more --games and fresh seeds: --seed 101\n" in text
     assert "run again with --expect and --seed 101):\n" in text
 
 
@@ -345,14 +344,14 @@ JUGGLING = (), ("acts.juggling={name: Juggling, needs: {mummers: 1}, performers:
 
 
 def test_a_report_shows_the_values_of_a_new_card_which_have_nothing_to_compare():
-    results, wanted = played((), JUGGLING), Targets({"act_performed.juggling": Target(least=1.0)})
+    results, wanted = played((), JUGGLING), Targets({"act_performed.juggling": Target(min=1.0)})
     comparison = Comparison(results, 1, wanted, (), anytime=False)
     assert "act_performed.juggling" in {each.value for each in comparison.new_values()}
     assert all(each.value.endswith(".juggling") for each in comparison.new_values())
     lines = list(comparison.lines())
     first = lines[lines.index("Only in B, with nothing to compare:") + 1]
     assert first in comparison.consequences()  # which a watch shows too
-    assert re.fullmatch(r"  act performed: juggling \d+ % \(2 seats, MISSES at least 100 %\)", first)
+    assert re.fullmatch(r"  act performed: juggling \d+% \(2 seats, MISSES at least 100%\)", first)
     more = next(line for line in lines if re.fullmatch(r"  … and \d+ more; --all and --json show every value", line))
     assert more not in comparison.lines(everything=True)
     assert "Only in" not in "\n".join(Comparison(played((), ((), ("upkeep=9",))), 1, wanted, (), False).lines())
@@ -368,8 +367,8 @@ def test_nothing_can_be_expected_of_a_value_that_only_one_config_has():
 def test_the_report_of_a_change_without_effect_says_so():
     results = played((), (("oracle-and-den",),))
     text = "\n".join(Comparison(results, 1, NO_TARGETS, (), anytime=False).lines())
-    assert "greedy: no game differs: what B changes is never used by these bots\n" in text
+    assert "greedy: no change in any game\n" in text
     assert "A  B" not in text
     assert "run again" not in text
     assert "UNDECIDED" not in text
-    assert "no difference that this run can show" in text
+    assert "no detectable difference" in text

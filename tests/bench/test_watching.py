@@ -7,8 +7,8 @@ from shutil import rmtree
 import pytest
 
 from circus_maximus.bench.judging.verdicts import compare
-from circus_maximus.bench.playing.game_runner import Fault, Record
-from circus_maximus.bench.playing.plan import MOST_BLOCKS, Task
+from circus_maximus.bench.playing.game_runner import Failure, Record
+from circus_maximus.bench.playing.plan import MAX_BLOCKS, Task
 from circus_maximus.bench.playing.workers import Lost, Result, play_here
 from circus_maximus.bench.reporting.replays import replayed, story_of
 from circus_maximus.bench.runs import read_manifest
@@ -127,7 +127,7 @@ def test_changed_targets_are_read_and_are_not_a_try(tmp_path, mine):
     assert watch.targets.margin("rounds", 0.25) == 0.5
     assert save(watch, "targets: {}\nmargins: {rounds: 0.125}\n", goals)
     assert watch.targets.margin("rounds", 0.25) == 0.125
-    assert save(watch, "targets: {round: {least: 3}}\n", goals)
+    assert save(watch, "targets: {round: {min: 3}}\n", goals)
     assert "did you mean rounds?" in watch.problems
     assert watch.targets.margin("rounds", 0.25) == 0.125
     assert numbers(watch) == [1]
@@ -153,15 +153,17 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(tmp_path, mine, monk
 # Playing
 
 
-def test_all_rows_have_their_first_blocks_early(tmp_path, mine):
+def test_all_matchups_have_their_first_blocks_early(tmp_path, mine):
     watch = watch_of(tmp_path, bots=(("greedy",), ("random",)), seats=(2, 4))
-    first = tuple(Task(entry, row, 0, 5) for row in range(4) for entry in (0, 1))
+    first = tuple(Task(entry, matchup, 0, 5) for matchup in range(4) for entry in (0, 1))
     assert watch.next_job().tasks == first
     costs(watch, 1, 1, 1, 1)
     tasks = watch.next_job().tasks
     assert tasks[:8] == first
     assert {task.blocks for task in tasks} == {5, 10}
-    played = {(task.entry, task.row, block) for task in tasks for block in range(task.first, task.first + task.blocks)}
+    played = {
+        (task.entry, task.matchup, block) for task in tasks for block in range(task.first, task.first + task.blocks)
+    }
     assert len(played) == sum(task.blocks for task in tasks) == 2 * 4 * 60
 
 
@@ -181,10 +183,10 @@ def test_quick_line_ups_are_played_first_and_slow_ones_wait_for_nothing_else(tmp
     watch = watch_of(tmp_path, bots=(("random",), ("greedy",)), seats=(2, 3), blocks=80)
     costs(watch, 20, 60, 1, 2)
     tasks = watch.next_job().tasks
-    rows = [(task.row, task.first + task.blocks) for task in tasks if task.entry]
-    assert rows[:4] == [(2, 5), (3, 5), (0, 5), (1, 5)]
+    matchups = [(task.matchup, task.first + task.blocks) for task in tasks if task.entry]
+    assert matchups[:4] == [(2, 5), (3, 5), (0, 5), (1, 5)]
     ends = (15, 25, 35, 45, 50, 60, 70, 80)
-    assert rows[4:] == [(row, end) for line_up in ((2, 3), (0, 1)) for end in ends for row in line_up]
+    assert matchups[4:] == [(matchup, end) for line_up in ((2, 3), (0, 1)) for end in ends for matchup in line_up]
 
 
 def test_line_ups_that_cost_the_same_progress_equally(tmp_path, mine):
@@ -253,7 +255,7 @@ def test_the_numbers_are_those_of_compare(tmp_path, mine):
     watch = watch_of(tmp_path, bots=(("greedy",), ("greedy", "random")), blocks=50)
     play(watch)
     for heard in play_here(watch.results.plan):
-        cell = watch.results.cell(heard.task.entry, heard.task.row)
+        cell = watch.results.cell(heard.task.entry, heard.task.matchup)
         for block, records in enumerate(heard.records, start=heard.task.first):
             marks = [int.from_bytes(record.fingerprint, "big") for record in records]
             assert list(cell.fingerprints[block]) == marks
@@ -315,22 +317,22 @@ def test_games_of_configs_that_were_not_compared_for_long_are_dropped(tmp_path, 
 
 def test_faulted_games_are_shown_and_kept(tmp_path, mine):
     watch = watch_of(tmp_path)
-    fault = Record(b"", b"", Fault("raised", "KeyError: \x1b[31m'lost'"))
+    failure = Record(b"", b"", Failure("raised", "KeyError: \x1b[31m'lost'"))
     while (job := watch.next_job()) is not None:
         for heard in results_of(job.results.plan, job.tasks):
             sick = heard.task.entry == 1 and heard.task.first == 15
-            watch.add(job, Result(heard.task, [[fault], *heard.records[1:]]) if sick else heard)
+            watch.add(job, Result(heard.task, [[failure], *heard.records[1:]]) if sick else heard)
     [note] = view_of(watch).notes
-    assert note == r"FAULTED: try1/2/greedy/16/0: KeyError: \x1b[31m'lost'"
+    assert note == r"FAILED: try1/2/greedy/16/0: KeyError: \x1b[31m'lost'"
     assert watch.comparison().blocks == 59
-    watch.run.record_faulted(watch.results)
+    watch.run.record_failed(watch.results)
     assert (tmp_path / "run" / "transcripts" / "try1-2-greedy-16-0.jsonl").exists()
 
 
 def test_workers_that_died_are_counted(tmp_path, mine):
     watch = watch_of(tmp_path)
     watch.add(watch.next_job(), Lost(Task(0, 0, 0, 5), hung=False))
-    assert view_of(watch).notes == ("1 worker died; the games were played again",)
+    assert view_of(watch).notes == ("1 worker process crashed; its games were played again",)
     assert watch.run.manifest.repeatable
     watch.add(watch.next_job(), Lost(Task(0, 0, 0, 5), hung=True))
     assert not watch.run.manifest.repeatable
@@ -354,7 +356,7 @@ def test_the_effect_of_a_try_is_recorded_when_it_is_played(tmp_path, mine):
         60,
     )
     assert any("LONGER" in line for line in found.verdicts)
-    assert told.kept == ()
+    assert told.confirmed == ()
     lines = (tmp_path / "journal.jsonl").read_text().splitlines()
     watch.close()
     assert (tmp_path / "journal.jsonl").read_text().splitlines() == lines
@@ -393,7 +395,7 @@ def test_tries_of_earlier_watches_are_known(tmp_path, mine):
     second.pin(2)
     play(second)
     assert "SHORTER" in {line.verdict for line in view_of(second).table}
-    assert second.keep(1)
+    assert second.confirm(1)
 
 
 def test_tries_of_other_files_are_not_listed(tmp_path, mine):
@@ -411,7 +413,7 @@ def test_without_a_journal_everything_works_but_nothing_is_overwritten(tmp_path,
     assert numbers(watch) == [1, 2]
     assert watch.tries.all[1].found is not None
     assert any("is not a journal of the bench" in note for note in view_of(watch).notes)
-    for ask in (watch.undo, lambda: watch.take_up(1)):
+    for ask in (watch.undo, lambda: watch.restore(1)):
         with pytest.raises(Refused, match="the current text would be lost"):
             ask()
     assert mine.read_text() == coins(5)
@@ -477,7 +479,7 @@ def test_undo_keeps_bytes_exactly(tmp_path, mine):
     assert mine.read_bytes() == content
 
 
-@pytest.mark.parametrize("ask", [lambda watch: watch.undo(), lambda watch: watch.take_up(1)])
+@pytest.mark.parametrize("ask", [lambda watch: watch.undo(), lambda watch: watch.restore(1)])
 def test_a_file_that_has_changed_since_is_not_overwritten(tmp_path, mine, ask):
     watch = watch_of(tmp_path)
     save(watch, coins(12))
@@ -492,7 +494,7 @@ def test_a_file_that_has_changed_since_is_not_overwritten(tmp_path, mine, ask):
     assert mine.read_text() == coins(12)
 
 
-@pytest.mark.parametrize("ask", [lambda watch: watch.undo(), lambda watch: watch.take_up(1)])
+@pytest.mark.parametrize("ask", [lambda watch: watch.undo(), lambda watch: watch.restore(1)])
 def test_a_full_disk_changes_nothing(tmp_path, mine, monkeypatch, ask):
     watch = watch_of(tmp_path)
     save(watch, coins(12))
@@ -530,13 +532,13 @@ def test_a_try_can_be_taken_up_and_that_can_be_undone(tmp_path, mine):
     watch = watch_of(tmp_path)
     save(watch, coins(12))
     save(watch, coins(10))
-    assert watch.take_up(1).startswith("Taken up: ")
+    assert watch.restore(1).startswith("Restored: ")
     assert mine.read_text() == coins(14)
     assert watch.now.name == "try 1"
     with pytest.raises(Refused, match="have this text already"):
-        watch.take_up(1)
+        watch.restore(1)
     with pytest.raises(Refused, match="This is the baseline"):
-        watch.take_up(0)
+        watch.restore(0)
     watch.undo()
     assert mine.read_text() == coins(10)
     assert watch.now.name == "try 3"
@@ -548,7 +550,7 @@ def test_an_earlier_try_replaces_a_file_that_had_errors_from_the_beginning(tmp_p
     mine.write_text("setup: {coin: 3}\n")
     watch = watch_of(tmp_path)
     assert watch.now is None
-    watch.take_up(1)
+    watch.restore(1)
     assert mine.read_text() == coins(14)
     assert (watch.problems, watch.now.name) == ("", "try 1")
     [told] = Journal(tmp_path / "journal.jsonl").read()
@@ -559,58 +561,58 @@ def test_a_kept_try_is_measured_on_fresh_seeds_alone(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
     costs(watch, 1)
-    said = watch.keep(1)
-    assert f"fresh seeds ({1 + MOST_BLOCKS} to {60 + MOST_BLOCKS})" in said
+    said = watch.confirm(1)
+    assert f"fresh seeds ({1 + MAX_BLOCKS} to {60 + MAX_BLOCKS})" in said
     with pytest.raises(Refused, match="Already being measured"):
-        watch.keep(1)
+        watch.confirm(1)
     assert view_of(watch).measuring == (1,)
     first = watch.next_job()
-    assert first.keep is None
+    assert first.confirmation is None
     assert max(task.first + task.blocks for task in first.tasks) == 50
-    play(watch, lambda: watch.next_job() is not None and watch.next_job().keep is not None)
+    play(watch, lambda: watch.next_job() is not None and watch.next_job().confirmation is not None)
     job = watch.next_job()
-    assert (job.results.plan.seed, job.results.plan.blocks) == (1 + MOST_BLOCKS, 60)
+    assert (job.results.plan.seed, job.results.plan.blocks) == (1 + MAX_BLOCKS, 60)
     play(watch)
-    assert watch.keeps == []
+    assert watch.confirmations == []
     assert watch.blocks == 60
     [told] = Journal(tmp_path / "journal.jsonl").read()
-    [kept] = told.kept
-    assert (kept.fresh, kept.seed, kept.blocks) == (1, 1 + MOST_BLOCKS, 60)
+    [confirmed] = told.confirmed
+    assert (confirmed.fresh, confirmed.seed, confirmed.blocks) == (1, 1 + MAX_BLOCKS, 60)
     assert told.found.seed == 1
     fixed = compare(job.results, 0, 1, watch.targets, exploratory=False)
-    assert kept.did.startswith("rounds longer")
-    assert any("LONGER" in line for line in kept.verdicts)
+    assert confirmed.did.startswith("rounds longer")
+    assert any("LONGER" in line for line in confirmed.verdicts)
     assert fixed[0].difference.half < compare(job.results, 0, 1, watch.targets, anytime=True)[0].difference.half
-    assert view_of(watch).tries[1].kept == kept.did
-    watch.keep(1)
+    assert view_of(watch).tries[1].confirmed == confirmed.did
+    watch.confirm(1)
     play(watch)
-    assert [kept.seed for kept in watch.tries.all[0].kept] == [1 + MOST_BLOCKS, 1 + 2 * MOST_BLOCKS]
+    assert [confirmed.seed for confirmed in watch.tries.all[0].confirmed] == [1 + MAX_BLOCKS, 1 + 2 * MAX_BLOCKS]
 
 
 def test_what_cannot_be_kept(tmp_path, mine):
     watch = watch_of(tmp_path, blocks=40)
     with pytest.raises(Refused, match="This is the baseline"):
-        watch.keep(0)
+        watch.confirm(0)
     with pytest.raises(Refused, match="A verdict needs 50 blocks"):
-        watch.keep(1)
+        watch.confirm(1)
     watch.pin(1)
     with pytest.raises(Refused, match="It cannot be compared with itself"):
-        watch.keep(1)
+        watch.confirm(1)
 
 
 def test_a_save_comes_before_a_try_that_is_kept(tmp_path, mine):
     watch = watch_of(tmp_path)
     play(watch)
-    watch.keep(1)
-    play(watch, lambda: watch.keeps[0].results.games >= 20)
+    watch.confirm(1)
+    play(watch, lambda: watch.confirmations[0].results.games >= 20)
     save(watch, coins(5))
     job = watch.next_job()
-    assert job.keep is None
+    assert job.confirmation is None
     assert max(task.first + task.blocks for task in job.tasks) == 50
-    games = watch.keeps[0].results.games
+    games = watch.confirmations[0].results.games
     play(watch)
     assert games >= 20
-    assert watch.tries.all[0].kept
+    assert watch.tries.all[0].confirmed
     assert watch.blocks == 60
 
 
@@ -634,16 +636,16 @@ def test_the_effect_of_a_try_names_its_baseline_if_another_is_pinned(tmp_path, m
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
     play(watch)
-    watch.keep(1)
+    watch.confirm(1)
     play(watch)
     told = view_of(watch).tries[1]
     assert told.did.startswith("rounds longer")
-    assert told.kept.startswith("rounds longer")
+    assert told.confirmed.startswith("rounds longer")
     save(watch, coins(14))
     watch.pin(2)
     told = view_of(watch).tries[1]
     assert told.did.startswith("against default, rounds longer")
-    assert told.kept.startswith("against default, rounds longer")
+    assert told.confirmed.startswith("against default, rounds longer")
     other = watch_of(tmp_path, against="long-show")
     assert view_of(other).tries[1].did.startswith("against default, rounds longer")
 
@@ -713,9 +715,9 @@ def test_a_folder_is_watched_whole(tmp_path):
     assert game.read_bytes() == old
     assert watch.pin(2)
     (folder / "bench").mkdir()
-    (folder / "bench" / "targets.yaml").write_text("targets: {rounds: {least: 1}}\n")
+    (folder / "bench" / "targets.yaml").write_text("targets: {rounds: {min: 1}}\n")
     assert watch.look()
-    assert watch.targets.target("rounds").least == 1
+    assert watch.targets.target("rounds").min == 1
 
 
 # Line by line
@@ -749,7 +751,7 @@ def test_the_lines_of_plain_mode(tmp_path, mine):
     assert plain.news() == [
         "",
         "try 1: setup.coins 15 → 14",
-        "   so far, 50 of 80 blocks: no difference that this run can show; 9 undecided, 1 never used",
+        "   so far, 50 of 80 blocks: no detectable difference; 9 undecided, 1 unchanged",
     ]
 
 
@@ -776,7 +778,7 @@ def test_plain_mode_reports_each_line_up_early_and_then_whenever_the_number_of_b
     assert any("250 blocks · seeds 1 to 250" in line for line in told)
     assert all("rounds " in line for line in told if line.startswith("   interim"))
     [early] = [line for line in told if "random 5, " in line]
-    assert early.endswith(" undecided, 1 never used; random: interim")
+    assert early.endswith(" undecided, 1 unchanged; random: interim")
 
 
 def test_the_journal_is_lines_of_json(tmp_path, mine):

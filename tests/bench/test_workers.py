@@ -16,7 +16,7 @@ from circus_maximus.bench.playing import game_runner as play
 from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
 from circus_maximus.bench.playing.workers import Lost, Pool, Result
-from circus_maximus.bench.runs import Run, faulted_text, read_manifest
+from circus_maximus.bench.runs import Run, failures_text, read_manifest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.records import as_json
@@ -52,7 +52,9 @@ def played(plan, tmp_path, workers, **options):
 def numbers(run):
     """Everything that was counted."""
     plan = run.plan
-    cells = [run.results.cell(entry, row) for entry in range(len(plan.entries)) for row in range(len(plan.rows))]
+    cells = [
+        run.results.cell(entry, matchup) for entry in range(len(plan.entries)) for matchup in range(len(plan.matchups))
+    ]
     return [cell.sums for cell in cells], [cell.fingerprints for cell in cells]
 
 
@@ -68,10 +70,10 @@ def test_the_numbers_are_the_same_on_any_number_of_workers(tmp_path):
 def test_a_game_counts_the_same_when_it_is_played_again_alone():
     plan = plan_of(blocks=4)
     runner = GameRunner(plan)
-    row = plan.rows[3]
+    matchup = plan.matchups[3]
     again = GameRunner(plan)
     for block in (3, 0):
-        for one, other in zip(runner.block(0, row, block), again.block(0, row, block), strict=True):
+        for one, other in zip(runner.block(0, matchup, block), again.block(0, matchup, block), strict=True):
             assert one == other
 
 
@@ -81,12 +83,12 @@ def test_a_recorded_game_is_the_game_that_was_counted(tmp_path):
     for rotation in range(2):
         game = plan.name(0, 2, 1, rotation)
         path = tmp_path / f"{rotation}.jsonl"
-        match, fault = runner.record(game, path)
-        assert fault is None
+        match, failure = runner.record(game, path)
+        assert failure is None
         again, damage = replay(read_file(path), find_title)
         assert damage is None
         assert [turn.answer for turn in again.turns] == [turn.answer for turn in match.turns]
-        record = runner.block(0, plan.rows[2], 1)[rotation]
+        record = runner.block(0, plan.matchups[2], 1)[rotation]
         rounds = np.frombuffer(record.sums, dtype=np.float32)[0]
         assert rounds == match.step.state.round.number
 
@@ -98,14 +100,14 @@ def test_a_recorded_game_is_the_game_that_was_counted(tmp_path):
 def test_a_bot_that_fails_faults_its_game_and_the_run_continues(tmp_path, workers, bot, kind, said):
     run = played(faulty.plan(bot), tmp_path, workers)
     game = run.plan.name(0, 0, faulty.SICK - 1, 0)
-    assert {str(each): fault.kind for each, fault in run.results.faults.items()} == {str(game): kind}
-    assert said in run.results.faults[game].text
+    assert {str(each): failure.kind for each, failure in run.results.failures.items()} == {str(game): kind}
+    assert said in run.results.failures[game].text
     assert run.results.games == 6
     assert run.results.complete(0, 0).sum() == 5
-    assert any(said in line for line in faulted_text(run))
+    assert any(said in line for line in failures_text(run))
     manifest = read_manifest(run.folder)
     assert manifest.finished
-    assert [each.game for each in manifest.faults] == [str(game)]
+    assert [each.game for each in manifest.failures] == [str(game)]
     assert manifest.repeatable
 
 
@@ -120,18 +122,18 @@ def test_a_faulted_game_is_kept_up_to_its_fault(tmp_path):
 
 
 def test_a_game_without_end_is_faulted(tmp_path, monkeypatch):
-    monkeypatch.setattr(play, "LONGEST_GAME", 60)
+    monkeypatch.setattr(play, "MAX_GAME_LENGTH", 60)
     run = played(plan_of(line_ups=(("greedy",),), seats=(4,), blocks=3), tmp_path, 0)
-    assert {fault.kind for fault in run.results.faults.values()} == {"too_long"}
-    assert len(run.results.faults) == 3
-    assert "the game did not end after 60" in next(iter(run.results.faults.values())).text
+    assert {failure.kind for failure in run.results.failures.values()} == {"too_long"}
+    assert len(run.results.failures) == 3
+    assert "the game did not end after 60" in next(iter(run.results.failures.values())).text
 
 
 def test_a_decision_that_takes_too_long_faults_its_game_and_the_run_is_not_repeatable(tmp_path):
     run = played(faulty.plan("sleeps"), tmp_path, 2, patience=1.5)
-    [(game, fault)] = run.results.faults.items()
+    [(game, failure)] = run.results.failures.items()
     assert game.seed == faulty.SICK
-    assert fault.kind == "hung"
+    assert failure.kind == "hung"
     assert run.results.complete(0, 0).sum() == 5
     assert run.lost == 2
     assert not read_manifest(run.folder).repeatable
@@ -141,8 +143,8 @@ def test_a_decision_that_takes_too_long_faults_its_game_and_the_run_is_not_repea
 
 def test_a_block_that_kills_two_workers_is_faulted(tmp_path):
     run = played(faulty.plan("dies"), tmp_path, 2)
-    [(game, fault)] = run.results.faults.items()
-    assert (game.seed, fault.kind) == (faulty.SICK, "died")
+    [(game, failure)] = run.results.failures.items()
+    assert (game.seed, failure.kind) == (faulty.SICK, "died")
     assert run.results.complete(0, 0).sum() == 5
     assert run.lost == 2
     assert read_manifest(run.folder).repeatable
@@ -152,7 +154,7 @@ def test_the_blocks_of_a_worker_that_died_are_played_again(tmp_path):
     flag = tmp_path / "flag"
     run = played(faulty.plan("dies_once", flag=flag), tmp_path, 2)
     assert flag.exists()
-    assert run.results.faults == {}
+    assert run.results.failures == {}
     assert run.lost == 1
     assert run.results.complete(0, 0).all()
 
@@ -214,7 +216,7 @@ def test_a_stopped_run_keeps_its_games(tmp_path):
 
     def stop(progress, results):
         if results.games >= 50:
-            raise KeyboardInterrupt
+            run.stop.ask()
 
     run.play(stop)
     manifest = read_manifest(run.folder)
@@ -225,7 +227,7 @@ def test_a_stopped_run_keeps_its_games(tmp_path):
     assert run.results.complete(0, 0).sum() == 50
 
 
-@pytest.mark.parametrize("written", ["write_manifest", "record_faulted"])
+@pytest.mark.parametrize("written", ["write_manifest", "record_failed"])
 def test_a_full_disk_loses_no_results_and_is_reported(tmp_path, monkeypatch, written):
     run = Run(plan_of(line_ups=(("greedy",),), seats=(2,), blocks=4), tmp_path / "run", [], 0)
 
@@ -236,7 +238,7 @@ def test_a_full_disk_loses_no_results_and_is_reported(tmp_path, monkeypatch, wri
     run.play()
     assert run.results.complete(0, 0).sum() == 4
     assert not read_manifest(run.folder).finished
-    assert faulted_text(run) == [
+    assert failures_text(run) == [
         f"Error: {run.folder}: cannot be written to: No space left on device. "
         "The folder is incomplete; the results above are complete."
     ]

@@ -50,10 +50,10 @@ def play(watch, until=lambda: False):
 
 
 def costs(watch, *seconds):
-    """Let a block of each row cost this much, however fast this machine is."""
+    """Let a block of each matchup cost this much, however fast this machine is."""
     watch.costs.add = lambda received: None
-    for row, each in enumerate(seconds):
-        Costs.add(watch.costs, Result(Task(0, row, 0, 1), [], each))
+    for matchup, each in enumerate(seconds):
+        Costs.add(watch.costs, Result(Task(0, matchup, 0, 1), [], each))
 
 
 def numbers(watch):

@@ -124,7 +124,7 @@ def test_flipper_is_greedy_in_all_else():
 
 
 def test_flipper_beats_greedy():
-    """A fair share of these games is 50; counted over 2,400 games, it wins 36 %."""
+    """A fair share of these games is 50; counted over 2,400 games, it wins 36%."""
     wins = 0
     for game in range(200):
         names = ["greedy"] * 4

@@ -152,7 +152,7 @@ def test_planner_raises_where_few_acts_are_performed():
 
 def test_planner_bids_enough_to_put_its_act_on_the_bill():
     """Gladiators have two coins; only one regular act is performed."""
-    limits = ("limits.performed={regular: 1, executions: 1}", "limits.backed={regular: 1, executions: 1}")
+    limits = ("limits.performed={regular: 1, executions: 1}", "limits.bid_on={regular: 1, executions: 1}")
     position = table(
         seats=2,
         cubes={0: {"mummers": 2}, 1: {"slaves": 3}},

@@ -8,7 +8,7 @@ from circus_maximus.engine.title import STRONGEST
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.titles import find_title, title_names
 
-LONGEST = 53
+MAX_LENGTH = 53
 """Maximum number of characters of a description, for the list of players in 80 columns."""
 
 
@@ -18,7 +18,7 @@ def test_every_bot_of_a_title_is_a_rival_with_a_name_a_temper_and_a_strength(nam
     bots = title.bots.values()
     assert all(bot.rival and bot.temper and bot.plays for bot in bots)
     assert len({bot.rival for bot in bots} | set(title.names)) == len(title.bots) + len(title.names)
-    assert all(len(bot.description) <= LONGEST for bot in bots)
+    assert all(len(bot.description) <= MAX_LENGTH for bot in bots)
     assert next(iter(bots)).strength == STRONGEST
     assert all(1 < bot.strength <= STRONGEST for bot in bots)
     assert bots_of(title)["random"].strength == 1

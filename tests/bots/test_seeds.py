@@ -7,7 +7,7 @@ import pytest
 from circus_maximus import bots
 from circus_maximus.bots import bots_of, make_bot, make_players
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import LARGEST_SEED, SeededChance, bot_seed
+from circus_maximus.engine.chance import MAX_SEED, SeededChance, bot_seed
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
@@ -43,7 +43,7 @@ def test_with_its_own_seed_fixed_a_bot_decides_the_same_whatever_the_games_seed(
     for view, choice, turn in asked:
         chosen = {
             title.write(make_bot(title, bot, rules, choice.seat, seed).choose(view, choice, turn))
-            for seed in (0, 5, LARGEST_SEED)
+            for seed in (0, 5, MAX_SEED)
         }
         assert len(chosen) == 1, turn
     assert len(asked) > 20
@@ -64,7 +64,7 @@ def test_bot_seeds_differ_from_seat_to_seat_and_from_the_seeds_of_games():
     seeds = [bot_seed(game, seat) for game in range(100) for seat in range(4)]
     assert len(set(seeds)) == len(seeds)
     assert not set(seeds) & set(range(100))
-    assert all(0 <= seed <= LARGEST_SEED for seed in seeds)
+    assert all(0 <= seed <= MAX_SEED for seed in seeds)
 
 
 def test_bot_seeds_are_as_documented():

@@ -25,7 +25,7 @@ from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
-from tests.decisions import answers, decision_of, targets
+from tests.decisions import decision_of, previews, targets
 from tests.titles.bot_games import play
 
 
@@ -382,7 +382,7 @@ def test_a_pay_event_that_changes_nothing_is_refused(overlay):
 
 def test_an_overlay_changes_one_number_of_seats_and_keeps_the_others(overlay):
     said = "setup: {coins: {3: 20}, tracks: {church: {4: 1}}}\nupkeep: {2: 1}\nrounds: {4: 12}\n"
-    said += "limits: {backed: {regular: {3: 2}}}\ntracks: {goal: {2: 12}}\npay: {coins: {4: 3}}\n"
+    said += "limits: {bid_on: {regular: {3: 2}}}\ntracks: {goal: {2: 12}}\npay: {coins: {4: 3}}\n"
     said += "markets: {mummers: {prices: {2: [1, 1]}}, slaves: {restock: {3: 5}}}\nworkers: {wage: {3: 2}}\n"
     config = configure(TITLE, overlay(said))
     by_seats = {
@@ -390,7 +390,7 @@ def test_an_overlay_changes_one_number_of_seats_and_keeps_the_others(overlay):
         "setup.tracks.church": (3, 3, 1),
         "upkeep": (1, 0, 0),
         "rounds": (10, 10, 12),
-        "limits.backed.regular": (None, 2, None),
+        "limits.bid_on.regular": (None, 2, None),
         "tracks.goal": (12, 15, 15),
         "pay.coins": (2, 2, 3),
         "markets.mummers.prices": ([1, 1], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]),
@@ -399,11 +399,11 @@ def test_an_overlay_changes_one_number_of_seats_and_keeps_the_others(overlay):
     }
     for key, values in by_seats.items():
         assert tuple(value_at(config, tuple(key.split("."))).values()) == values, key
-    assert "Each begins with 15 coins (2 and 4 players), 20 coins (3)" in page(config)
+    assert "Each starts with 15 coins (2 and 4 players), 20 coins (3)" in page(config)
     assert "The first player to reach 12 (2 players), 15 (3 and 4) on one of them wins" in page(config)
     assert "if nobody does in 10 rounds (2 and 3 players), 12 rounds (4), the highest total wins" in page(config)
     limit = "any number of regular acts (2 and 4 players), at most 2 regular acts (3)"
-    assert f"A player may bid on {limit} in a round; raising a bid is always allowed." in page(config)
+    assert f"A player may bid on {limit} per round; raising a bid is always allowed." in page(config)
     assert "| **Mummers** | 1 1 (2 players), 1 2 3 4 5 (3 and 4), 2 cubes at each | 2 | +1 |" in page(config)
     again = config_from_json(TITLE, msgspec.json.encode(config))
     assert again == config
@@ -469,7 +469,7 @@ def renamed(overlay):
 def test_the_rulebook_uses_only_the_new_names(overlay):
     text = page(renamed(overlay))
     assert "standing with the **Senate**, the **Plebs** and the **Priests**" in text
-    assert "First singers are sold, then apes, then smiths" in text
+    assert "The markets open one after another: singers, apes, smiths." in text
     assert "| **Forge** | 3 4 5 6 7" in text
     assert SHIPPED_NAMES.findall(text) == []
 
@@ -487,7 +487,7 @@ def all_said(config, seed):
             asked = decision_of(TITLE, rules, step.state)
             said.append(" ".join((asked.part(()).asks, asked.part(()).brief, *asked.question.forecast)))
             said.extend(f"{target.label} {target.why_not}" for target in targets(asked))
-            said.extend(" ".join(filter(None, astuple(answer))) for answer in answers(asked).values())
+            said.extend(" ".join(filter(None, astuple(answer))) for answer in previews(asked).values())
         shown = table_shown(rules, step.state, names, [""] * 3)
         said.extend(f"{place.gives} {place.costs} {place.why} {place.says}" for place in shown.places)
         said.extend(f"{part.says} {part.short_text}" for event in shown.events for part in event.parts)

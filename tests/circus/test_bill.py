@@ -169,7 +169,7 @@ def test_r27_bids_on_acts_beyond_the_limit_are_lost_and_the_cards_are_discarded(
     assert [game.coins(0), game.coins(1)] == [16, 16]
 
 
-ONE_AND_ONE = ("limits.backed={regular: 1, executions: 1}",)
+ONE_AND_ONE = ("limits.bid_on={regular: 1, executions: 1}",)
 
 
 def backable(game):
@@ -213,9 +213,9 @@ def test_r27_each_seat_has_its_own_limit():
 
 
 def test_r27_a_limit_on_one_kind_does_not_limit_the_other():
-    game = table(settings=("limits.backed.regular=1",)).play("bid venatio 1", "pass", "bid crucifixion 1")
+    game = table(settings=("limits.bid_on.regular=1",)).play("bid venatio 1", "pass", "bid crucifixion 1")
     assert backable(game) == {"venatio", "public_torture", "military_execution", "crucifixion"}
-    game = table(settings=("limits.backed.executions=1",)).play("bid venatio 1", "pass", "bid crucifixion 1")
+    game = table(settings=("limits.bid_on.executions=1",)).play("bid venatio 1", "pass", "bid crucifixion 1")
     assert backable(game) == {*DISPLAY, "crucifixion"}
 
 
@@ -230,7 +230,7 @@ def test_r27_a_seat_at_the_limit_may_pass_but_need_not():
 @pytest.mark.parametrize("kind", ["regular", "executions"])
 def test_r27_the_number_of_acts_a_seat_may_bid_on_can_depend_on_the_number_of_seats(seats, most, kind):
     acts = {"regular": DISPLAY, "executions": ("public_torture", "military_execution", "crucifixion")}[kind]
-    game = table(seats=seats, settings=(f"limits.backed.{kind}={BY_SEATS}",)).play(f"bid {acts[0]} 1")
+    game = table(seats=seats, settings=(f"limits.bid_on.{kind}={BY_SEATS}",)).play(f"bid {acts[0]} 1")
     while game.seat != 0:
         game.play("pass")
     game.play(*(f"bid {act} 1" for act in acts[1:most]))

@@ -71,15 +71,15 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("tracks.goal=16", "the goal must be above -10 and at most 15"),
         ("setup.tracks.empire=15", "a marker must start at -10 or above, and below the goal, 15"),
         ("setup.workers=12", "with 2 seats, each starts with more than the 11 workers of a colour"),
-        ("acts_on_show=16", "15 regular acts are too few: 16 are laid out at a time"),
+        ("acts_on_show=16", "15 regular acts are too few, because 16 are laid out at a time"),
         ("acts_on_show=0", "'acts_on_show' must be a whole number from 1 to 999, not '0'"),
         ("places.port.room=null", "the place needs a value for room or room_each"),
         ("places.prison.at_once=3", "this is more workers than the place has room for"),
         ("places.port={room: 2, at_once: 2}", "must be 1 at a place with a coin flip or a wager"),
         (
             "places.Big Hall={name: x, room: 1}",
-            "'Big Hall' in 'places' must be an id: at most 32 small letters, digits and _, beginning with a letter; "
-            "write big_hall",
+            "'Big Hall' in 'places' must be an id: at most 32 lowercase letters, digits and _, beginning with a "
+            "letter; write big_hall",
         ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),
@@ -93,7 +93,7 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("events.plague_strikes.effects=[{track: church}]", "'do' is missing: it must be one of"),
         ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
         ("events.plague_strikes.effects=[freeze]", "item 1 of 'effects' must be"),
-        ("limits.backed.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),
+        ("limits.bid_on.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),
         ("setup.coins", "this must be KEY=VALUE, as in part.value=20"),
     ],
 )

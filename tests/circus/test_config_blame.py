@@ -62,7 +62,7 @@ def test_if_an_overlay_changes_needs_so_that_dies_is_invalid_the_error_names_nee
 def test_an_error_caused_by_several_lines_names_the_line_at_which_it_first_occurs():
     removals = [f"  {id}: {{remove: true}}\n" for id in [*load(TITLE).config.acts][:5]]
     files = written(a="acts_on_show: 12\n", b=f"acts:\n{''.join(removals)}upkeep: 1\n")
-    assert problems(*files) == ["b.yaml:5:3: 10 regular acts are too few: 12 are laid out at a time"]
+    assert problems(*files) == ["b.yaml:5:3: 10 regular acts are too few, because 12 are laid out at a time"]
 
 
 def test_an_error_of_a_whole_part_names_the_layer_that_caused_it_not_a_later_one():

@@ -17,7 +17,7 @@ PARTS = (
 EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay"
 AN_EFFECT = f"a mapping with do: and one of {EVENT_EFFECTS}"
 CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
-AN_ID = "an id: at most 32 small letters, digits and _, beginning with a letter"
+AN_ID = "an id: at most 32 lowercase letters, digits and _, beginning with a letter"
 A_NAME = "one line of 1 to 40 characters"
 BY_SEATS = "{2: ..., 3: ..., 4: ...}"
 ROUNDS = f"a whole number from 1 to 99 or {BY_SEATS}"
@@ -217,13 +217,13 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         f"item 3 of 'prices' must be {SOME}, not 'x'",
     ),
     "limit of none": (
-        "limits: {backed: {regular: 0}}",
+        "limits: {bid_on: {regular: 0}}",
         "1:28",
         "0",
         f"'regular' must be {SOME}, {BY_SEATS} or null, not '0'",
     ),
     "limit of none with some seats": (
-        "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
+        "limits: {bid_on: {regular: {2: 0, 3: 1, 4: 1}}}",
         "1:32",
         "0",
         f"'2' must be {SOME} or null, not '0'",
@@ -284,7 +284,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         ALL_ACTS_BUT_FOUR_OUT,
         "12:3",
         "naumachia",
-        "4 regular acts are too few: 5 are laid out at a time",
+        "4 regular acts are too few, because 5 are laid out at a time",
     ),
     "no place open": (ALL_PLACES_CLOSED, "12:15", "open", "there must be at least one open place"),
     "falling prices": (

@@ -124,8 +124,8 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     "a new name for an id": (
         "acts: {Tightrope Walk: {name: T, needs: {}}}",
         "1:8",
-        "'Tightrope Walk' in 'acts' must be an id: at most 32 small letters, digits and _, beginning with a letter; "
-        "write tightrope_walk",
+        "'Tightrope Walk' in 'acts' must be an id: at most 32 lowercase letters, digits and _, beginning with a "
+        "letter; write tightrope_walk",
     ),
     "a name in a reference": (
         EVENT + "[{do: close, place: Town Square}]",
@@ -254,16 +254,16 @@ LUDUS_SUGGESTIONS = [
         "there is no symbol 'king'; known symbols: dux, spear, shield, sword, rider",
     ),
     ("formations: {legion: {stones: {H1: rider}}}", "1:36", "there is no node H1 on this board"),
-    ("symbols: {sword: {kept: true}}", "1:25", "dux is already kept, and only one symbol can be"),
+    ("symbols: {sword: {vital: true}}", "1:25", "dux is already vital, and only one symbol can be"),
     (
-        "symbols: {dux: {kept: false}}",
+        "symbols: {dux: {vital: false}}",
         "1:17",
-        "one symbol must have kept: true; a side that loses this stone loses the game",
+        "one symbol must have vital: true; a side that loses this stone loses the game",
     ),
     (
         "formations: {legion: {stones: {G2: dux}}}",
         "1:32",
-        "exactly one stone must have the symbol that is kept (the Dux); there are 2: G2, G4",
+        "exactly one stone must have the symbol that is vital (the Dux); there are 2: G2, G4",
     ),
 ]
 

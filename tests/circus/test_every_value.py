@@ -45,11 +45,11 @@ BASES = {
         *(f"{section}.{id}.contest=dice" for section, id in ACTS if getattr(SHIPPED, section)[id].contest is None),
         *(f"{section}.{id}.{part}.dies=[]" for section, id in ACTS for part in ("performers", "losers")),
     ),
-    "a coin flipped at every place but the Gamblers Den": (
+    "a coin flipped at every place but the Gamblers' Den": (
         *(*RICH, *LONG, "places.prison.at_once=1"),
         *(f"places.{id}.flip=true" for id in SHIPPED.places if id != "gamblers_den"),
     ),
-    "nowhere to go but the Oracle and the Gamblers Den": (
+    "nowhere to go but the Oracle and the Gamblers' Den": (
         *(*RICH, *LONG, "places.gamblers_den.room=4"),
         *(f"places.{id}.open=false" for id in SHIPPED.places if id not in ("oracle", "gamblers_den")),
     ),
@@ -264,7 +264,7 @@ MAY_DEPEND_ON_SEATS = [
     ("rounds",),
     *(("pay", key) for key in ("every", "coins", "minimum")),
     ("upkeep",),
-    *(("limits", limit, kind) for limit in ("performed", "backed") for kind in ("regular", "executions")),
+    *(("limits", limit, kind) for limit in ("performed", "bid_on") for kind in ("regular", "executions")),
     *(("markets", market, key) for market in MARKETS for key in ("prices", "restock")),
 ]
 
@@ -363,7 +363,7 @@ def test_values_that_cannot_be_changed_are_refused_with_their_place(key):
         ("setup.tracks.church", 4),
         ("markets.slaves.restock.3", 2),
         ("markets.mummers.prices.2", 4),
-        ("limits.backed.executions", 1),
+        ("limits.bid_on.executions", 1),
         ("places.prison.room", 2),
         ("places.palace.effects.1.track", "church"),
         ("acts.pageant.absent.empire", -1),

@@ -1,4 +1,4 @@
-"""The Gamblers Den: stakes on winning a contest (R23)."""
+"""The Gamblers' Den: stakes on winning a contest (R23)."""
 
 from __future__ import annotations
 

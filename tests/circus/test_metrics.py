@@ -179,6 +179,19 @@ def test_the_lead_changes_when_another_highest_marker_is_ahead_after_a_whole_act
     assert told["last_lead_change"] == 2
 
 
+def test_the_winner_leads_at_the_end_whatever_decided_the_game():
+    told = measured(
+        h.RoundBegan(1, 0),
+        h.TrackMoved(0, "empire", 3, 6, "pageant"),
+        h.ActCalled("venatio"),
+        h.TrackMoved(1, "church", 2, 5, "venatio"),
+        h.TrackMoved(1, "empire", 2, 5, "venatio"),
+        h.GameEnded("rounds", (1,), "total"),
+        standing=((1,), (0,)),
+    )
+    assert told["lead_changes"] == 1
+
+
 def test_a_game_without_a_change_of_the_lead_has_no_last_one():
     assert measured(h.RoundBegan(1, 0), h.GameEnded("track", (0,), "track"))["last_lead_change"] is None
 

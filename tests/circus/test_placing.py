@@ -1,4 +1,4 @@
-"""Phase 2: whose turn it is, what a worker costs, and coin flips (R16, R17, Labor Shortage of R12)."""
+"""Phase 2: whose turn it is, what a worker costs, and coin flips (R16, R17, Labour Shortage of R12)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ CASES = (
         {"phase": "bidding"},
         "place port",
         {"phase": "bidding"},
-        "Not now: in the bidding phase, bid on an act or pass.",
+        "You cannot do that now: in the bidding phase, bid on an act or pass.",
     ),
     Case(
         "no_such_cube",
@@ -51,7 +51,7 @@ CASES = (
     Case("opener_must_bid", {}, "pass", {}, "You begin the bidding, so you must bid once before you can pass."),
     Case(
         "backs_enough_acts",
-        {"bids": [("venatio", 0, 1)], "settings": ("limits.backed={regular: 1}",)},
+        {"bids": [("venatio", 0, 1)], "settings": ("limits.bid_on={regular: 1}",)},
         "bid pageant 1",
         {"most": 1},
         "You have already bid on 1 act of this kind, the limit; you can still raise those bids.",
@@ -70,7 +70,7 @@ CASES = (
         {"phase": "placing", "events": ["plague_strikes"]},
         "place town_square",
         {"place": "town_square", "event": "plague_strikes"},
-        "Town Square is closed this round: The Plague Strikes.",
+        "Town Square is closed this round (The Plague Strikes).",
     ),
     Case(
         "track_frozen",
@@ -81,21 +81,21 @@ CASES = (
         },
         "place town_square",
         {"place": "town_square", "track": "population"},
-        "Town Square is closed this round: the Population track is frozen.",
+        "Town Square is closed this round because the Population track is frozen.",
     ),
     Case(
         "place_full",
         {"phase": "placing", "places": {"port": [1]}},
         "place port",
         {"place": "port", "room": 1},
-        "Port is full: it has room for 1 worker in all.",
+        "Port is full; it has room for 1 worker in all.",
     ),
     Case(
         "place_full_for_seat",
         {"phase": "placing", "places": {"prison": [0]}},
         "place prison 2",
         {"place": "prison", "room": 2, "there": 1},
-        "Prison has room for 2 workers of each seat; you have 1 there.",
+        "Prison has room for 2 workers per player; you already have 1 there.",
     ),
     Case(
         "too_few_workers",
@@ -130,14 +130,14 @@ CASES = (
         {"phase": "placing", "workers": 11, "cubes": {0: {"slaves": 1}}},
         "place guildhall",
         {"have": 0},
-        "Your colour's supply has too few workers to recruit: 0 left.",
+        "Your colour's supply has no workers left, too few to recruit.",
     ),
     Case(
         "last_round",
         {"phase": "placing", "round": 10, "cubes": {0: {"animals": 1}}, "settings": OPEN},
         "place oracle",
         {},
-        "This is the last round: no event will follow.",
+        "This is the last round, so no event will follow.",
     ),
     Case(
         "already_foreseen",
@@ -206,7 +206,7 @@ CASES = (
         {"phase": "buying", "places": {"animals_market": [0]}},
         "buy slaves 1",
         {"market": "animals"},
-        "You can only buy animals now: only that market is open.",
+        "You can only buy animals now because only that market is open.",
     ),
     Case(
         "market_short",
@@ -220,7 +220,7 @@ CASES = (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
         "perform pageant",
         {"act": "venatio"},
-        "You can only perform Venatio now: it is being called.",
+        "You can only perform Venatio now; it is the current act.",
     ),
 )
 
@@ -254,7 +254,7 @@ def test_the_refusal_to_perform_names_the_missing_cubes():
 def test_no_action_is_allowed_after_the_game_is_over():
     game = table(phase="cleanup", round=10)
     refusal = game.rules.refusal(game.state, Bid("venatio", 1))
-    assert TITLE.texts.explain(refusal, game.rules.config) == "Not now: the game is over."
+    assert TITLE.texts.explain(refusal, game.rules.config) == "You cannot do that now: the game is over."
 
 
 def test_every_refusal_has_a_scenario():

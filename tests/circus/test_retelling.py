@@ -82,9 +82,10 @@ def test_a_shuffle_between_two_events_is_mentioned_once():
 def test_a_forced_action_is_a_separate_item():
     laid = table(phase="placing", workers=[1, 1], coins=[5, 0]).play("place mummers_market")
     assert told_under("Placing workers", laid) == (
-        "Placing begins with Ana. Ana sends 1 worker to Mummers Market for 1 coin. Ana is first in line for mummers.",
-        "Ben has no other action and passes.",
-        "Ana has no other action and passes.",
+        "Placing begins. Ana goes first. Ana sends 1 worker to Mummers Market for 1 coin. Ana is first in line for "
+        "mummers.",
+        "Ben has no other option and passes.",
+        "Ana has no other option and passes.",
     )
 
 
@@ -148,6 +149,5 @@ def test_an_event_names_cubes_for_several_markets_in_one_sentence():
     assert boom(("mummers", -1), ("slaves", -1)) == "1 mummer and 1 slave leave the market."
     assert boom(("mummers", 2), ("animals", -2)) == "2 mummers are added to the market. 2 animals leave the market."
     assert boom(("slaves", 2), more=", {do: stock, market: mummers, count: 1, per_seat: 1}") == (
-        "2 slaves are added to the market. 1 mummer is added to the market. For each player, 1 mummer is added to the "
-        "market."
+        "2 slaves are added to the market. 1 mummer is added to the market. 1 mummer per player is added to the market."
     )

@@ -1,13 +1,18 @@
 """Who can win in this show: what a seat can reach with the acts it bid on, its cubes and its coins."""
 
+import pytest
+
+from circus_maximus.bots import make_players
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.advice.winning import winning_tracks
 from circus_maximus.games.circus.model.actions import Perform
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.state.phases import Ended, Performing, Rolling
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
-from tests.circus.table import table
+from tests.circus.table import rules_with, table
 from tests.decisions import decision_of
 
 EMPIRE = (True, False, False)
@@ -76,7 +81,7 @@ def urgent(game):
 def wins(game):
     """What the question says about performing the act that is called."""
     decision = decision_of(TITLE, game.rules, game.state)
-    return next(decision.answer(action).wins for action in decision.actions() if isinstance(action, Perform))
+    return next(decision.preview(action).wins for action in decision.actions() if isinstance(action, Perform))
 
 
 def show(*seats, track="population", near=14, act="public_torture", cube="prisoners"):
@@ -105,7 +110,7 @@ def test_what_the_answer_promises_comes_true():
             if not isinstance(before.state.phase, Performing) or not isinstance(before.pending, Choice):
                 continue
             decision = decision_of(TITLE, game.rules, before.state)
-            told = next(decision.answer(it).wins for it in decision.actions() if isinstance(it, Perform))
+            told = next(decision.preview(it).wins for it in decision.actions() if isinstance(it, Perform))
             if not told.endswith("15: you win.") or told.startswith("If"):
                 continue
             state = game.rules.play(before.state, Perform(before.state.phase.acts[0])).state
@@ -137,3 +142,84 @@ def test_nobody_can_win_in_a_show_that_is_over():
     over = near().play("perform chariot_race")
     assert isinstance(over.state.phase, Ended)
     assert can_win(over) == NONE
+
+
+ODD_ACTS = (
+    "setup={coins: 30, cubes: {mummers: 3, animals: 3, slaves: 3, prisoners: 2}}",
+    "tracks.goal=7",
+    "contest_die=3",
+    "places.gamblers_den.open=true",
+    "acts.pageant.absent={church: 1, empire: -2}",
+    "acts.hymn_competition={winner: {tracks: {church: -1}}, losers: {tracks: {church: 3}}, needs: {mummers: 1}}",
+    "acts.naumachia.coins=9",
+    "acts.cavalry_display.winner={tracks: {empire: 4, church: -3}}",
+    "acts.venatio={needs: {animals: 1}, contest: animals, winner: {tracks: {population: 4}}, absent: {population: 2}}",
+)
+"""Acts that are good to be absent from or to lose, coins that a stake may bring, and a goal that is near."""
+MAX_ENUMERATED = 4_000
+
+
+def ways_to_win(rules, state):
+    """The seats that win in any continuation of a show, each with a track on which it does, by trying all of them.
+
+    None if there are too many to try.
+    """
+    met, to_try, found = {state}, [state], set()
+    goal = rules.lookups_of(state).goal
+    while to_try:
+        now = to_try.pop()
+        pending = rules.pending(now)
+        for answer in pending.legal if isinstance(pending, Choice) else pending.outcomes:
+            after = rules.follow(now, pending, answer, False).state
+            if isinstance(after.phase, Ended) and after.phase.reason == "track":
+                found |= {
+                    (seat, track)
+                    for seat in after.phase.standing[0]
+                    for track, position in enumerate(after.players[seat].tracks)
+                    if position >= goal
+                }
+            elif isinstance(after.phase, Performing | Rolling) and after not in met:
+                met.add(after)
+                to_try.append(after)
+                if len(met) > MAX_ENUMERATED:
+                    return None
+    return found
+
+
+def compare_with_all_continuations(settings, seeds):
+    """How many states of shows were compared, and in how many of them a seat could win."""
+    rules, compared, won = rules_with(*settings), 0, 0
+    for seed in seeds:
+        seats, states = 2 + seed % 3, []
+        bots = make_players(TITLE, ["random", "greedy", "random", "random"][:seats], rules, seed)
+        lineup = Lineup(rules, bots)
+
+        def keep(asked, answer, step, states=states):
+            states.append(step.state)
+
+        drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, keep)
+        for state in (it for it in states if isinstance(it.phase, Performing | Rolling)):
+            ways = ways_to_win(rules, state)
+            if ways is None:
+                continue
+            for seat in range(seats):
+                told = winning_tracks(rules.lookups_of(state), state, seat)
+                assert {track for track, can in enumerate(told) if can} == {
+                    track for winner, track in ways if winner == seat
+                }, (seed, seat, state)
+            compared, won = compared + 1, won + bool(ways)
+    return compared, won
+
+
+@pytest.mark.parametrize("settings", [("tracks.goal=8",), ODD_ACTS], ids=["shipped acts", "odd acts"])
+def test_who_can_win_is_who_wins_in_some_continuation_of_the_show(settings):
+    compared, won = compare_with_all_continuations(settings, range(40))
+    assert compared > 100
+    assert won > 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("settings", [(), ("tracks.goal=8",), ODD_ACTS], ids=["shipped", "near goal", "odd acts"])
+def test_who_can_win_is_who_wins_in_some_continuation_of_many_shows(settings):
+    compared, _ = compare_with_all_continuations(settings, range(1_000, 1_600))
+    assert compared > 1_000

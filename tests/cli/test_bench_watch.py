@@ -77,17 +77,26 @@ def test_a_save_is_reported_line_by_line(mine, home):
     assert (code, errors) == (0, "")
     assert "Round 1 begins" in run("replay", name).output
     [first, second] = Journal(home / "bench" / "journal.jsonl").read()
-    assert first.found.did == "no difference that this run can show"
+    assert first.found.did == "no detectable difference"
     assert second.found.did.startswith("rounds longer")
 
 
-def test_a_watch_that_is_killed_leaves_no_workers(mine):
+@pytest.mark.parametrize("end", ["killed", "SIGTERM"])
+def test_a_watch_that_is_killed_or_terminated_leaves_no_workers(end, mine, home):
     plain = Plain(mine, *FEW[:-4], "--games", "5000", "--workers", "2")
     plain.until("so far, 50 of 5,000 blocks")
     children = _children(plain.process.pid)
     assert children
-    plain.process.kill()
-    plain.process.communicate()
+    if end == "killed":
+        plain.process.kill()
+        plain.process.communicate()
+    else:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            plain.process.send_signal(number)
+        code, _, errors = plain.ends(signal.SIGTERM)
+        assert (code, errors) == (0, "")
+        [tried] = Journal(home / "bench" / "journal.jsonl").read()
+        assert tried.found.blocks >= 50
     for pid in children:
         _wait_for_end(pid)
 
@@ -144,7 +153,7 @@ def test_a_journal_that_cannot_be_used_is_reported_and_exits_with_1(mine, home):
         (["mine.yaml", "--bots", "gredy"], "did you mean greedy?"),
         (["mine.yaml", "--seats", "5"], "is not a number of seats"),
         (["mine.yaml", "--targets", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        (["mine.yaml", "--title", "chess"], "chess"),
+        (["mine.yaml", "--game", "chess"], "chess"),
     ],
 )
 def test_what_cannot_be_watched(tmp_path, monkeypatch, mine, args, said, home):

@@ -169,7 +169,7 @@ def test_simulate_summarizes_winners_endings_and_lengths():
     assert list(said) == ["won", "ended", "track", "rounds"]
     winners = Counter(re.findall(r"  1\. (\w+ \(\w+\))  2\.", games))
     for name in ("Aurelia (greedy)", "Brutus (random)", "Cassia (random)"):
-        assert f"{name} {winners[name]} ({winners[name]}0 %)".replace("(00 %)", "(0 %)") in said["won"]
+        assert f"{name} {winners[name]} ({winners[name]}0%)".replace("(00%)", "(0%)") in said["won"]
     by_track = games.count("  by reaching the goal  ")
     assert f"by reaching the goal {by_track} " in said["ended"]
     assert sum(map(int, re.findall(r" (\d+) \(", said["track"]))) == by_track
@@ -179,15 +179,15 @@ def test_simulate_summarizes_winners_endings_and_lengths():
 
 def test_the_summary_says_what_decided_games_that_nobody_won_on_a_track():
     told = succeeds("simulate", "--bots", "random", "--games", 2, "--set", "rounds=1").output
-    assert "ended       after the last round 2 (100 %)\n" in told
-    assert re.search(r"\ndecided by  more (coins|cubes|workers) 1 \(50 %\), ", told)
+    assert "ended       after the last round 2 (100%)\n" in told
+    assert re.search(r"\ndecided by  more (coins|cubes|workers) 1 \(50%\), ", told)
     assert "rounds      always 1\n" in told
     assert "\ntrack " not in told
 
 
 def test_one_game_has_no_summary_and_every_title_has_one():
     assert "\n\n" not in succeeds("simulate", "--seats", 2).output
-    told = succeeds("simulate", "--title", "ludus", "--bots", "random", "--games", 2).output
+    told = succeeds("simulate", "--game", "ludus", "--bots", "random", "--games", 2).output
     assert re.search(r"\n\n2 games\nwon .*\nended .*\ncycles +\d+ to \d+, [\d.]+ on average\n\Z", told)
 
 
@@ -214,15 +214,15 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--seats", 5], "Circus Maximus is for 2 to 4 seats, not 5"),
-        (["--title", "ludus", "--seats", 3], "Ludus Cyclorum is for 2 seats, not 3"),
+        (["--seats", 5], "Circus Maximus takes 2 to 4 players, not 5"),
+        (["--game", "ludus", "--seats", 3], "Ludus Cyclorum takes 2 players, not 3"),
         (
             ["--seats", 3, "--bots", "greedy,random"],
             "there are 2 bots for 3 seats: name one for each seat, or one for all",
         ),
         (["--bots", "gredy"], "there is no bot called 'gredy'; did you mean greedy?; known bots: planner, church, "),
         (["--bots", "clever"], "there is no bot called 'clever'; known bots: planner, church, "),
-        (["--bots", "bold"], "'bold' is for Ludus Cyclorum: use --title ludus"),
+        (["--bots", "bold"], "'bold' is for Ludus Cyclorum: use --game ludus"),
         (["--bots", "greedy,"], "there is no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
@@ -350,7 +350,7 @@ def test_bench_speed_prints_a_table_or_json():
 
 def test_bench_speed_measures_all_bots_by_default_and_refuses_unknown_ones():
     for name in ("ludus", "gloria"):
-        rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--title", name).output)
+        rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--game", name).output)
         assert {row["bots"] for row in rows} == set(bots_of(find_title(name)))
     said = refuses("bench", "speed", "--bots", "greedy,clever")
     assert "there is no bot called 'clever'" in said
@@ -375,9 +375,9 @@ def test_bench_speed_refuses_an_invalid_duration(seconds):
 
 
 def test_a_title_can_be_named_and_an_unknown_title_is_refused():
-    assert succeeds("simulate", "--title", "circus").output == succeeds("simulate").output
-    assert succeeds("replay", "--title", "circus", RECORDED).output == succeeds("replay", RECORDED).output
-    assert "'chess' is not" in refuses("simulate", "--title", "chess")
+    assert succeeds("simulate", "--game", "circus").output == succeeds("simulate").output
+    assert succeeds("replay", "--game", "circus", RECORDED).output == succeeds("replay", RECORDED).output
+    assert "'chess' is not" in refuses("simulate", "--game", "chess")
 
 
 def test_simulate_reports_a_transcript_that_is_changed_while_it_is_written(tmp_path, monkeypatch):
@@ -399,3 +399,10 @@ def test_simulate_reports_a_transcript_that_is_changed_while_it_is_written(tmp_p
 
 def test_a_replay_on_the_screen_needs_a_terminal():
     assert "the table needs a terminal" in refuses("replay", RECORDED, "--screen")
+
+
+def test_the_game_can_also_be_given_by_the_old_name_of_the_option():
+    chosen = ("simulate", "--bots", "random", "--seed", "1")
+    assert succeeds(*chosen, "--title", "ludus").output == succeeds(*chosen, "--game", "ludus").output
+    assert "--title" not in succeeds("simulate", "--help").output
+    assert "Invalid value for '--game'" in refuses("simulate", "--title", "chess")

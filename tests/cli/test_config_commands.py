@@ -56,8 +56,8 @@ def write(name, text):
 
 def test_check_without_a_name_checks_the_shipped_config_and_every_variant():
     assert succeeds("check").splitlines() == [
-        "the shipped config: fine",
-        *(f"{name}: fine" for name in variants(TITLE)),
+        "the shipped config: no errors",
+        *(f"{name}: no errors" for name in variants(TITLE)),
     ]
 
 
@@ -65,7 +65,7 @@ def test_check_accepts_a_variant_a_file_or_a_folder():
     write("mine.yaml", "rounds: 3\n")
     succeeds("init", "whole")
     for layer in ("feeding", "mine.yaml", "whole"):
-        assert succeeds("check", layer) == f"{layer}: fine\n"
+        assert succeeds("check", layer) == f"{layer}: no errors\n"
 
 
 def test_check_combines_several_layers_in_order():
@@ -73,60 +73,60 @@ def test_check_combines_several_layers_in_order():
     write("juggling.yaml", "acts: {juggling: {name: Juggling, needs: {mummers: 1}}}\n")
     write("fewer.yaml", "executions: {crucifixion: {remove: true}}\n")
     assert "15 regular acts are too few" in refuses("check", "sixteen.yaml")
-    assert succeeds("check", "juggling.yaml", "sixteen.yaml") == "juggling.yaml, sixteen.yaml: fine\n"
+    assert succeeds("check", "juggling.yaml", "sixteen.yaml") == "juggling.yaml, sixteen.yaml: no errors\n"
     write("again.yaml", "executions: {crucifixion: {coins: 1}}\n")
-    assert succeeds("check", "again.yaml", "fewer.yaml") == "again.yaml, fewer.yaml: fine\n"
+    assert succeeds("check", "again.yaml", "fewer.yaml") == "again.yaml, fewer.yaml: no errors\n"
     assert "fewer.yaml:1:14 has removed it" in refuses("check", "fewer.yaml", "again.yaml")
 
 
 def test_check_reads_the_targets_of_a_folder_too():
     succeeds("init", "whole")
     targets = Path("whole/bench/targets.yaml")
-    targets.write_text("targets:\n  roundz: {least: 3}\n  rounds: {least: 9, most: 8}\n")
+    targets.write_text("targets:\n  roundz: {min: 3}\n  rounds: {min: 9, max: 8}\n")
     assert [line for line in refuses("check", "whole", "feeding").splitlines() if line.startswith("whole")] == [
         "whole/bench/targets.yaml:2:3: there is no metric 'roundz'; did you mean rounds?; "
-        "`circus-maximus bench metrics --title circus` lists them",
-        "whole/bench/targets.yaml:3:12: 'least' (9) is above 'most' (8)",
+        "`circus-maximus bench metrics --game circus` lists them",
+        "whole/bench/targets.yaml:3:12: 'min' (9) is above 'max' (8)",
     ]
     targets.unlink()
-    assert succeeds("check", "whole") == "whole: fine\n"
+    assert succeeds("check", "whole") == "whole: no errors\n"
 
 
 def test_check_notes_layers_without_effect_and_files_that_are_not_read():
     write("same.yaml", "rounds: 10\n")
     assert succeeds("check", "feeding", "same.yaml") == (
-        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: the config already has these values\n"
+        "feeding, same.yaml: no errors\nnote: same.yaml changes nothing: the config already has these values\n"
     )
     succeeds("init", "whole")
     write("whole/more.yml", "rounds: 3\n")
     assert succeeds("check", "same.yaml", "whole") == (
-        "same.yaml, whole: fine\n"
+        "same.yaml, whole: no errors\n"
         "note: whole/more.yml is ignored: its name must end in .yaml\n"
         "note: same.yaml has no effect: whole replaces the whole config\n"
     )
 
 
 def test_errors_say_if_a_config_is_for_another_game():
-    succeeds("init", "--title", "ludus", "mine")
+    succeeds("init", "--game", "ludus", "mine")
     write("draws.yaml", "draws: {quiet_cycles: 5}\n")
     for layer in ("mine", "draws.yaml", "wings"):
-        assert refuses("check", layer) == f"{layer} is for Ludus Cyclorum: use --title ludus\n"
-    assert refuses("check", "mine", "wings") == "mine and wings are for Ludus Cyclorum: use --title ludus\n"
+        assert refuses("check", layer) == f"{layer} is for Ludus Cyclorum: use --game ludus\n"
+    assert refuses("check", "mine", "wings") == "mine and wings are for Ludus Cyclorum: use --game ludus\n"
     write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
-    told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
-    assert told == "acts.yaml is for Circus Maximus: use --title circus\n"
+    told = refuses("show", "--game", "ludus", "--config", "acts.yaml")
+    assert told == "acts.yaml is for Circus Maximus: use --game circus\n"
     write("neither.yaml", "neither: 3\n")
     write("empty.yaml", "")
     for args in (["neither.yaml"], ["empty.yaml", "neither.yaml"]):
-        assert "--title" not in refuses("check", *args)
-    assert "--title" not in refuses("show", "--config", "empty.yaml", "--set", "setup.coin=3")
+        assert "--game" not in refuses("check", *args)
+    assert "--game" not in refuses("show", "--config", "empty.yaml", "--set", "setup.coin=3")
 
 
 def test_errors_say_if_a_config_with_mistakes_is_for_another_game():
     write("draws.yaml", "draws: {quiet_cycle: 5}\n")
-    assert refuses("check", "draws.yaml") == "draws.yaml is for Ludus Cyclorum: use --title ludus\n"
+    assert refuses("check", "draws.yaml") == "draws.yaml is for Ludus Cyclorum: use --game ludus\n"
     for setting in ("forum.open_at_start=3", "forum.open_at_start+=3", "forum.open=x"):
-        assert refuses("show", "--set", setting) == f"{setting} is for Gloria Mundi: use --title gloria\n"
+        assert refuses("show", "--set", setting) == f"{setting} is for Gloria Mundi: use --game gloria\n"
 
 
 def test_if_layers_are_for_several_games_the_errors_are_followed_by_a_note_for_each_layer_of_another_one():
@@ -135,21 +135,21 @@ def test_if_layers_are_for_several_games_the_errors_are_followed_by_a_note_for_e
     told = refuses("check", "feeding", "draws.yaml", "farm.yaml").splitlines()
     assert told[0].startswith("draws.yaml:1:1: unknown key 'draws' in the config")
     assert told[-2:] == [
-        "note: draws.yaml is for Ludus Cyclorum: use --title ludus",
-        "note: farm.yaml is for Gloria Mundi: use --title gloria",
+        "note: draws.yaml is for Ludus Cyclorum: use --game ludus",
+        "note: farm.yaml is for Gloria Mundi: use --game gloria",
     ]
     told = refuses("show", "--config", "feeding", "--set", "forum.open_at_start=3").splitlines()
-    assert told[-1] == "note: forum.open_at_start=3 is for Gloria Mundi: use --title gloria"
+    assert told[-1] == "note: forum.open_at_start=3 is for Gloria Mundi: use --game gloria"
 
 
 @pytest.mark.parametrize("command", ["show", "explain"])
 @pytest.mark.parametrize("key", ["toll_bridge", "forum", "Toll Bridge", "forum.open_at_start", "buildings.*.cost"])
 def test_a_key_of_another_game_is_recognized(command, key):
-    assert refuses(command, key).endswith(f"Error: '{key}' is for Gloria Mundi: use --title gloria\n")
+    assert refuses(command, key).endswith(f"Error: '{key}' is for Gloria Mundi: use --game gloria\n")
 
 
 def test_an_effect_of_another_game_is_recognized():
-    assert refuses("explain", "redirect").endswith("Error: 'redirect' is for Gloria Mundi: use --title gloria\n")
+    assert refuses("explain", "redirect").endswith("Error: 'redirect' is for Gloria Mundi: use --game gloria\n")
 
 
 def test_other_commands_note_ignored_files_on_standard_error():
@@ -282,7 +282,7 @@ def test_explain_prints_the_default():
 
 def test_explain_counts_the_values_of_a_part_and_those_that_a_variant_changes():
     told = succeeds("explain", "limits")
-    assert "  It has 4 values; to see them: circus-maximus config show limits" in told
+    assert "  It has 4 values. To see them: circus-maximus config show limits" in told
     assert "  The variant long-show changes 4 of them." in told
     assert "variant" not in succeeds("explain", "contest_die")
 
@@ -326,7 +326,7 @@ def test_explain_and_show_accept_keys_as_written_in_the_reference():
         "  An act to bid on and perform. What a performer pays.",
         "  Takes a whole number from 0 to 999, in coins; default: 0.",
     ]
-    assert told[-1] == "  It has 15 values; to see them: circus-maximus config show 'acts.*.coins'"
+    assert told[-1] == "  It has 15 values. To see them: circus-maximus config show 'acts.*.coins'"
     shown = [SOURCE.match(line)["key"] for line in succeeds("show", "acts.*.coins").splitlines()]
     assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
 
@@ -422,7 +422,7 @@ def test_the_error_for_an_incomplete_key_names_the_whole_key():
         ),
         (
             "limits.*.regular",
-            ["  It has 2 values; to see them: circus-maximus config show 'limits.*.regular'"],
+            ["  It has 2 values. To see them: circus-maximus config show 'limits.*.regular'"],
         ),
         ("setup.coins.*", ["  Coins of each seat at the start. The value with four players."]),
         ("*.coins", ["  What each seat starts with. Coins of each seat at the start."]),
@@ -541,8 +541,8 @@ def test_diff_says_if_entries_are_in_another_order():
 
 
 def test_default_is_the_shipped_config_for_every_command():
-    assert succeeds("check", "default") == "default: fine\n"
-    assert succeeds("check", "default", "feeding") == "default, feeding: fine\n"
+    assert succeeds("check", "default") == "default: no errors\n"
+    assert succeeds("check", "default", "feeding") == "default, feeding: no errors\n"
     assert succeeds("show", "rounds", "--config", "default") == succeeds("show", "rounds")
 
 
@@ -576,7 +576,7 @@ def test_diff_compares_a_single_value_as_the_same_for_each_number_of_seats(one, 
 )
 def test_an_overlay_that_writes_the_same_value_in_another_way_changes_nothing(text):
     note = "note: mine.yaml changes nothing: the config already has these values"
-    assert succeeds("check", write("mine.yaml", text)).splitlines() == ["mine.yaml: fine", note]
+    assert succeeds("check", write("mine.yaml", text)).splitlines() == ["mine.yaml: no errors", note]
 
 
 def test_explain_gives_a_single_value_for_each_number_of_seats():
@@ -614,7 +614,7 @@ def test_a_config_created_with_init_is_valid_and_edits_take_effect(folder):
     succeeds("init", folder / "mine")
     game = folder / "mine" / "game.yaml"
     game.write_text(game.read_text().replace("rounds: 10", "rounds: 1 "))
-    assert succeeds("check", folder / "mine") == f"{folder / 'mine'}: fine\n"
+    assert succeeds("check", folder / "mine") == f"{folder / 'mine'}: no errors\n"
     played = CliRunner().invoke(main, ["simulate", "--config", str(folder / "mine")])
     assert played.exit_code == 0
     assert "  1 round  " in played.output
@@ -662,12 +662,12 @@ def test_init_reports_a_folder_that_cannot_be_written():
     [
         ("circus", "mine", "circus-maximus config check mine"),
         ("circus", "my own", "circus-maximus config check 'my own'"),
-        ("ludus", "mine", "circus-maximus config check --title ludus mine"),
+        ("ludus", "mine", "circus-maximus config check --game ludus mine"),
     ],
 )
 def test_the_command_that_init_prints_checks_the_new_config(title, name, command):
-    assert succeeds("init", "--title", title, name).splitlines()[-1] == command
-    assert succeeds(*shlex.split(command)[2:]) == f"{name}: fine\n"
+    assert succeeds("init", "--game", title, name).splitlines()[-1] == command
+    assert succeeds(*shlex.split(command)[2:]) == f"{name}: no errors\n"
 
 
 # schema

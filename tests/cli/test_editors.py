@@ -50,7 +50,7 @@ def test_an_editor_shows_no_error_in_a_shipped_file(path):
 
 @pytest.mark.parametrize("title", title_names())
 def test_an_editor_shows_no_error_in_a_new_config(title, tmp_path):
-    assert CliRunner().invoke(main, ["config", "init", "--title", title, str(tmp_path / "mine")]).exit_code == 0
+    assert CliRunner().invoke(main, ["config", "init", "--game", title, str(tmp_path / "mine")]).exit_code == 0
     files = sorted((tmp_path / "mine").glob("*.yaml"))
     assert [path.name for path in files] == sorted(path.name for path in (shipped() / title).glob("*.yaml"))
     assert {path.name: complaints(path) for path in files} == {path.name: [] for path in files}

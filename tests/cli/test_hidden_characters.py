@@ -131,7 +131,7 @@ def test_no_command_lets_a_transcript_control_the_terminal():
     for _, records in every_part_once(forgeries()):
         path = written(Path("forged.jsonl"), records)
         said("replay", path, "--at", 12)
-        said("replay", path, "--title", "ludus")
+        said("replay", path, "--game", "ludus")
         said("play", "--plain", "--resume", path, typed=typed)
 
 
@@ -285,7 +285,7 @@ ARGUMENTS = (
     ("play", "--plain", "--resume", "{}"),
     ("play", "--plain", "--resume", "folder{}"),
     ("play", "--plain", "--seats", "Ana,bot:{}"),
-    ("play", "--plain", "--title", "{}"),
+    ("play", "--plain", "--game", "{}"),
     ("play", "--plain", "--seed", "{}"),
     ("play", "--plain", "--seats", "{}Ana,{}"),
     ("play", "--plain", "--{}"),

@@ -8,12 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.cli.common import refuse_unknown_bots
 from circus_maximus.cli.play import need_terminal
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.titles import find_title
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "golden" / "circus" / "track-track.jsonl"
@@ -78,9 +81,11 @@ def test_paths_prints_all_paths(home):
         f"stories    {home}/stories\n"
         f"settings   {home}/settings.yaml\n"
         f"players    {home}/players.json\n"
+        f"marks      {home}/marks.json\n"
         f"title      {home}/title.json\n"
         f"explained  {home}/explained.json\n"
         f"statistics {home}/statistics.json\n"
+        f"details    {home}/details.json\n"
         f"bench      {home}/bench\n"
         f"log        {home}/circus-maximus.log\n"
     )
@@ -120,13 +125,13 @@ def test_a_game_uses_the_given_config(tmp_path):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--seats", "Ana"], "Circus Maximus is for 2 to 4 seats, not 1"),
-        (["--seats", "a,b,c,d,e"], "Circus Maximus is for 2 to 4 seats, not 5"),
+        (["--seats", "Ana"], "Circus Maximus takes 2 to 4 players, not 1"),
+        (["--seats", "a,b,c,d,e"], "Circus Maximus takes 2 to 4 players, not 5"),
         (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: planner, church, "),
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
-        (["--title", "chess"], "'chess' is not"),
+        (["--game", "chess"], "'chess' is not"),
         (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
         (["--resume", "none"], "none: there is no such file."),
         (["--resume", "x" * 3000], "File name too long"),
@@ -153,7 +158,7 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--watch", "x", "--from", "x", "--at", "3"], "remove --from or --watch"),
         (["--resume", "x", "--config", "long-show"], "remove --config"),
         (["--resume", "x", "--set", "rounds=2"], "remove --set"),
-        (["--resume", "x", "--title", "circus"], "remove --title"),
+        (["--resume", "x", "--game", "circus"], "remove --game"),
     ],
 )
 def test_invalid_options_are_explained_and_no_game_is_started(home, args, message):
@@ -211,7 +216,7 @@ def test_help_lists_every_option():
         "--plain",
         "--config",
         "--set",
-        "--title",
+        "--game",
     ):
         assert option in text
 
@@ -283,7 +288,7 @@ def test_ctrl_c_stops_and_saves_the_game(home):
     program.type("bid pageant 3")
     program.process.send_signal(signal.SIGINT)
     assert program.end() == 0
-    assert program.lines[-2:] == ["The game stops here.", f"Saved: {only_save(home)}"]
+    assert program.lines[-2:] == ["Stopped before the end.", f"Saved: {only_save(home)}"]
 
 
 def test_a_game_that_cannot_be_saved_is_played_with_a_note_and_the_exit_code_is_1(home):
@@ -436,3 +441,24 @@ def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_n
     result = run("play", "--plain", "--seats", seats, "--seed", 7, typed="bid pageant 1\n")
     assert ("KeyError: 'a secret'" in result.output) == shows
     failed_words.clear()
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("--game", "ludus", "--seats", "Ana,bot:planner"), "there is no bot called 'planner'; known bots: "),
+        (("--game", "gloria", "--set", "setup.coins=3"), "--set setup.coins=3: unknown key 'setup'"),
+    ],
+)
+def test_what_two_other_games_have_is_an_error_in_this_one(args, told):
+    output = run("play", "--plain", *args).output
+    assert told in output
+    assert "use --" not in output
+
+
+def test_a_name_that_two_other_games_have_sends_nobody_to_one_of_them():
+    """Gloria Mundi and Circus Maximus have a planner; whoever starts from Ludus Cyclorum may mean either."""
+    with pytest.raises(click.UsageError, match="there is no bot called 'planner'"):
+        refuse_unknown_bots(find_title("ludus"), ["planner"])
+    with pytest.raises(click.UsageError, match="'bold' is for Ludus Cyclorum: use --"):
+        refuse_unknown_bots(find_title("circus"), ["bold"])

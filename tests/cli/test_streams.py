@@ -135,7 +135,7 @@ def test_no_file_gets_the_number_of_a_closed_stream(tmp_path):
 def test_a_game_without_input_stops_and_is_saved(tmp_path):
     code, told = shell(tmp_path, "play line by line", "<&-")
     assert code == 0
-    assert "The game stops here." in told
+    assert "Stopped before the end." in told
     assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.decision import Answer, Branches, Part, Path, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Part, Path, Target
 from circus_maximus.engine.text.words import enumerated
 from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
@@ -211,8 +211,8 @@ class MarketQuestion:
             return Part("discard one more card" if path else "discard two cards", targets)
         return Part("pay the rest" if path else f"pay {DUE} in any counters", targets)
 
-    def answer(self, action: str) -> Answer:
-        return Answer(does=action)
+    def preview(self, action: str) -> ActionPreview:
+        return ActionPreview(label=action)
 
 
 class MarketPresenter(DefaultPresenter):

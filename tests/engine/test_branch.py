@@ -184,7 +184,7 @@ def test_a_branch_resumes_where_its_file_ends(tmp_path):
         again.close()
         assert path.read_bytes().startswith(b"".join(lines[:kept]))
         assert replay(read_file(path), find_duel)[1] is None
-    assert path.read_bytes() == text
+    assert path.read_bytes() == text + b'{"is":"cho'
 
 
 def test_a_branch_appears_with_everything_that_it_shares(tmp_path, monkeypatch):

@@ -3,13 +3,13 @@
 from collections import Counter
 from hashlib import blake2b
 
-from circus_maximus.engine.chance import LARGEST_SEED, SeededChance, seed_from
+from circus_maximus.engine.chance import MAX_SEED, SeededChance, seed_from
 from circus_maximus.engine.contract import Chance
 
 
 def test_the_outcome_with_the_smallest_hash_is_chosen():
     chance = Chance("flip/port/r3/s1/2", ("heads", "tails"))
-    for seed in (0, 1, 7, LARGEST_SEED):
+    for seed in (0, 1, 7, MAX_SEED):
         ranks = {
             outcome: blake2b(seed.to_bytes(8, "big") + f"flip/port/r3/s1/2/{outcome}".encode(), digest_size=8).digest()
             for outcome in chance.outcomes
@@ -52,8 +52,8 @@ def test_coins_dice_and_cards_are_fair():
 
 def test_any_text_is_a_seed():
     assert seed_from("7") == seed_from(" 7 ") == 7
-    assert seed_from(str(LARGEST_SEED)) == LARGEST_SEED
-    texts = ["ave caesar", "-1", str(LARGEST_SEED + 1), "9" * 9_999, "²", "", "\ud800"]
+    assert seed_from(str(MAX_SEED)) == MAX_SEED
+    texts = ["ave caesar", "-1", str(MAX_SEED + 1), "9" * 9_999, "²", "", "\ud800"]
     seeds = [seed_from(text) for text in texts]
     assert len(set(seeds)) == len(texts)
-    assert all(0 <= seed <= LARGEST_SEED for seed in seeds)
+    assert all(0 <= seed <= MAX_SEED for seed in seeds)

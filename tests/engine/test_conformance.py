@@ -10,7 +10,7 @@ from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.engine.presenting.popup import Beat
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON, Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, CardShown, Hint
 from circus_maximus.engine.presenting.retelling import Passage
 from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
@@ -164,7 +164,7 @@ def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
     ("advice", "promise"),
     [
         (("dance", ""), "advises dance, which is not on the menu"),
-        (("strike", "x" * (LONGEST_REASON + 1)), "full stop or more than 48 characters"),
+        (("strike", "x" * (MAX_REASON_LENGTH + 1)), "full stop or more than 48 characters"),
         (("strike", "it hits."), "full stop or more than 48 characters"),
     ],
 )
@@ -172,7 +172,7 @@ def test_a_hint_that_cannot_be_followed_or_does_not_fit_in_its_line_is_noticed(a
     class Advised(Duel):
         def presenter(self, rules, names):
             presenter = super().presenter(rules, names)
-            presenter.hint = lambda view, choice: advice if "strike" in choice.legal else None
+            presenter.hint = lambda view, choice: Hint(*advice) if "strike" in choice.legal else None
             return presenter
 
     with pytest.raises(ConformanceError, match=promise):
@@ -245,7 +245,7 @@ LEAKS = {
     "card": lambda *about: CardShown("Card", ALL),
     "related": lambda *about: [ALL],
     "in_force": lambda *about: [("Cards", ALL)],
-    "hint": lambda view, choice: (choice.legal[0], ALL),
+    "hint": lambda view, choice: Hint(choice.legal[0], ALL),
     "do_all": lambda *about: f"show {ALL}",
     "secret": lambda *about: ALL,
     "barrier": lambda *about: Barrier(ALL),
@@ -335,8 +335,8 @@ def test_a_title_that_hides_something_must_promise_what_to_search_for():
 
 def test_a_question_that_reveals_a_secret_is_noticed():
     class Telling(NotationQuestion):
-        def answer(self, action):
-            return replace(super().answer(action), costs="Alder Birch Cedar Daisy Elder Fern")
+        def preview(self, action):
+            return replace(super().preview(action), cost="Alder Birch Cedar Daisy Elder Fern")
 
     class Asking(Duel):
         def presenter(self, rules, names):

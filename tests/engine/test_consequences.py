@@ -27,28 +27,28 @@ def game(title, seats=2, seed=5, decisions=0):
     return match
 
 
-def answers(match):
+def previews(match):
     """What the actions of the seat that is asked do, by their notation."""
     choice, view = match.pending, match.seen_by(match.pending.seat)
     question = DefaultPresenter(match.title, match.rules, match.names).ask(view, choice)
-    return {match.title.write(action): question.answer(action) for action in (*choice.legal, *choice.anytime)}
+    return {match.title.write(action): question.preview(action) for action in (*choice.legal, *choice.anytime)}
 
 
 def test_things_have_their_names_and_numbers_are_before_and_after():
-    bid = answers(game(CIRCUS))["bid sacred_festival 3"]
-    assert (bid.does, bid.costs) == ("bid Sacred Festival 3", "coins 15 → 12")
+    bid = previews(game(CIRCUS))["bid sacred_festival 3"]
+    assert (bid.label, bid.cost) == ("bid Sacred Festival 3", "coins 15 → 12")
 
 
 def test_what_others_gain_or_lose_is_told_after_the_name():
     match = game(GLORIA, seats=3)
-    played = answers(match)["play city"]
+    played = previews(match)["play city"]
     before, after = (match.rules.snapshot(state)["seats"] for state in (match.step.state, _after(match, "play city")))
     asked, others = match.pending.seat, [seat for seat in range(3) if seat != match.pending.seat]
-    assert f"hand city {before[asked]['hand']['city']} → {after[asked]['hand']['city']}" in played.costs
-    assert played.brings.endswith("; then you choose again")
+    assert f"hand city {before[asked]['hand']['city']} → {after[asked]['hand']['city']}" in played.cost
+    assert played.gain.endswith("; then you choose again")
     for seat in others:
         gold = [facts[seat]["counters"].get("gold", 0) for facts in (before, after)]
-        assert f"for {NAMES[seat]}: counters gold {gold[0]} → {gold[1]}" in played.brings
+        assert f"for {NAMES[seat]}: counters gold {gold[0]} → {gold[1]}" in played.gain
 
 
 def _after(match, action):
@@ -56,15 +56,15 @@ def _after(match, action):
 
 
 def test_pieces_that_move_are_told_by_where_they_were_and_are():
-    assert answers(game(LUDUS))["move A2 B2"].costs == "stones A2 Rider → B2 Rider active"
+    assert previews(game(LUDUS))["move A2 B2"].cost == "stones A2 Rider → B2 Rider active"
 
 
 def test_an_action_that_ends_the_game_says_who_wins():
     match = game(LUDUS)
     winner = NAMES[1 - match.pending.seat]
-    assert answers(match)["resign"].warning == f"This ends the game: {winner} wins."
+    assert previews(match)["resign"].warning == f"This ends the game: {winner} wins."
     match.submit(match.pending.seat, LUDUS.parse("offer_draw"))
-    draw = answers(match)["accept"]
+    draw = previews(match)["accept"]
     first = "you and Ben" if match.pending.seat == 0 else "Ana and you"
     assert draw.wins == f"This ends the game: {first} share the victory."
     assert not draw.warning
@@ -75,7 +75,7 @@ def test_nothing_is_told_of_what_could_depend_on_a_secret():
     assert isinstance(match.pending, Choice)
     hands = match.step.state.hands
     assert any(hands)
-    assert {(answer.costs, answer.brings, answer.warning, answer.wins) for answer in answers(match).values()} == {
+    assert {(preview.cost, preview.gain, preview.warning, preview.wins) for preview in previews(match).values()} == {
         ("", "", "", "")
     }
 
@@ -86,10 +86,10 @@ def test_every_answer_of_a_whole_game_is_what_then_happens():
         choice = match.pending
         coming = match.rules.snapshot(match.step.state)["seats"][choice.seat]["steps"]
         action = choice.legal[len(match.turns) % len(choice.legal)]
-        told = answers(match)[match.title.write(action)]
+        told = previews(match)[match.title.write(action)]
         state = match.rules.play(match.step.state, action).state
         then = match.rules.snapshot(state)["seats"][choice.seat]["steps"]
-        assert (f"steps {coming} → {then}" in told.costs) == (coming != then)
+        assert (f"steps {coming} → {then}" in told.cost) == (coming != then)
         match.submit(choice.seat, action)
         match.run()
 
@@ -147,15 +147,15 @@ def test_what_the_config_does_not_name_has_no_card():
 
 def test_what_changes_for_the_whole_game_is_told_unless_it_changes_whatever_is_chosen():
     match = game(CIRCUS)
-    told = {action: answer.brings for action, answer in answers(match).items()}
+    told = {action: preview.gain for action, preview in previews(match).items()}
     assert told["bid sacred_festival 3"] == "bank 0 → 3; bids +(Sacred Festival, 0, 3)"
     match = game(GLORIA)
-    assert all("waits card → " not in answer.brings for answer in answers(match).values())
+    assert all("waits card → " not in preview.gain for preview in previews(match).values())
 
 
 def test_an_action_after_which_chance_decides_says_so():
     match = game(CIRCUS)
-    while "place port" not in answers(match):
+    while "place port" not in previews(match):
         match.submit(match.pending.seat, match.pending.legal[-1])
         match.run()
-    assert answers(match)["place port"].brings.endswith("; then chance decides")
+    assert previews(match)["place port"].gain.endswith("; then chance decides")

@@ -1,11 +1,11 @@
-"""The paths of a choice form a tree, and a walk through it picks, goes back, counts and refuses."""
+"""The paths of a choice form a tree, and a selection in it picks, goes back, counts and refuses."""
 
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Decision, Misspelled, Part, Target, tree_of
-from circus_maximus.engine.presenting.walk import (
-    Walk,
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Misspelled, Part, Target, tree_of
+from circus_maximus.engine.presenting.selection import (
+    Selection,
     back,
     begin,
     changed,
@@ -14,8 +14,8 @@ from circus_maximus.engine.presenting.walk import (
     pointed,
     reached,
     selected,
+    selection_of,
     typed,
-    walk_to,
 )
 
 
@@ -39,8 +39,8 @@ class Spelled:
         targets = [Target(pick, pick, passes=pick == "pass") for pick in sorted(picks)]
         return Part("which", (*targets, *(Target(id, id, why_not="It is closed.") for id in self.refused)))
 
-    def answer(self, action):
-        return Answer(does=action)
+    def preview(self, action):
+        return ActionPreview(label=action)
 
 
 def decision(refused=(), **paths):
@@ -48,8 +48,8 @@ def decision(refused=(), **paths):
     return Decision(Choice(0, ((tuple(spelled),),)), Spelled(spelled, refused))
 
 
-def chosen(decision, walk):
-    reach = reached(decision, walk)
+def chosen(decision, selection):
+    reach = reached(decision, selection)
     return reach and reach.action
 
 
@@ -92,20 +92,20 @@ def test_a_target_and_a_number_choose_an_action():
 
 def test_a_digit_that_begins_no_number_changes_nothing():
     many = decision(**{f"buy_{count}": ("market", count) for count in range(13)})
-    walk = begin(many)
-    assert chosen(many, walk) == "buy_0"
-    twelve = typed(many, typed(many, walk, "1"), "2")
+    selection = begin(many)
+    assert chosen(many, selection) == "buy_0"
+    twelve = typed(many, typed(many, selection, "1"), "2")
     assert chosen(many, twelve) == "buy_12"
     assert chosen(many, typed(many, twelve, "4")) == "buy_4"
     few = decision(**BIDS)
-    nine = typed(few, selected(few, Walk(), "race"), "9")
+    nine = typed(few, selected(few, Selection(), "race"), "9")
     assert (chosen(few, nine), nine.typed) == ("bid_race_1", "")
 
 
-def test_three_picks_are_walked_part_by_part_and_back():
+def test_three_picks_are_made_part_by_part_and_back():
     den = decision(**DEN, port=("port", 1), no=("pass",))
     begun = begin(den)
-    assert begun == Walk()
+    assert begun == Selection()
     by_arrows = pointed(den, begun, "den")
     assert reached(den, by_arrows).action is None
     at_acts = selected(den, begun, "den")
@@ -115,8 +115,8 @@ def test_three_picks_are_walked_part_by_part_and_back():
     assert chosen(den, duel) == "stake_duel_2"
     assert back(duel) == at_acts
     assert back(at_acts) == by_arrows
-    assert back(by_arrows) == Walk()
-    assert back(Walk()) == Walk()
+    assert back(by_arrows) == Selection()
+    assert back(Selection()) == Selection()
 
 
 def test_a_target_of_an_earlier_part_opens_that_part_again():
@@ -131,7 +131,7 @@ def test_picks_with_one_possibility_are_made_without_asking_but_the_last_one_is_
     moves = decision(**MOVES)
     stone = selected(moves, begin(moves), "A2")
     assert stone.picked == ("A2", "move", "B2")
-    assert back(stone) == Walk(target="A2")
+    assert back(stone) == Selection(target="A2")
     assert chosen(moves, pointed(moves, stone, "C2")) == "move_B2_C2"
     idle = selected(moves, begin(moves), "B3")
     assert (idle.picked, reached(moves, idle).path, chosen(moves, idle)) == ((), ("B3", "idle"), "idle")
@@ -140,8 +140,8 @@ def test_picks_with_one_possibility_are_made_without_asking_but_the_last_one_is_
 
 
 def test_the_cursor_begins_on_the_only_target_except_to_pass():
-    assert begin(decision(go=("A2", "idle"), no=("pass",))) == Walk(target="A2", offered=True)
-    assert begin(decision(a=("A2", "idle"), b=("B2", "idle"), no=("pass",))) == Walk()
+    assert begin(decision(go=("A2", "idle"), no=("pass",))) == Selection(target="A2", offered=True)
+    assert begin(decision(a=("A2", "idle"), b=("B2", "idle"), no=("pass",))) == Selection()
     one_stone = decision(a=("A2", "move"), b=("A2", "idle"))
     assert begin(one_stone).picked == ("A2",)
     offered = begin(decision(go=("A2", "idle"), no=("pass",)))
@@ -172,11 +172,11 @@ def test_mixed_counters_are_paid_one_kind_after_the_other():
 
 def test_a_target_that_is_refused_can_be_selected_and_leads_nowhere():
     bids = decision(refused=("closed",), **BIDS)
-    walk = selected(bids, begin(bids), "closed")
-    assert walk.target == "closed"
-    assert reached(bids, walk) is None
-    assert picked(bids, walk) is walk
-    assert typed(bids, walk, "2") is None
+    selection = selected(bids, begin(bids), "closed")
+    assert selection.target == "closed"
+    assert reached(bids, selection) is None
+    assert picked(bids, selection) is selection
+    assert typed(bids, selection, "2") is None
 
 
 def test_the_cursor_goes_round_all_targets_and_starts_on_the_first_open_one():
@@ -184,7 +184,7 @@ def test_the_cursor_goes_round_all_targets_and_starts_on_the_first_open_one():
     first = moved(bids, begin(bids), 1)
     assert [first.target, moved(bids, first, 1).target, moved(bids, first, 2).target] == ["duel", "race", "closed"]
     assert moved(bids, first, -1).target == "closed"
-    assert changed(bids, Walk(target="closed"), -1).target == "duel"
+    assert changed(bids, Selection(target="closed"), -1).target == "duel"
 
 
 NODES = {
@@ -210,10 +210,10 @@ def on_board(target, *moves):
     """The targets under the cursor after each of these moves."""
     nodes = {id: [(id,)] for id in NODES}
     board = Decision(Choice(0, ((tuple(nodes),),)), Board(nodes))
-    walk, met = Walk(target=target), []
+    selection, met = Selection(target=target), []
     for by_row, by in moves:
-        walk = (changed if by_row else moved)(board, walk, by)
-        met.append(walk.target)
+        selection = (changed if by_row else moved)(board, selection, by)
+        met.append(selection.target)
     return met
 
 
@@ -241,12 +241,12 @@ def test_the_column_is_kept_over_several_rows():
 
 
 @pytest.mark.parametrize("spelled", [BIDS, DEN, MOVES, CARDS, PAYMENTS], ids=["bids", "den", "moves", "cards", "pay"])
-def test_every_action_can_be_walked_to(spelled):
+def test_every_action_can_be_selected(spelled):
     tree = decision(**spelled)
     for action in spelled:
-        assert chosen(tree, walk_to(tree, action)) == action
+        assert chosen(tree, selection_of(tree, action)) == action
     with pytest.raises(KeyError):
-        walk_to(tree, "no such action")
+        selection_of(tree, "no such action")
 
 
 def test_all_parts_of_a_decision_can_be_read():

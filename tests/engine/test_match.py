@@ -97,7 +97,7 @@ def test_the_end_of_a_game_with_secrets_is_a_barrier_because_everybody_has_seen_
     assert (plan.barriers, plan.after_reveal, plan.needs_consent) == ((), True, True)
     match.undo(plan)
     assert match.step is before
-    told = ["Undone: Left: yield The game was over, and everybody had seen what was secret."]
+    told = ["Undone: Left: yield The game was over, so everybody had seen what was secret."]
     assert match.tell(match.log[-1]) == told
     assert match.records[-1].crossed == (), "records name chances and decisions; that the game was over is one of them"
     match.submit(0, "strike")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.engine.text.names import LONGEST_NAME, changed_names, safe_names
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH, changed_names, safe_names
 
 STANDARD = ("Aurelia", "Brutus", "Cassia", "Drusus")
 
@@ -50,7 +50,7 @@ def test_any_names_become_printable_distinct_and_short(typed):
     names = safe_names(typed, STANDARD)
     assert len({name.casefold() for name in names}) == len(typed)
     for name in names:
-        assert 0 < len(name) <= LONGEST_NAME
+        assert 0 < len(name) <= MAX_NAME_LENGTH
         assert name == name.strip()
         assert not any(unicodedata.category(sign).startswith("C") for sign in name)
     assert safe_names(names, STANDARD) == names

@@ -6,7 +6,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo
 from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
-from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.contract import MAX_SEATS
 from tests.engine.orchard import TITLE, Orchard, secrets
 from tests.engine.tiny import NoConfig
 
@@ -29,7 +29,7 @@ def test_it_passes_all_checks_with_every_number_of_seats(seats):
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"seats": range(1, MOST_SEATS + 2), "names": tuple("ABCDEFG")}, "1 to 7 seats are not within 1 to 6"),
+        ({"seats": range(1, MAX_SEATS + 2), "names": tuple("ABCDEFG")}, "1 to 7 seats are not within 1 to 6"),
         ({"seats": range(3)}, "0 to 2 seats are not within 1 to 6"),
         ({"names": ("Ash", "Beech", "Ash")}, "2 different names are too few for 6 seats"),
     ],

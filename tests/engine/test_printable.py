@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circus_maximus.engine.text.printable import (
-    LONGEST_SHOWN,
+    MAX_SHOWN_LENGTH,
     has_hidden,
     printable,
     printable_lines,
@@ -41,7 +41,7 @@ def test_long_texts_keep_their_beginning_and_their_end():
     assert shown.startswith("/home/xxx")
     assert shown.endswith("...xxxx: no such file")
     assert len(shown) == 40
-    assert len(printable("x" * 5000)) == LONGEST_SHOWN
+    assert len(printable("x" * 5000)) == MAX_SHOWN_LENGTH
     assert len(printable("\x1b" * 5000, 100)) == 100
 
 

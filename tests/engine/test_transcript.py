@@ -7,18 +7,24 @@ import subprocess
 import sys
 from itertools import pairwise
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import (
-    LONGEST_LINE,
-    LONGEST_TEXT,
-    MOST_LAYERS,
+    BRANCH_FORMAT,
+    MAX_LAYERS,
+    MAX_LINE_LENGTH,
+    MAX_TEXT_LENGTH,
     PERSON,
+    AnyRecord,
+    Branch,
     Damaged,
     SeatPlayer,
     digest,
+    line_of,
 )
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file, read_header, read_transcript
@@ -262,29 +268,35 @@ def test_a_file_appears_with_its_header_or_not_at_all(path, monkeypatch):
     assert list(path.parent.iterdir()) == []
 
 
-def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
-    synced = []
-    monkeypatch.setattr(os, "fsync", synced.append)
+def test_a_flush_reaches_the_file_and_the_entry_in_its_folder(path, monkeypatch):
+    flushed = []
+    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(os.fstat(file).st_ino))
     match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
+    assert flushed == []
+    match.flush()
+    file, folder = path.stat().st_ino, path.parent.stat().st_ino
+    assert flushed == [file, folder]
     match.run()
-    match.submit(0, "wait")
-    match.submit(1, "wait")
+    match.flush()
+    assert flushed == [file, folder, file]
     match.close()
-    assert len(synced) == 2
 
 
-def test_a_failed_sync_is_reported_at_the_end_at_the_latest(path, monkeypatch):
+def test_once_a_flush_has_failed_no_other_of_the_same_file_succeeds(path, monkeypatch):
     def broken(file):
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(os, "fsync", broken)
     match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", broken)
+        with pytest.raises(OSError, match="Input/output"):
+            match.flush()
     match.run()
-    match.submit(0, "wait")
     with pytest.raises(OSError, match="Input/output"):
-        match.close()
+        match.flush()
+    match.close()
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
@@ -319,7 +331,7 @@ def test_a_match_resumes_where_its_file_ends(path):
         again.close()
         assert path.read_bytes().startswith(b"".join(lines[:kept]))
         assert replay(read_transcript(path.read_bytes()), find_duel)[1] is None
-    assert path.read_bytes() == text
+    assert path.read_bytes() == text + b'{"is":"cho'
 
 
 def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
@@ -374,11 +386,11 @@ def test_a_line_that_is_too_long_is_reported_and_reading_stops(path):
     recorded(path)
     lines = path.read_bytes().splitlines(keepends=True)
     for end in (b"", b"\n", b'"}\n' + lines[4]):
-        path.write_bytes(b"".join(lines[:4]) + b'{"' + b"x" * LONGEST_LINE + end)
+        path.write_bytes(b"".join(lines[:4]) + b'{"' + b"x" * MAX_LINE_LENGTH + end)
         transcript = read_file(path)
         assert str(transcript.fault) == "line 5: the line is longer than 1,048,576 bytes"
         assert (len(transcript.records), transcript.torn) == (3, False)
-        path.write_bytes(b"x" * (LONGEST_LINE + 1) + end)
+        path.write_bytes(b"x" * (MAX_LINE_LENGTH + 1) + end)
         with pytest.raises(Damaged, match="line 1: the line is longer than"):
             read_file(path)
 
@@ -392,7 +404,7 @@ def test_only_the_beginning_of_a_line_of_100_megabytes_is_read(path):
     try:
         with pytest.raises(Damaged, match="line 1: the line is longer than"):
             read_file(path)
-        assert tracemalloc.get_traced_memory()[1] < 10 * LONGEST_LINE
+        assert tracemalloc.get_traced_memory()[1] < 10 * MAX_LINE_LENGTH
     finally:
         tracemalloc.stop()
 
@@ -401,7 +413,7 @@ def test_only_the_beginning_of_a_line_of_100_megabytes_is_read(path):
     ("key", "text"),
     [("name", "Ana"), ("by", "random"), ("title", "duel"), ("do", "strike"), ("key", "draw"), ("fell", "")],
 )
-@pytest.mark.parametrize("length", [LONGEST_TEXT + 1, 900_000])
+@pytest.mark.parametrize("length", [MAX_TEXT_LENGTH + 1, 900_000])
 def test_a_text_that_is_too_long_is_reported_with_line_key_and_limit(path, key, text, length):
     recorded(path)
     lines = path.read_bytes().splitlines()
@@ -417,6 +429,34 @@ def test_a_text_that_is_too_long_is_reported_with_line_key_and_limit(path, key, 
         assert str(damage.value) == told
     else:
         assert str(read_transcript(seal(lines, number)).fault) == told
+
+
+def unlimited(kind, where):
+    """The texts within a type that may have any length."""
+    match kind:
+        case msgspec.inspect.StrType(max_length=None):
+            yield where
+        case msgspec.inspect.StructType():
+            for field in kind.fields:
+                yield from unlimited(field.type, f"{kind.cls.__name__}.{field.name}")
+        case msgspec.inspect.UnionType():
+            for each in kind.types:
+                yield from unlimited(each, where)
+        case msgspec.inspect.VarTupleType():
+            yield from unlimited(kind.item_type, where)
+
+
+def test_only_layers_and_settings_have_texts_of_any_length():
+    assert {*unlimited(msgspec.inspect.type_info(AnyRecord), "")} == {"Header.layers", "Header.settings"}
+
+
+@pytest.mark.parametrize("length", [MAX_TEXT_LENGTH + 1, 900_000])
+def test_a_branch_cannot_name_its_origin_by_a_text_that_is_too_long(length):
+    branch = new_match(DUEL, NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)], 1)
+    header = replace(branch.header, format=BRANCH_FORMAT, branch=Branch("x" * length, 0))
+    with pytest.raises(Damaged) as damage:
+        read_transcript(line_of(header, "")[0] + b"\n")
+    assert str(damage.value) == f"line 1: 'of' has {length:,} characters; the limit is 1,000"
 
 
 @pytest.mark.parametrize(
@@ -460,16 +500,16 @@ def test_the_name_of_a_bot_must_be_visible(path, by):
 @pytest.mark.parametrize("key", ["layers", "settings"])
 def test_too_many_layers_or_settings_are_reported_and_not_written(path, key):
     seat_players = [SeatPlayer("", PERSON)] * 2
-    most = {key: ["printed"] * MOST_LAYERS}
+    most = {key: ["printed"] * MAX_LAYERS}
     new_match(DUEL, NoConfig(), seat_players, 1, **most).write_to(path)
-    assert getattr(read_file(path).header, key) == ("printed",) * MOST_LAYERS
+    assert getattr(read_file(path).header, key) == ("printed",) * MAX_LAYERS
     lines = path.read_bytes().splitlines()
     lines[0] = lines[0].replace(b'["printed",', b'["printed","printed",')
     told = f"'{key}' has 101 entries; the limit is 100"
     with pytest.raises(Damaged) as damage:
         read_transcript(seal(lines, 0))
     assert str(damage.value) == f"line 1: {told}"
-    more = {key: ["printed"] * (MOST_LAYERS + 1)}
+    more = {key: ["printed"] * (MAX_LAYERS + 1)}
     with pytest.raises(OSError, match=told):
         new_match(DUEL, NoConfig(), seat_players, 1, **more).write_to(path.with_name("more"))
     assert list(path.parent.iterdir()) == [path]
@@ -481,7 +521,7 @@ def test_a_header_is_read_without_the_rest_of_its_file(path):
     assert read_header(path) == header
     path.write_bytes(path.read_bytes().partition(b"\n")[0] + b"\nnonsense\n")
     assert read_header(path) == header
-    for text in (b"", b"x", b"x\n", b"x" * (LONGEST_LINE + 9)):
+    for text in (b"", b"x", b"x\n", b"x" * (MAX_LINE_LENGTH + 9)):
         path.write_bytes(text)
         with pytest.raises(Damaged) as damage:
             read_header(path)
@@ -491,7 +531,7 @@ def test_a_header_is_read_without_the_rest_of_its_file(path):
 
 
 def test_a_header_that_would_be_too_long_is_not_written(path):
-    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, settings=["x" * LONGEST_LINE])
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, settings=["x" * MAX_LINE_LENGTH])
     with pytest.raises(OSError, match="a line would be longer than"):
         match.write_to(path)
     assert list(path.parent.iterdir()) == []

@@ -65,6 +65,7 @@ class TinyTexts(Texts):
 
 class TinyTitle:
     version = 1
+    renamed_ends: Any = {}  # noqa: RUF012 - as a title declares it
     names_are_sides = False
     target_keys = ()
     bots: Any = {}  # noqa: RUF012 - as a title declares it

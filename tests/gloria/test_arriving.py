@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
-from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
+from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive, may_arrive
+from circus_maximus.games.gloria.advice.forecast import Forecast
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.phases import Playing
 from circus_maximus.games.gloria.title import TITLE
@@ -202,16 +202,31 @@ def test_what_is_told_of_others_does_not_depend_on_what_the_table_may_cover():
     built = [{"outer_harbour_mole": "city"}, {"toll_bridge": "city"}, {}]
     poor = table(**laid, buildings=built, counters=["", "", "3 gold"])
     rich = moved(poor.state, 1, 2)
-    lookups = poor.rules.lookups_of(poor.state)
     for reader, changed in ((0, True), (1, False), (None, True)):
         same = as_covered(poor.state, reader) == as_covered(rich, reader)
         assert same == changed, "a player knows what it has itself"
-    about = [(lookups, state, 0, NAMES) for state in (poor.state, rich)]
-    said = [(*ends(*it), *forecast(*it)) for it in about]
+    forecasts = [Forecast(poor.rules, state, 0, NAMES) for state in (poor.state, rich)]
+    said = [[line.says for line in (*it.ends(), *it.lines()) if line] for it in forecasts]
     assert said[0] == said[1]
-    assert said[0][0] == "Ben may reach Carthage this turn: 1 step to go.", "and whoever arrives was expected to"
+    assert said[0][0] == "Ben could reach Carthage this turn: 1 step to go.", "and whoever arrives was expected to"
     shown = [TITLE.presenter(poor.rules, NAMES[:3]).show(state, 0, [""] * 3) for state in (poor.state, rich)]
     assert [[player.may_arrive for player in it.players] for it in shown] == [[False, True, False]] * 2
+
+
+def test_that_others_need_counters_which_may_be_covered_is_said():
+    laid = {"steps": [0, 37], "cards": ["", "1 farm"], "at": "harvest city", "counters": ["", "2 gold"]}
+    game = table(**laid, buildings=[{"outer_harbour_mole": "city"}, {"toll_bridge": "city"}])
+    forecast = [line.says for line in Forecast(game.rules, game.state, 0, NAMES).ends() if line]
+    assert forecast == ["Ben could reach Carthage this turn with the right counters: 1 step to go."]
+
+
+def test_what_bounds_allow_but_no_course_reaches_is_not_told_to_the_player_itself():
+    """Each of two trades could be paid from the same counter, not both."""
+    laid = {"steps": [35], "cards": ["", ""], "at": "harvest city", "counters": ["2 gold"]}
+    built = {"toll_bridge": "city", "charter_captains": "city"}
+    game = table(**laid, buildings=[built])
+    assert may(game)
+    assert not may_arrive(game.rules, game.state, 0, reader=0)
 
 
 def test_the_table_marks_who_may_arrive():

@@ -60,7 +60,7 @@ def test_a_new_space_without_a_place_comes_last_and_a_note_says_so():
     assert load(TITLE, (), ("flight_road.nola={remove: true}",)).notes() == []
     late = "goth_road.late={name: Late, icons: [food]}"
     assert problems("goth_road.concordia={remove: true}", late) == [
-        f"--set {late}: the last space has no icons: write [], or put another space last"
+        f"--set {late}: the last space must have no icons: write [], or put another space last"
     ]
 
 
@@ -150,8 +150,8 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
         ("dealt.6={farm: 1, city: 1, peace: 1}", "no card is left for the hand"),
         # roads
         ("goth_road.emona.icons=[]", "a space between start and Rome needs at least one icon"),
-        ("goth_road.beyond_the_frontier.icons=[food]", "the first space has no icons"),
-        ("goth_road.rome.icons=[food]", "the last space has no icons"),
+        ("goth_road.beyond_the_frontier.icons=[food]", "the first space must have no icons"),
+        ("goth_road.rome.icons=[food]", "the last space must have no icons"),
         ("goth_road.emona.icons=[glory]", "must be one of food, gold, peace, not 'glory'"),
         ("goth_road.emona.icons=[food, food, gold, gold]", "there are 4 icons; the screen has room for 3"),
         ("goth_road.late={name: Late, icons: []}", "there are 40 spaces; the screen has room for 39"),

@@ -5,20 +5,19 @@ from itertools import pairwise
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.advice.refusing import refused
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
-from tests.gloria.played import NAMES, games
+from tests.gloria.played import games
+from tests.gloria.present import asking
 from tests.gloria.table import table
 
 RICH = "9 food 9 gold 9 peace"
 
 
 def expects(game, seat=None):
-    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
-    about = game.rules.lookups_of(game.state), game.state, game.seat if seat is None else seat, NAMES
-    return " ".join((*ends(*about), *forecast(*about)))
+    """All that is told."""
+    return " ".join(asking.expects(game, seat))
 
 
 # Other ends
@@ -43,7 +42,7 @@ def test_a_refusal_is_what_the_rules_make_of_it():
             refusal = [it for it in step.happenings if isinstance(it, h.TributeRefused)]
             if not refusal or not isinstance(before.pending, Choice) or len(before.pending.legal) < 2:
                 continue
-            found = refused(lookups, before.state)
+            found = refused(lookups, before.state, before.pending.seat)
             moved = next(it for it in step.happenings if isinstance(it, h.GothMoved))
             assert lookups.goth_road[found.space] == moved.space
             assert found.raid == moved.raid
@@ -58,24 +57,60 @@ def test_who_gives_what_and_what_is_shared_out_is_listed():
     game = table(at="goth", seats=3, cards=["1 farm", "2 farm", "1 city"], counters=[RICH])
     assert game.rules.config.goth_road["frozen_danube_ford"].icons == ("food", "gold")
     assert expects(game).startswith(
-        "Refused: he demands 1 farm card and 1 city card (you 1, Cleo 1); he moves to Frozen Danube Ford."
+        "If refused, he demands 1 farm card and 1 city card (you 1, Cleo 1) and moves to Frozen Danube Ford."
     )
 
     raid = table(at="goth", cards=["1 farm", "1 peace"], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    found = refused(raid.rules.lookups_of(raid.state), raid.state).levied
-    assert dict(zip(COUNTERS, found.pile, strict=True)) == {"food": 0, "gold": 1, "peace": 0, "glory": 0}
-    assert found.gives == (1, 0)
+    found = refused(raid.rules.lookups_of(raid.state), raid.state, 0).levied
+    assert [dict(zip(COUNTERS, pile, strict=True)) for pile in found.piles] == [
+        {"food": 0, "gold": 1, "peace": 0, "glory": 0}
+    ]
+    assert found.gives == ((1, 1), (0, 0))
     assert expects(raid).startswith(
-        "Refused: he demands 1 farm card and 1 city card (you 1, nobody has the rest); then 1 gold is shared out; "
-        "he raids up to Julian Alps."
+        "If refused, he demands 1 farm card and 1 city card (you 1, nobody has the rest) and raids to Julian Alps; "
+        "then 1 gold is shared out."
     )
     two = table(at="goth", cards=["1 peace", ""], goth="noric_pass", paid=["gold", "food"], counters=[RICH])
-    assert "(nobody has any); then 1 food and 1 gold are shared out; he" in expects(two)
+    assert "(nobody has any) and raids to Julian Alps; then 1 food and 1 gold are shared out." in expects(two)
+
+
+def test_who_gives_is_said_as_bounds_where_it_depends_on_what_others_choose():
+    """Ana and Ben can give either; what Ana gives first decides who still can."""
+    due = {"goth": "noric_pass", "paid": ["gold", "food"], "counters": [RICH]}
+    game = table(at="goth", seats=3, **due, cards=["1 farm 1 city", "1 farm", "1 city"])
+    assert "(you 1, Ben up to 1, Cleo up to 1)" in expects(game)
+    game.play("refuse", "lose farm")
+    assert game.kinds_told().count("DueMet") == 2, "Cleo has to give the city card"
+    more = table(at="goth", seats=3, **due | {"paid": ["gold", "food", "gold"]}, cards=["1 farm 3 city", "1 farm", ""])
+    assert "(you 2 to 3, Ben up to 1)" in expects(more)
+
+
+def test_with_too_many_ways_to_give_the_bounds_are_wider_but_true(monkeypatch):
+    due = {"goth": "noric_pass", "paid": ["gold", "food", "gold"], "counters": [RICH]}
+    game = table(at="goth", seats=3, **due, cards=["1 farm 3 city", "1 farm", ""])
+    monkeypatch.setattr("circus_maximus.games.gloria.advice.refusing.MAX_SEARCHED", 0)
+    assert "(you 2 to 3, Ben up to 1)" in expects(game)
+    game = table(at="goth", seats=3, **due, cards=["1 farm 1 city", "1 farm 1 city", "1 city"])
+    assert "(you up to 2, Ben up to 2, Cleo up to 1)" in expects(game)
+
+
+def test_before_the_card_is_played_the_cards_in_hand_and_shields_in_the_forum_count_too():
+    laid = {"cards": ["", "1 peace"], "hand": ["3 city 2 peace", "9 farm"], "goth": "noric_pass"}
+    assert "1 city card (you up to 1) and moves" in expects(table(**laid))
+    raid = laid | {"paid": ["gold", "food", "gold"]}
+    assert "2 city cards (you up to 1) and raids" in expects(table(**raid))
+    with_shield = expects(table(**raid, forum=["barred_gates"]))
+    assert "2 city cards (you up to 2) and raids" in with_shield
+    assert "; then up to 3 counters may be shared out." in with_shield
+    with_card = table(**raid | {"cards": ["1 city", "1 peace"], "hand": ["3 farm 2 city", "9 farm"]})
+    assert "(you 2, nobody has the rest)" in expects(with_card), "whichever card is played"
 
 
 def test_before_the_goth_is_there_the_next_tribute_comes_first():
     game = table(at="playing", seats=3, counters=[RICH])
-    assert expects(game).startswith("Tribute for Frozen Danube Ford: 1 food and 1 gold; you can pay it now. Refused: ")
+    assert expects(game).startswith(
+        "Tribute for Frozen Danube Ford: 1 food and 1 gold; you can pay it now. If refused, "
+    )
     assert expects(table(seats=3)).startswith("Tribute for Frozen Danube Ford: 1 food and 1 gold; you cannot pay it")
 
 
@@ -115,9 +150,9 @@ def test_in_a_levy_it_is_told_what_is_still_due_and_from_whom():
 def test_it_is_told_how_many_counters_of_the_pile_each_draws():
     road = {"goth": "noric_pass", "paid": ["gold", "food", "gold", "food"]}
     game = table(at="goth", seats=3, **road, cards=["1 peace"] * 3)
-    assert expects(game).startswith("Each draws one after the other: you 2, Ben 1, Cleo 1.")
+    assert expects(game).startswith("Players draw in turn: you 2, Ben 1, Cleo 1.")
     game.play("draw gold")
-    assert expects(game).startswith("Each draws one after the other: you 1, Cleo 1, Ana 1.")
+    assert expects(game).startswith("Players draw in turn: you 1, Cleo 1, Ana 1.")
 
 
 # How long is left
@@ -126,11 +161,11 @@ def test_it_is_told_how_many_counters_of_the_pile_each_draws():
 @pytest.mark.parametrize(
     ("laid", "says"),
     [
-        ({"hand": ["3 farm", "5 city"]}, "in 4 turns at the latest, when a hand is empty"),
-        ({"hand": ["5 farm", "2 city"]}, "in 3 turns at the latest, when a hand is empty"),
-        ({"hand": ["3 farm", "5 city"], "at": "goth", "counters": [RICH]}, "in 6 turns at the latest"),
-        ({"hand": ["5 farm", "5 city"], "variant": "full-hands"}, "in 10 turns at the latest"),
-        ({"deck": 3}, "in 3 turns at the latest, when the last building is laid out"),
+        ({"hand": ["3 farm", "5 city"]}, "At most 4 more turns: then a hand is empty."),
+        ({"hand": ["5 farm", "2 city"]}, "At most 3 more turns: then a hand is empty."),
+        ({"hand": ["3 farm", "5 city"], "at": "goth", "counters": [RICH]}, "At most 6 more turns"),
+        ({"hand": ["5 farm", "5 city"], "variant": "full-hands"}, "At most 10 more turns"),
+        ({"deck": 3}, "At most 3 more turns: then the last building is laid out."),
     ],
 )
 def test_the_latest_end_is_known(laid, says):

@@ -4,10 +4,9 @@ import pytest
 
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.golden import GOLDEN
-from tests.gloria.present.asking import NAMES, told
+from tests.gloria.present.asking import expects, told
 from tests.gloria.table import Game, table
 
 RICH = "9 food 9 gold 9 peace"
@@ -17,22 +16,16 @@ LAST = {
     "deck": ({"deck": 1}, "The next building is the last", "The last building is laid out next"),
     "hand": (
         {"hand": ["3 farm", "1 farm"]},
-        "Ben plays the last card of a hand in the next turn",
+        "Ben plays a last card next turn",
         "The last card of a hand is played next",
     ),
     "no card": (
         {"hand": ["3 farm", ""], "variant": "full-hands"},
-        "Ben has no card to play in the next turn",
+        "Ben has no card to play next turn",
         "A hand is empty",
     ),
 }
 """For each end that can be seen coming, a position, and how it is announced and warned about."""
-
-
-def expects(game, seat=None):
-    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
-    about = game.rules.lookups_of(game.state), game.state, game.seat if seat is None else seat, NAMES
-    return (*ends(*about), *forecast(*about))
 
 
 @pytest.mark.parametrize("end", LAST)
@@ -40,12 +33,12 @@ def test_the_last_turn_is_announced_first(end):
     laid, announced, _ = LAST[end]
     lines = expects(table(**BUY, **laid))
     assert lines[0].startswith(announced)
-    assert not any("at the latest" in line for line in lines), "it is known when"
+    assert not any("At most" in line for line in lines), "it is known when"
     assert not any(announced in line for line in expects(table(**BUY)))
 
 
 def test_the_player_who_has_the_last_card_reads_so():
-    assert expects(table(**BUY, **LAST["hand"][0]), 1)[0].startswith("You play the last card of a hand")
+    assert expects(table(**BUY, **LAST["hand"][0]), 1)[0].startswith("You play your last card next turn")
     assert expects(table(**BUY, **LAST["no card"][0]), 1)[0].startswith("You have no card to play")
 
 
@@ -120,7 +113,7 @@ def test_the_ends_of_the_roads_have_the_names_of_the_config():
     assert expects(game)[0].startswith("The Goth enters Capua")
     near = table(**BUY, steps=[36], settings=names)
     assert told(near, "pass").warning.endswith("would bring you to Utica, and you would win.")
-    assert expects(near)[0] == "You may reach Utica this turn: 2 steps to go."
+    assert expects(near)[0] == "You could reach Utica this turn: 2 steps to go."
 
 
 def test_not_to_buy_is_warned_about_where_the_last_purchase_of_a_golden_game_decided_it():

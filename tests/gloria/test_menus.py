@@ -13,7 +13,7 @@ from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS
 from circus_maximus.games.gloria.title import TITLE
 
-LARGEST = 6
+MAX_NUMBER = 6
 """The largest number in the actions that are tried."""
 CONFIGS = {
     "shipped": ((), (), 4),
@@ -32,8 +32,8 @@ CONFIGS = {
 
 
 def mixes(size):
-    """All mixes of `size` kinds of counters with at most `LARGEST` counters, except none."""
-    return [mix for mix in product(range(LARGEST + 1), repeat=size) if 0 < sum(mix) <= LARGEST]
+    """All mixes of `size` kinds of counters with at most `MAX_NUMBER` counters, except none."""
+    return [mix for mix in product(range(MAX_NUMBER + 1), repeat=size) if 0 < sum(mix) <= MAX_NUMBER]
 
 
 @cache
@@ -44,11 +44,11 @@ def everything(buildings):
         *(a.Play(kind) for kind in KINDS),
         *(make(id) for make in (a.Use, a.Take, a.Lose, a.Buy) for id in (*buildings, "moon_gate")),
         *(a.Lose(kind) for kind in KINDS),
-        *(a.Repeat(id, times) for id in buildings for times in range(LARGEST + 1)),
+        *(a.Repeat(id, times) for id in buildings for times in range(MAX_NUMBER + 1)),
         *(a.Buy(id, kind) for id in buildings for kind in KINDS),
         *(a.Pick(*mix) for mix in mixes(3)),
         *(a.Pay(*mix) for mix in mixes(4)),
-        *(a.Swap(number, counter) for number in range(LARGEST + 1) for counter in COUNTERS),
+        *(a.Swap(number, counter) for number in range(MAX_NUMBER + 1) for counter in COUNTERS),
         *(a.Draw(counter) for counter in COUNTERS),
     )
 
@@ -57,9 +57,9 @@ def is_small(action):
     """Whether an action has only numbers that are tried."""
     match action:
         case a.Repeat(_, number) | a.Swap(number, _):
-            return number <= LARGEST
+            return number <= MAX_NUMBER
         case a.Pick() | a.Pay():
-            return action.food + action.gold + action.peace + getattr(action, "glory", 0) <= LARGEST
+            return action.food + action.gold + action.peace + getattr(action, "glory", 0) <= MAX_NUMBER
         case _:
             return True
 

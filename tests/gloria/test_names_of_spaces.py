@@ -19,7 +19,7 @@ KIT = find_kit("gloria")
 
 
 def texts_of(game: Game):
-    """The texts about a state: the question, what is expected, each answer, the card of the Goth, and the legend."""
+    """The texts about a state: the question, what is expected, each preview, the card of the Goth, and the legend."""
     presenter = TITLE.presenter(game.rules, NAMES[: len(game.state.players)])
     shown = presenter.show(game.state, None, [""] * len(game.state.players))
     yield from (text for meaning in KIT.legend(shown) for text in meaning)
@@ -36,9 +36,9 @@ def texts_of(game: Game):
             yield part.asks
             yield from (target.why_not for target in part.targets)
         for action in choice.legal:
-            answer = decision.answer(action)
-            yield from (answer.does, answer.brings, answer.warning)
-        yield presenter.hint(game.state, choice)[1]
+            preview = decision.preview(action)
+            yield from (preview.label, preview.gain, preview.warning)
+        yield presenter.hint(game.state, choice).why
 
 
 def check(*texts):
@@ -67,7 +67,7 @@ def test_every_end_is_told_with_the_names_of_the_config():
     goth = table(at="goth", goth="saxa_rubra", steps=[2, 3], settings=RENAMED)
     said = [TITLE.texts.tell(it, NAMES, goth.rules.config) for it in goth.story]
     assert said == [
-        "Ana cannot pay tribute: only Capua Vetus is ahead.",
+        "Ana cannot pay tribute because only Capua Vetus is ahead.",
         "The Goth moves to Capua Vetus.",
         "The Goth enters Capua Vetus. Ben is closest to Utica and wins, ahead of Ana.",
     ]

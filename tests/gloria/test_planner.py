@@ -10,7 +10,7 @@ from circus_maximus.bots import make_bot
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import drive
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
 from circus_maximus.games.gloria.advice.planner.reasons import Why
 from circus_maximus.games.gloria.state.game_state import State
@@ -69,12 +69,12 @@ def test_planner_knows_no_building_and_no_space_by_its_id(tmp_path):
 
 def hint(game):
     """What the presenter advises: the action in notation, and the reason."""
-    action, why = TITLE.presenter(game.rules, ("Ana", "Ben")).hint(game.state, game.step.pending)
+    action, why, _ = TITLE.presenter(game.rules, ("Ana", "Ben")).hint(game.state, game.step.pending)
     return f"{TITLE.write(action)}: {why}"
 
 
 def test_every_reason_fits_in_a_line():
-    assert max(len(why.value.format(steps="12 steps", goal="Carthage")) for why in Why) <= LONGEST_REASON
+    assert max(len(why.value.format(steps="12 steps", goal="Carthage")) for why in Why) <= MAX_REASON_LENGTH
 
 
 def test_every_reason_occurs():

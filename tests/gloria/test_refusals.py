@@ -14,7 +14,7 @@ SALE = {"at": "buying", "forum": ["toll_bridge", "debased_coinage"]}
 
 REFUSED = [
     (table(hand=["2 farm 1 city"]), "play peace", "You have no peace card in hand."),
-    (table(), "pass", "Not now: play a card from your hand."),
+    (table(), "pass", "You cannot do that now: play a card from your hand."),
     (
         table(at="harvest farm", buildings=[{"market_gardens": "farm", "toll_bridge": "city"}]),
         "use toll_bridge",
@@ -48,7 +48,7 @@ REFUSED = [
             "use barley_terraces"
         ),
         "take barley_terraces",
-        "Barley Terraces is already settled in this harvest.",
+        "Barley Terraces has already been settled in this harvest.",
     ),
     (
         table(**HARVEST, buildings=[{"toll_bridge": "city", "abandoned_mint": "city"}], goth="altinum"),
@@ -64,19 +64,23 @@ REFUSED = [
     (
         table(**SALE, counters=[RICH]),
         "buy toll_bridge on farm",
-        "Toll Bridge can be laid only on a city card: write buy toll_bridge.",
+        "Toll Bridge can be laid only on a city card, so write: buy toll_bridge.",
     ),
     (
         table(**SALE, counters=[RICH], cards=["1 farm"]),
         "buy debased_coinage on city",
-        "You have no city card without a building before you.",
+        "No city card before you is free for a building.",
     ),
     (
         table(**SALE, counters=["6 gold 1 peace"]),
         "buy toll_bridge",
         "It costs 2 gold and 1 peace and a surcharge of 5, and you have 6 gold and 1 peace.",
     ),
-    (table(at="goth", counters=["1 gold"], goth="noric_pass"), "draw food", "Not now: pay tribute, or refuse."),
+    (
+        table(at="goth", counters=["1 gold"], goth="noric_pass"),
+        "draw food",
+        "You cannot do that now: pay tribute, or refuse.",
+    ),
     (
         table(at="goth", goth="noric_pass", cards=["1 city 1 farm"], buildings=[{"toll_bridge": "city"}]),
         "lose farm",

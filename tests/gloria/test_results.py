@@ -1,17 +1,21 @@
 """The ending of a game: what decided it, steps and counters turn by turn, highlights, and tallies."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 
 import pytest
 
+from circus_maximus.engine.presenting.retelling import changes_of_lead
 from circus_maximus.games.gloria.ending import ending
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.turns import turns_of
 from circus_maximus.games.gloria.tallies import tallies
-from tests.gloria.played import NAMES, game, games
-from tests.gloria.table import table
+from circus_maximus.games.gloria.title import TITLE
+from tests.gloria.played import NAMES, Played, game, games
+from tests.gloria.table import rules_with, table
+from tests.titles.bot_games import play
 
 
 def ending_of(played):
@@ -76,7 +80,7 @@ def test_other_ends_say_what_ended_the_game_and_who_was_ahead(laid, name, says):
 
 def test_a_tie_is_explained():
     assert (
-        "on the same space as Ben, but had come there earlier"
+        "on the same space as Ben, but got there first"
         in decided(table(at="goth", goth="saxa_rubra", steps=[4, 4], arrivals=[0, 1])).says
     )
     assert "Nobody had left Rome." in decided(table(at="goth", goth="saxa_rubra")).says
@@ -102,8 +106,6 @@ def test_the_highlights_are_what_happened_most():
         uses = Counter(it.building for it in happened(played, h.AbilityUsed))
         name = config.buildings[uses.most_common(1)[0][0]].name
         assert f"used {name} {uses.most_common(1)[0][1]} times" in found["Most used"]
-        if "Turning point" in found:
-            assert found["Turning point"].startswith(tuple(names))
     assert met == {
         *("Turning point", "Longest move", "Best building", "Most used", "Worst turn"),
         *("Most buildings", "Most tribute", "Most losses"),
@@ -130,3 +132,38 @@ def test_people_are_remembered_for_what_they_bought_used_and_paid():
     assert said[0].startswith(f"{bought} buildings, most often ")
     assert said[1] == f"{one} and {other}, {max(uses.values())} times each"
     assert said[2] == f"{sum(paid)} counters, {len(paid)} times"
+
+
+SHORT = ("dealt={5: {farm: 6, city: 6, peace: 5}, 6: {farm: 6, city: 6, peace: 5}}", "forum.surcharges=[1, 0, 0]")
+TIED = {5: 217, 6: 59}
+"""Seeds of short games in which another seat comes to the leader's space, by the number of seats."""
+
+
+@lru_cache
+def short_game(seats, seed):
+    rules = rules_with(*SHORT)
+    steps = [rules.start(seats)]
+    bots = ["random", "greedy", "greedy", "random", "greedy", "greedy"]
+    play(TITLE, rules, bots[:seats], seed, lambda asked, answer, step: steps.append(step))
+    return Played(rules, tuple(steps))
+
+
+@pytest.mark.parametrize("seats", TIED)
+def test_whoever_came_first_to_the_space_of_the_leader_leads(seats):
+    """The steps alone name the seat that was there before another one passed it, and then was caught up with."""
+    played = short_game(seats, TIED[seats])
+    first, second = (it[0] for it in played.steps[-1].pending.standing[:2])
+    players = played.steps[-1].state.players
+    assert players[first].steps == players[second].steps
+    turns = turns_of(played.rules.lookups_for(seats), played.story)
+    assert changes_of_lead([it.steps for it in turn.after.players] for turn in turns)[-1].seat == second
+
+
+def test_the_turning_point_names_whoever_won():
+    told = 0
+    for played in (*games(10), *(short_game(seats, seed) for seats, seed in TIED.items())):
+        if says := dict(ending_of(played).highlights).get("Turning point"):
+            (winner,) = played.steps[-1].pending.standing[0]
+            assert says.startswith((f"{NAMES[winner]} took the lead in ", f"Nobody overtook {NAMES[winner]} after "))
+            told += 1
+    assert told >= 8

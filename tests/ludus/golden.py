@@ -58,7 +58,7 @@ GREEDY, MIXED, PEOPLE = ("greedy", "greedy"), ("random", "greedy"), (PERSON, PER
 
 GOLDEN = (
     Golden("dux", MIXED, 105, layers=("no-friendly-fire",)),
-    Golden("party", MIXED, 4),
+    Golden("lone_dux", MIXED, 4),
     Golden("resigned", PEOPLE, 1, ("resign",)),
     Golden("agreement", PEOPLE, 1, ("offer_draw", "decline", "move B4 C4", "offer_draw", "accept")),
     Golden("repetition", GREEDY, 142),

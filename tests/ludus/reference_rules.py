@@ -311,4 +311,4 @@ def remove(board: Board, node: str) -> None:
     if "dux" not in left:
         raise Ended(seat, "dux")
     if left == ["dux"]:
-        raise Ended(seat, "party")
+        raise Ended(seat, "lone_dux")

@@ -30,7 +30,7 @@ def test_the_game_has_its_parts():
 
 
 ABILITIES = {
-    "dux": {"any_order", "blocks", "breaks_blocks", "shielded", "kept"},
+    "dux": {"any_order", "blocks", "breaks_blocks", "shielded", "vital"},
     "spear": {"counters"},
     "shield": {"blocks", "shielded"},
     "sword": {"any_order"},
@@ -111,15 +111,15 @@ def test_a_new_symbol_needs_no_python():
             "'g1' in 'stones' must be a node such as B3: the letter of its row and its number in the row, from 1; "
             "write G1",
         ),
-        ("formations.legion.stones.G1=dux", "must have the symbol that is kept (the Dux); there are 2: G4, G1"),
-        ("formations.legion.stones.G4={remove: true}", "must have the symbol that is kept (the Dux); there is none"),
+        ("formations.legion.stones.G1=dux", "must have the symbol that is vital (the Dux); there are 2: G4, G1"),
+        ("formations.legion.stones.G4={remove: true}", "must have the symbol that is vital (the Dux); there is none"),
         ("formations.alone={name: Alone, stones: {G4: dux}}", "a side with nothing but its Dux has already lost"),
         ("formations.legion.stones.D4=sword", "stones of South and North overlap on D4"),
         ("formations.legion.stones.B3=sword", "stones of South and North overlap on B3, F3"),
         ("symbols.sword.tramples=true", "this needs a second step: set move to 2"),
         ("symbols.sword.slashes=true", "this needs a second step: set move to 2"),
         ("symbols.rider.any_order=true", "this needs a stone that can move and attack"),
-        ("symbols.sword.kept=true", "dux is already kept, and only one symbol can be"),
+        ("symbols.sword.vital=true", "dux is already vital, and only one symbol can be"),
         ("symbols.sword.range=3", "'range' must be a whole number from 0 to 2, not '3'"),
         ("symbols.sword.jumps=true", "unknown key 'jumps' in 'sword'"),
         ("symbols.elephant={name: Elephant}", "'elephant' lacks the key 'drawn'"),

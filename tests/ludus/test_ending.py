@@ -16,7 +16,7 @@ def test_l29_a_side_loses_at_once_when_its_dux_is_gone():
 
 def test_l29_a_side_loses_at_once_when_only_its_dux_is_left():
     game = board("G7 dux*, D4 sword", "A7 dux*, C4 sword").play("attack D4 C4")
-    assert (game.over.reason, game.over.standing) == ("party", ((0,), (1,)))
+    assert (game.over.reason, game.over.standing) == ("lone_dux", ((0,), (1,)))
 
 
 def test_l29_a_side_can_lose_by_a_strike():
@@ -31,18 +31,18 @@ def test_l29_the_rest_of_an_action_does_not_happen():
 
 def test_l30_if_a_spear_was_the_last_other_stone_it_cannot_counter():
     game = board("G7 dux*, E4 sword", "A7 dux*, C3 spear*").play("rush E4 D4 C3")
-    assert (game.over.reason, game.over.standing) == ("party", ((0,), (1,)))
+    assert (game.over.reason, game.over.standing) == ("lone_dux", ((0,), (1,)))
     assert game.at("D4") == "south sword"
 
 
 def test_l31_a_stone_lost_to_a_counter_counts_like_any_other():
     game = board("G7 dux*, E4 sword", "A7 dux*, C3 spear*, A1 sword").play("rush E4 D4 C3", "counter")
-    assert (game.over.reason, game.over.standing) == ("party", ((1,), (0,)))
+    assert (game.over.reason, game.over.standing) == ("lone_dux", ((1,), (0,)))
 
 
 def test_l31_a_stone_lost_to_friendly_fire_counts_like_any_other():
     game = board("D4 dux, C4 sword*", "A7 dux*, A1 sword*").play("attack D4 C4")
-    assert (game.over.reason, game.over.standing) == ("party", ((1,), (0,)))
+    assert (game.over.reason, game.over.standing) == ("lone_dux", ((1,), (0,)))
 
 
 def test_l32_a_side_may_resign_in_its_turn():

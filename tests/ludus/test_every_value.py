@@ -15,9 +15,9 @@ from circus_maximus.games.ludus.title import TITLE
 from tests.titles.recorded_games import accepted, goes_another_way, record, with_value
 
 SHIPPED = configure(TITLE)
-SPEAR_KEPT = (
-    "symbols.dux={kept: false, shielded: false}",
-    "symbols.spear.kept=true",
+SPEAR_VITAL = (
+    "symbols.dux={vital: false, shielded: false}",
+    "symbols.spear.vital=true",
     "friendly_fire=false",
     *(f"formations.{id}.stones.{at}=sword" for id, at in (("legion", "G3"), ("wings", "G3"), ("testudo", "F3"))),
 )
@@ -38,8 +38,8 @@ BASES = {
         "symbols.rider={tramples: false, slashes: false}",
         "draws.repetition=0",
     ),
-    "the spear is kept, not the dux": SPEAR_KEPT,
-    "the spear is kept, wings against a testudo": (*SPEAR_KEPT, "setup={south: wings, north: testudo}"),
+    "the spear is vital, not the dux": SPEAR_VITAL,
+    "the spear is vital, wings against a testudo": (*SPEAR_VITAL, "setup={south: wings, north: testudo}"),
     "no formation needs the ends of the rows": ("formations.wings={remove: true}",),
 }
 SEEDS = range(24)
@@ -49,8 +49,8 @@ WORDS = {
     "south": tuple(SHIPPED.formations),
     "north": tuple(SHIPPED.formations),
 }
-ONLY_WITH_ANOTHER = {f"symbols.{id}.kept" for id in SHIPPED.symbols}
-"""Exactly one symbol is kept, so two values change together."""
+ONLY_WITH_ANOTHER = {f"symbols.{id}.vital" for id in SHIPPED.symbols}
+"""Exactly one symbol is vital, so two values change together."""
 
 
 @cache
@@ -128,7 +128,7 @@ def test_an_unchanged_config_reproduces_every_recorded_game():
 
 
 def test_it_matters_which_symbol_is_kept():
-    name = "the spear is kept, not the dux"
-    assert [id for id, symbol in base(name).symbols.items() if symbol.kept] == ["spear"]
+    name = "the spear is vital, not the dux"
+    assert [id for id, symbol in base(name).symbols.items() if symbol.vital] == ["spear"]
     assert any(turns[-1][2][-1].reason == "dux" for turns in recorded(name))
     assert "with one Spear" in TITLE.texts.rulebook(base(name))

@@ -49,7 +49,7 @@ def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golde
 
 
 def test_every_way_to_end_has_a_recorded_game():
-    assert {golden.reason for golden in GOLDEN} == {"dux", "party", "resigned", "agreement", "repetition", "quiet"}
+    assert {golden.reason for golden in GOLDEN} == {"dux", "lone_dux", "resigned", "agreement", "repetition", "quiet"}
 
 
 def test_together_they_have_every_kind_of_happening():

@@ -23,7 +23,7 @@ def test_greedy_wins_at_least_95_of_100_games_against_random(layers):
 def test_games_of_two_greedy_bots_are_mostly_decisive():
     rules = TITLE.rules(configure(TITLE))
     reasons = [play(TITLE, rules, ["greedy"] * 2, seed).pending.reason for seed in range(50)]
-    assert sum(reason in ("dux", "party") for reason in reasons) >= 45
+    assert sum(reason in ("dux", "lone_dux") for reason in reasons) >= 45
 
 
 def bot_plays(name, game):
@@ -72,7 +72,7 @@ def test_bold_takes_a_valuable_stone_where_greedy_first_removes_a_danger():
 
 
 def test_bold_beats_random_and_is_no_stronger_than_greedy():
-    """It wins about 41 % of its games against greedy."""
+    """It wins about 41% of its games against greedy."""
     rules = TITLE.rules(configure(TITLE))
     wins = {"random": 0, "greedy": 0}
     for other in wins:

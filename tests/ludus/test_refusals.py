@@ -38,7 +38,7 @@ CASES = (
         SWORD,
         "block",
         {"phase": "turn"},
-        "Not now: act with a stone that has not acted this cycle.",
+        "You cannot do that now: act with a stone that has not acted this cycle.",
     ),
     Case("no_such_node", SWORD, "move D4 D9", {"node": "D9"}, "There is no node D9 on the board."),
     Case("no_stone_there", SWORD, "idle D3", {"node": "D3"}, "There is no stone on D3."),
@@ -48,7 +48,7 @@ CASES = (
         SWORD,
         "idle G7",
         {"node": "G7"},
-        "The stone on G7 has acted this cycle.",
+        "The stone on G7 has already acted this cycle.",
     ),
     Case("too_far", SWORD, "move D4 C4 B4", {"symbol": "sword", "move": 1}, "The Sword moves at most 1 step."),
     Case("not_a_neighbour", SWORD, "move D4 B4", {"node": "D4", "to": "B4"}, "No line joins D4 and B4."),
@@ -59,7 +59,7 @@ CASES = (
         {"node": "C4"},
         "There is already a stone on C4.",
     ),
-    Case("back_to_start", RIDER, "move D4 C4 D4", {"node": "D4"}, "The second step may not go back to D4."),
+    Case("back_to_start", RIDER, "move D4 C4 D4", {"node": "D4"}, "The second step cannot go back to D4."),
     Case("no_attack", RIDER, "attack D4 C4", {"symbol": "rider"}, "The Rider has no attack."),
     Case("nothing_to_take", SWORD, "attack D4 C4", {"node": "C4"}, "There is no stone to take on C4."),
     Case(
@@ -67,7 +67,7 @@ CASES = (
         SPEAR,
         "attack D4 C4",
         {"symbol": "spear", "range": 2, "node": "D4", "target": "C4"},
-        "C4 is out of range: the Spear attacks exactly two nodes ahead in a straight line from D4.",
+        "C4 is out of range; the Spear attacks exactly two nodes ahead in a straight line from D4.",
     ),
     Case(
         "line_blocked",
@@ -102,7 +102,7 @@ CASES = (
         {**SWORD, "north": "A7 dux, B3 spear*"},
         "move D4 C3 attack B3",
         {"stone": "D4", "to": "C3", "target": "B3"},
-        "An attack in the direction of the step is a rush: write rush D4 C3 B3.",
+        "An attack in the direction of the step is a rush, so write: rush D4 C3 B3.",
     ),
     Case("cannot_trample", SWORD, "trample D4 C3 B3 A2", {"symbol": "sword"}, "The Sword cannot trample."),
     Case("cannot_slash", SWORD, "slash D4 C3 B3 B4", {"symbol": "sword"}, "The Sword cannot slash."),
@@ -156,7 +156,7 @@ def test_the_refusal_says_that_a_stone_cannot_move():
     game = board(**SHIELD, settings=("symbols.shield.move=0",))
     assert TITLE.texts.explain(game.refuses("move D4 C4"), game.rules.config) == "The Shield cannot move."
     assert TITLE.texts.explain(game.refuses("attack D4 B4"), game.rules.config).endswith(
-        "the Shield attacks its neighbours."
+        "the Shield attacks only its neighbours."
     )
 
 

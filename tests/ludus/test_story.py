@@ -15,16 +15,16 @@ from tests.ludus.table import board, opening
 CONFIG = configure(TITLE)
 
 TOLD = (
-    (h.FirstPlayerFound(0), "The lot decides: Ana is first."),
-    (h.CycleBegan(3, 1), "Cycle 3 begins: Ben is first."),
-    (h.WentOn(0), "All stones of Ben have acted this cycle, so Ana has another turn."),
+    (h.FirstPlayerFound(0), "Lots are drawn: Ana goes first."),
+    (h.CycleBegan(3, 1), "Cycle 3 begins. Ben goes first."),
+    (h.WentOn(0), "All of Ben's stones have acted this cycle, so Ana has another turn."),
     (h.Idled(0, "dux", "G4"), "Ana's Dux on G4 idles."),
     (h.Moved(1, "spear", "A3", "B3"), "Ben's Spear moves from A3 to B3."),
     (h.Jumped(0, "rider", "D4", "C3", "B3"), "Ana's Rider jumps from D4 over C3 to B3."),
-    (h.StoodStill(0, "sword", "D4"), "Ana's Sword stays on D4, because its way is blocked."),
+    (h.StoodStill(0, "sword", "D4"), "Ana's Sword stays on D4 because its way is blocked."),
     (
         h.Attacked(0, "sword", "D4", 1, "shield", "C4", "rush"),
-        "Ana's Sword on D4 rushes at Ben's Shield on C4, which may block.",
+        "Ana's Sword on D4 rushes at Ben's Shield on C4, which can block.",
     ),
     (h.Blocked(1, "shield", "C4"), "Ben's Shield on C4 blocks and has now acted."),
     (h.Took(0, "sword", "D4", 0, "spear", "C4", "attack"), "Ana's Sword on D4 takes Ana's own Spear on C4."),
@@ -37,12 +37,12 @@ TOLD = (
     (h.HeldBack(1, "block"), "Ben does not block."),
     (h.DrawOffered(0), "Ana offers a draw."),
     (h.DrawDeclined(1), "Ben declines the draw."),
-    (h.GameEnded("dux", 0), "Ana wins: Ben has lost the Dux."),
-    (h.GameEnded("party", 1), "Ben wins: Ana has nothing left but the Dux."),
-    (h.GameEnded("resigned", 1), "Ben wins: Ana resigns."),
-    (h.GameEnded("agreement", None), "A draw: both sides agree."),
-    (h.GameEnded("repetition", None), "A draw: the same position has started a cycle 3 times."),
-    (h.GameEnded("quiet", None), "A draw: no stone was taken in 10 full cycles."),
+    (h.GameEnded("dux", 0), "Ana wins because Ben has lost the Dux."),
+    (h.GameEnded("lone_dux", 1), "Ben wins because Ana has nothing left but the Dux."),
+    (h.GameEnded("resigned", 1), "Ben wins because Ana resigned."),
+    (h.GameEnded("agreement", None), "The game is drawn because both sides agreed."),
+    (h.GameEnded("repetition", None), "The game is drawn because the same position has started a cycle 3 times."),
+    (h.GameEnded("quiet", None), "The game is drawn because no stone was taken in 10 full cycles."),
 )
 
 

@@ -73,7 +73,7 @@ MISSING = {
     "actions": lambda seen: (VERBS | ANSWERS | ANYTIME) ^ {action for action in seen.actions if " " not in action},
     "happenings": lambda seen: (kinds_in(happenings) - {"DrawDeclined"}) ^ seen.happenings,
     "chances": lambda seen: {"first"} ^ seen.chances,
-    "endings": lambda seen: {"dux", "party", "resigned"} - seen.endings,
+    "endings": lambda seen: {"dux", "lone_dux", "resigned"} - seen.endings,
     "refusals": lambda seen: REFUSALS - seen.refusals,
 }
 """What must occur in real games, and has not yet."""

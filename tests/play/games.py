@@ -35,6 +35,12 @@ def act(game, *actions):
     return game
 
 
+def flushed(game):
+    """The game, once the disk has taken everything, or has refused it."""
+    game.saving.wait()
+    return game
+
+
 def saved(*actions):
     """The file of a closed duel in which these actions were played."""
     game = act(duel(), *actions)

@@ -3,15 +3,16 @@
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
-from aiohttp import web
 
-from circus_maximus.serve.server import Server
+from circus_maximus.serve.connections import listen, port_of
+from circus_maximus.serve.server import Notices, Server
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20
@@ -38,14 +39,19 @@ STUCK = PROGRAM.replace("break", "pass") + "\nimport time\ntime.sleep(1000)"
 class Serving:
     """The command in a process of its own."""
 
-    def __init__(self, home, *options):
+    def __init__(self, home, *options, files=None):
+        """`files` is how many files the process can have open."""
         command = [sys.executable, "-m", "circus_maximus", "serve", "--port", "0", *options]
+        if files is not None:
+            command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
         environment = os.environ | {"CIRCUS_MAXIMUS_HOME": str(home)}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT, env=environment
         )
         self.said = self.process.stdout.readline()
         self.url = next(word for word in self.said.split() if word.startswith("http"))
+        """The address with the token."""
+        self.origin = self.url.partition("/?")[0]
 
     def __enter__(self):
         return self
@@ -60,17 +66,40 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(program=PROGRAM, host="127.0.0.1", addresses=("127.0.0.1",)):
-    """A server for sessions of a small program, and a client with cookies."""
-    runner = web.AppRunner(Server(host, addresses, [sys.executable, "-ISc", program]).app(), shutdown_timeout=1.0)
+async def strangers(program=PROGRAM, host="127.0.0.1", addresses=("127.0.0.1",), notices=None):
+    """A server for sessions of a small program, and a client with cookies that has not exchanged the token.
+
+    `notices` is a list that gets the lines for whoever runs the server.
+    """
+    sockets = listen(socket.getaddrinfo("127.0.0.1", 0, type=socket.SOCK_STREAM))
+    port = port_of(sockets[0])
+    said = Notices((notices if notices is not None else []).append)
+    server = Server(host, addresses, port, said, [sys.executable, "-ISc", program])
     jar = aiohttp.CookieJar(unsafe=True)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}", cookie_jar=jar) as client:
-            yield client
-    finally:
-        await runner.cleanup()
+    async with server.open(sockets), aiohttp.ClientSession(f"http://127.0.0.1:{port}", cookie_jar=jar) as client:
+        yield server, client
+
+
+@asynccontextmanager
+async def serving(*settings, **named):
+    """A server for sessions of a small program, and a client with cookies that has exchanged the token."""
+    async with strangers(*settings, **named) as (server, client):
+        await admit(client, server.pages[0])
+        yield client
+
+
+async def admit(client, address):
+    """Exchange the token of an address."""
+    async with client.get(f"/?{address.partition('/?')[2]}", allow_redirects=False) as answer:
+        assert answer.status == 303
+
+
+@asynccontextmanager
+async def visiting(server):
+    """A client of a server in a process of its own, with the cookie."""
+    async with aiohttp.ClientSession(server.origin, cookie_jar=aiohttp.CookieJar(unsafe=True)) as client:
+        await admit(client, server.url)
+        yield client
 
 
 def origin_of(client):
@@ -85,8 +114,10 @@ async def page(client, path="/ws?width=100&height=30", **headers):
 
 
 async def read(socket):
-    """The next output of the program."""
+    """The next output of the program. Which keys it offers is skipped."""
     message = await asyncio.wait_for(socket.receive(), PATIENCE)
+    while message.type is aiohttp.WSMsgType.TEXT:
+        message = await asyncio.wait_for(socket.receive(), PATIENCE)
     assert message.type is aiohttp.WSMsgType.BINARY, message
     return message.data.decode()
 

@@ -15,8 +15,8 @@ from circus_maximus.cli import main
 from circus_maximus.serve import session
 from circus_maximus.serve.access import Access
 from circus_maximus.serve.addresses import page_addresses
-from circus_maximus.serve.server import MOST_VISITORS
-from tests.serve.served import STUCK, Serving, is_gone, origin_of, page, read, serving, shows
+from circus_maximus.serve.server import COOKIE, MAX_VISITORS
+from tests.serve.served import PATIENCE, STUCK, Serving, is_gone, origin_of, page, read, serving, shows, visiting
 
 ELSEWHERE = {"host": "192.0.2.7", "addresses": ["192.0.2.7"]}
 """A server that other computers can reach."""
@@ -34,6 +34,8 @@ def test_a_session_gets_the_keys_and_the_size_of_its_page_and_answers():
             assert await read(socket) == "é"
             await socket.send_json(["resize", {"width": 80, "height": 24}])
             assert await read(socket) == '{"type":"resize","width":80,"height":24}'
+            await socket.send_json(["resize", {"width": 99999, "height": 99999}])
+            assert await read(socket) == '{"type":"resize","width":500,"height":200}'
             await socket.send_json(["focus"])
             assert await read(socket) == '{"type":"focus"}'
             await socket.send_json(["ping", "1"])
@@ -50,9 +52,11 @@ def test_messages_that_no_page_sends_are_ignored():
                 "{",
                 '["stdin", "\\ud800"]',
                 '["stdin", 1]',
-                '["resize", {"width": 99999, "height": 1}]',
+                '["resize", {"width": 0, "height": 1}]',
+                '["resize", {"width": 80, "height": -1}]',
+                '["resize", {"width": 1e9, "height": 1}]',
                 "7",
-                "[" * 100_000,
+                "[" * 60_000,
             ):
                 await socket.send_str(message)
             await socket.send_bytes(b"x")
@@ -118,7 +122,7 @@ def test_a_connection_that_does_not_say_which_page_it_is_from_is_refused():
     ],
 )
 def test_a_host_is_ours_if_it_is_an_address_or_the_name_that_was_chosen(bound, only_here, host, ours):
-    access = Access(bound, only_here)
+    access = Access(bound, only_here, 8000)
     assert access.is_ours(host, None) is ours
     assert access.is_ours(host, f"http://{host}") is ours
     assert not access.is_ours(host, "http://other.example")
@@ -127,30 +131,31 @@ def test_a_host_is_ours_if_it_is_an_address_or_the_name_that_was_chosen(bound, o
 @pytest.mark.parametrize(
     ("host", "only_here", "addresses"),
     [
-        ("127.0.0.1", True, ("http://127.0.0.1:8000",)),
-        ("::1", True, ("http://[::1]:8000",)),
-        ("ana.local", False, ("http://ana.local:8000",)),
-        ("0.0.0.0", False, ("http://localhost:8000", "http://192.168.1.5:8000")),
-        ("::", False, ("http://localhost:8000", "http://[2001:db8::5]:8000")),
+        ("127.0.0.1", True, ("http://127.0.0.1:8000/?token=abc",)),
+        ("::1", True, ("http://[::1]:8000/?token=abc",)),
+        ("ana.local", False, ("http://ana.local:8000/?token=abc",)),
+        ("0.0.0.0", False, ("http://localhost:8000/?token=abc", "http://192.168.1.5:8000/?token=abc")),
+        ("::", False, ("http://localhost:8000/?token=abc", "http://[2001:db8::5]:8000/?token=abc")),
     ],
 )
 def test_every_printed_address_can_be_opened(host, only_here, addresses, monkeypatch):
     ours = {4: "192.168.1.5", 6: "2001:db8::5"}
     monkeypatch.setattr("circus_maximus.serve.addresses._own_address", ours.__getitem__)
-    assert page_addresses(host, 8000) == addresses
-    access = Access(host, only_here)
+    assert page_addresses(host, 8000, "abc") == addresses
+    access = Access(host, only_here, 8000)
     for address in addresses:
-        assert access.is_ours(address.removeprefix("http://"), address)
+        origin = address.removesuffix("/?token=abc")
+        assert access.is_ours(origin.removeprefix("http://"), origin)
 
 
 def test_without_a_network_only_the_address_for_this_computer_is_printed(monkeypatch):
     monkeypatch.setattr("circus_maximus.serve.addresses._own_address", lambda version: "")
-    assert page_addresses("0.0.0.0", 8000) == ("http://localhost:8000",)
+    assert page_addresses("0.0.0.0", 8000, "abc") == ("http://localhost:8000/?token=abc",)
 
 
 def test_a_server_at_all_addresses_prints_one_that_this_computer_can_open(tmp_path):
     async def scenario():
-        async with aiohttp.ClientSession() as client, client.get(server.url) as answer:
+        async with visiting(server) as client, client.get("/") as answer:
             assert answer.status == 200
 
     with Serving(tmp_path, "--host", "0.0.0.0") as server:
@@ -179,7 +184,7 @@ def test_there_are_at_most_eight_visitors():
     async def scenario():
         async with serving() as client:
             async with AsyncExitStack() as visitors:
-                for _ in range(MOST_VISITORS):
+                for _ in range(MAX_VISITORS):
                     await visitors.enter_async_context(page(client))
                 with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
                     await client.ws_connect("/ws", headers={"Origin": origin_of(client)})
@@ -219,11 +224,11 @@ def test_visitors_from_elsewhere_have_a_folder_each_and_keep_it(tmp_path, monkey
                         assert answer.status == 200
                     async with page(client) as socket:
                         homes.append(Path((await read(socket)).split()[1]))
-                (cookie,) = client.cookie_jar
+                (cookie,) = (cookie for cookie in client.cookie_jar if cookie.key == COOKIE)
                 assert cookie["httponly"]
                 assert cookie["samesite"] == "Strict"
                 assert cookie.value not in str(homes[-1])
-                client.cookie_jar.clear()
+                client.cookie_jar.clear(lambda cookie: cookie.key == COOKIE)
             assert {home.parent for home in homes} == {tmp_path / "visitors"}
             assert homes[0] == homes[1] != homes[2] == homes[3]
 
@@ -235,9 +240,9 @@ def test_a_cookie_cannot_name_a_folder(tmp_path, monkeypatch):
 
     async def scenario():
         async with serving(**ELSEWHERE) as client:
-            asked = {"Origin": origin_of(client), "Cookie": "circus_maximus_visitor=../../saves"}
+            client.cookie_jar.update_cookies({COOKIE: "../../saves"})
             with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
-                await client.ws_connect("/ws", headers=asked)
+                await client.ws_connect("/ws", headers={"Origin": origin_of(client)})
 
     run(scenario)
 
@@ -246,7 +251,7 @@ def test_a_cookie_cannot_name_a_folder(tmp_path, monkeypatch):
 def test_the_end_of_the_server_ends_the_program_of_every_visitor(number, tmp_path):
     async def scenario():
         with Serving(tmp_path) as server:
-            async with aiohttp.ClientSession(server.url) as client, page(client) as socket:
+            async with visiting(server) as client, page(client) as socket:
                 await shows(socket, "New game")
                 children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
                 assert len(children) == 1
@@ -259,8 +264,8 @@ def test_the_end_of_the_server_ends_the_program_of_every_visitor(number, tmp_pat
 def test_the_program_ends_the_connection_when_the_visitor_quits(tmp_path):
     async def scenario():
         with Serving(tmp_path) as server:
-            assert server.said == f"Circus Maximus is at {server.url} (Ctrl+C ends it)\n"
-            async with aiohttp.ClientSession(server.url) as client, page(client) as socket:
+            assert server.said == f"Open {server.url} in a browser. Ctrl+C stops the server.\n"
+            async with visiting(server) as client, page(client) as socket:
                 await shows(socket, "New game")
                 await socket.send_json(["stdin", "q"])
                 while not socket.closed:
@@ -269,9 +274,42 @@ def test_the_program_ends_the_connection_when_the_visitor_quits(tmp_path):
     run(scenario)
 
 
+def test_a_size_that_arrives_while_the_program_starts_is_the_one_that_counts(tmp_path):
+    async def scenario():
+        with Serving(tmp_path) as server:
+            async with visiting(server) as client, page(client, "/ws?width=40&height=10") as socket:
+                await socket.send_json(["resize", {"width": 100, "height": 30}])
+                await shows(socket, "New game")
+
+    run(scenario)
+
+
+def test_the_page_hears_which_keys_the_program_offers_whenever_they_change(tmp_path):
+    async def scenario():
+        async def offered():
+            while True:
+                message = await asyncio.wait_for(socket.receive(), PATIENCE)
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    kind, keys = message.json()
+                    assert kind == "keys"
+                    return {name: typed for name, typed, _ in keys}
+
+        with Serving(tmp_path) as server:
+            async with visiting(server) as client, page(client) as socket:
+                keys = await offered()
+                while "n" not in keys:
+                    keys = await offered()
+                assert "Ctrl+S" not in keys
+                await socket.send_json(["stdin", keys["n"]])
+                while "Ctrl+S" not in keys:
+                    keys = await offered()
+
+    run(scenario)
+
+
 def test_an_address_that_cannot_be_used_is_reported(tmp_path):
     with Serving(tmp_path) as server:
-        port = server.url.rpartition(":")[2]
+        port = server.origin.rpartition(":")[2]
         taken = CliRunner().invoke(main, ["serve", "--port", port])
     assert taken.exit_code == 2
     assert f"127.0.0.1, port {port}: " in taken.output

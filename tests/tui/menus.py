@@ -74,6 +74,13 @@ class AtMenus:
         raise LookupError(text)
 
 
+async def changed(app, **settings):
+    """Change settings; what the app says once they are on the disk, or cannot be saved."""
+    told = asyncio.get_running_loop().create_future()
+    app.change(told.set_result, **settings)
+    return await told
+
+
 def saved(*by, steps=40, seed=5, layers=()):
     """Make a save with this many steps played by bots; returns its file."""
     names = ("Ana", "Ben", "Cleo", "Dev")

@@ -13,7 +13,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.presenting.walk import Walk, picked, reached, walk_to
+from circus_maximus.engine.presenting.selection import Selection, picked, reached, selection_of
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.open_games.game import OpenGame
@@ -169,8 +169,8 @@ class AtTable:
         if "news" in self.screen._boxes:
             await self.press("escape")
         asked = self.table_state.asked
-        path = reached(asked, walk_to(asked, self.match.title.parse(do))).path
-        while self.table_state.walk.picked != path[: len(self.table_state.walk.picked)]:
+        path = reached(asked, selection_of(asked, self.match.title.parse(do))).path
+        while self.table_state.selection.picked != path[: len(self.table_state.selection.picked)]:
             await self.key("escape")
         while True:
             await self._pick(path, hand)
@@ -183,10 +183,10 @@ class AtTable:
 
     async def _pick(self, path, hand):
         """Select the next target of a path, and set the number after it."""
-        asked, walk = self.table_state.asked, self.table_state.walk
-        if asked.part(walk.picked).targets:
-            target = asked.target(walk.picked, path[len(walk.picked)])
-            if walk.target != target.id:
+        asked, selection = self.table_state.asked, self.table_state.selection
+        if asked.part(selection.picked).targets:
+            target = asked.target(selection.picked, path[len(selection.picked)])
+            if selection.target != target.id:
                 if target.key.isdecimal() and self.table_state.target is not None:
                     await self.key("escape")
                 await (self.keys(*target.key) if hand == "keys" else self.click(target.id))
@@ -212,12 +212,12 @@ class AtTable:
         """Play random actions until the game is over, and check that each was played."""
         seeded = SeededChance(seed)
         while not self.over:
-            asked, turn, walk = self.table_state.asked, len(self.match.turns), Walk()
-            while (reach := reached(asked, walk)) is None or reach.action is None:
+            asked, turn, selection = self.table_state.asked, len(self.match.turns), Selection()
+            while (reach := reached(asked, selection)) is None or reach.action is None:
                 if reach is not None:
-                    walk = picked(asked, walk)
-                ids = [target.id for target in asked.open_targets(walk.picked)]
-                walk = replace(walk, target=min(ids, key=lambda target: seeded.rank(f"{turn}/{target}")))
+                    selection = picked(asked, selection)
+                ids = [target.id for target in asked.open_targets(selection.picked)]
+                selection = replace(selection, target=min(ids, key=lambda target: seeded.rank(f"{turn}/{target}")))
             actions = asked.actions(reach.path[: reach.place] if reach.numbers else reach.path)
             do = min(map(self.match.title.write, actions), key=lambda do: seeded.rank(f"{turn}/{do}"))
             await self.choose(do, hand)

@@ -140,7 +140,7 @@ async def event(size):
             await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
             await pilot.pause()
             text = text_of(app)
-            app.post_message(key_event("space"))
+            app.post_message(key_event("enter"))
             return text
     finally:
         step_show.BEAT = seconds
@@ -183,7 +183,7 @@ async def last_stage(size, game=lambda: reached("over", settings=("rounds=2",)))
     match = game().match
     screen = FinaleScreen(match.title.label, ending_of(match), match.names, 1e6, True)
     async with single_screen(screen, size) as at:
-        await at.press("space")
+        await at.press("enter")
         return at.text
 
 
@@ -330,7 +330,7 @@ SCREENS = {
     "summary": summed_up,
     "secret": shown_a_secret,
     "watch": still_screen,
-    "watch-errors": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
+    "watch-errors": partial(still_screen, problems=PROBLEM, notes=("FAILED: 2 games gave no result",), measuring=(2,)),
     "finale": last_stage,
     "ludus-finale": partial(last_stage, game=lambda: after(1000)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),

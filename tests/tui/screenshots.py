@@ -7,7 +7,7 @@ from pathlib import Path
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.presenting.selection import Selection
 from tests.tui.playing import game_of, table, until
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -41,7 +41,7 @@ async def taken(game, size, point="", ending=False):
     """The SVG picture of a table with something selected, or of the result."""
     async with table(game, size) as at:
         if point:
-            at.screen.change_state(walk=Walk(target=point), news=None)
+            at.screen.change_state(selection=Selection(target=point), news=None)
         if ending:
             at.screen.action_ending()
             await until(lambda: at.app.screen is not at.screen)

@@ -28,7 +28,7 @@ PLAIN = tuple(name for name in TEXTS if name != "retell")
 """What plain mode lets a title say."""
 SAYS = ("show", "ask", "hint", "do_all", "secret", "about", "describe", "card", "related", "in_force", "barrier")
 SAYS += ("begins_round", "summary", "beats", "news", "in_brief")
-ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer")
+ASKS = ("rule", "explanations", "urgent", "forecast", "spell", "part", "preview")
 DRAWS = ("arrange", "draw", "legend", "summary", "panels", "details", "covers")
 CIRCUS_KIT = type(find_kit("circus"))
 KINDS = {
@@ -81,7 +81,7 @@ def heard_of(failed_words, game):
     assert {type(error) for error in failed_words} == {Broken}
     assert "Broken: by a test" in log_file().read_text()
     assert game.fault == "Broken: by a test"
-    assert [note for note in game.notes if "Some of this game cannot be shown (Broken: by a test)." in note]
+    assert [note for note in game.notes if "Part of this game cannot be shown (Broken: by a test)." in note]
     failed_words.clear()
 
 
@@ -195,7 +195,7 @@ def test_the_game_continues_in_plain_mode(failing, failed_words):
     assert isinstance(game.match.pending, Over)
     assert "The game is over." in out.getvalue()
     assert story_markdown(game.match)
-    assert "Some of this game cannot be shown (Broken: by a test)." in out.getvalue()
+    assert "Part of this game cannot be shown (Broken: by a test)." in out.getvalue()
     heard_of(failed_words, game)
 
 

@@ -63,10 +63,10 @@ KINDS = {
     OwnDuel: ("presenter",),
     OwnTexts: TEXTS,
     OwnPresenter: SAYS,
-    OwnQuestion: ("rule", "explanations", "urgent", "forecast", "spell", "part", "answer"),
+    OwnQuestion: ("rule", "explanations", "urgent", "forecast", "spell", "part", "preview"),
     OwnKit: ("arrange", "draw", "legend", "summary", "panels", "details", "covers"),
 }
-ALONE = {"presenter", "ask", "spell", "part", "answer", "arrange", "draw", "panels"}
+ALONE = {"presenter", "ask", "spell", "part", "preview", "arrange", "draw", "panels"}
 """What keeps other methods from being called if it fails."""
 SEVERAL = [(kind, *[name for name in names if name not in ALONE]) for kind, names in KINDS.items()]
 EACH = [(kind, name) for kind, names in KINDS.items() for name in names]

@@ -113,7 +113,7 @@ def test_after_the_end_an_undo_says_that_everybody_has_seen_the_hands_and_needs_
             at.app.post_message(key_event("escape"))
             await until(lambda: at.app.screen is at.screen)
             await at.press("u")
-            assert "The game is over: everybody has seen what was secret. If all agree, press [u] again." in at.foot
+            assert "The game is over, so everybody has seen what was secret. If all agree, press [u] again." in at.foot
             assert isinstance(at.match.pending, Over)
             await at.press("escape", "u", "u")
             assert isinstance(at.match.pending, Choice)

@@ -98,7 +98,7 @@ def test_a_payment_in_mixed_counters_is_picked_counter_by_counter(picks, says, d
             await at.press("escape")
             played = len(at.played)
             for pick in picks:
-                part = at.table_state.asked.part(at.table_state.walk.picked)
+                part = at.table_state.asked.part(at.table_state.selection.picked)
                 keys = {target.id: target.key for target in part.targets}
                 await at.press(*keys.get(pick, [pick]))
             assert says in at.foot, at.foot

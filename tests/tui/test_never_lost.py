@@ -10,8 +10,13 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.remembered.settings import Settings, load_settings
+from tests.play.disk import Disk
+from tests.tui import at_rest
+from tests.tui.menus import menus
 from tests.tui.playing import run, table, until
 
 PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")
@@ -145,7 +150,7 @@ def test_on_a_full_disk_the_game_continues_and_is_written_later(size, home, monk
                 assert len(at.played) >= 3
                 assert game.path.read_bytes() == saved
             await at.keys("3", "enter")
-            assert "not saved" not in at.text
+            await until(lambda: "not saved" not in at.text)
         state, records = game.match.step.state, len(game.match.records)
         game.close()
         again = open_game(game.path)
@@ -172,5 +177,78 @@ def test_a_save_changed_by_another_program_is_reported_at_the_table(size, home):
         again = open_game(game.path)
         assert len(again.match.records) == len(game.match.records)
         again.close()
+
+    run(scenario())
+
+
+@pytest.fixture
+def disk(monkeypatch):
+    monkeypatch.setattr(at_rest, "FOR_THREADS", 0.02)
+    disk = Disk(monkeypatch)
+    yield disk
+    disk.idle.set()
+
+
+def two_people():
+    return begin_game(TITLE, configure(TITLE), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], 5)
+
+
+def test_a_disk_error_is_reported_at_the_table_without_a_key_and_so_is_the_new_save(disk):
+    async def scenario():
+        game = two_people()
+        game.saving.wait()
+        old = game.path
+        async with table(game) as at:
+            disk.idle.clear()
+            await at.keys("1", "enter")
+            await at.press("escape")
+            assert "not saved" not in at.text
+            disk.refuses = 2
+            disk.idle.set()
+            await until(lambda: "This game is not saved: the disk reports an error" in at.text)
+            disk.refuses = 0
+            await at.keys("2", "enter")
+            await until(lambda: "The disk has reported an error for" in at.text)
+            await at.press("escape")
+            assert "This game is not saved" not in at.text
+            assert game.path != old
+        game.close()
+
+    run(scenario())
+
+
+def test_no_key_waits_for_a_slow_disk_but_the_end_of_the_program_does(disk, home):
+    async def scenario():
+        disk.idle.clear()
+        game = two_people()
+        async with menus(game=game) as at:
+            await at.on("TableScreen")
+            at.app.leave_for_new_game(game)
+            await at.on("NewGameScreen")
+            assert game.saving.closed
+            assert not game.saving.is_complete
+            disk.refuses = 1000
+            disk.idle.set()
+            at.app.close_games()
+            assert at.app.troubles == ["This game is not saved: the disk reports an error: Input/output error."]
+
+    run(scenario())
+
+
+def test_a_setting_counts_as_saved_once_the_disk_has_taken_it(disk):
+    async def scenario():
+        disk.idle.clear()
+        async with menus(settings=Settings()) as at:
+            at.app.show_settings()
+            await at.says("Pace of bots")
+            await at.press("right")
+            await at.says("< roman-light >")
+            assert "Saved." not in at.text
+            await at.press("down", "right")
+            await at.says("< ascii >")
+            disk.idle.set()
+            await at.says("Symbols: ascii. Saved.")
+            assert disk.has(settings_file(), settings_file().parents[1])
+            assert load_settings()[0].theme == "roman-light"
 
     run(scenario())

@@ -57,8 +57,8 @@ def table_states(match):
         yield TableState(
             asked=ask, message="Something long that has to be told in more than one line of the screen. " * 3
         )
-        for walk in selections(ask):
-            yield TableState(asked=ask, walk=walk)
+        for selection in selections(ask):
+            yield TableState(asked=ask, selection=selection)
     if match.turns:
         for beat in viewers.beats(match):
             yield TableState(popup=beat.popup, part=beat.heard)

@@ -12,7 +12,7 @@ from circus_maximus.bots import bot_for
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.title import BotKind
@@ -87,7 +87,7 @@ def difference(one, other, sight):
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_each_seat_has_a_mark_of_its_own(glyphs):
-    assert len(set(glyphs.seats)) == MOST_SEATS
+    assert len(set(glyphs.seats)) == MAX_SEATS
     assert {cell_len(mark) for mark in glyphs.seats} == {1}
     assert [ASCII.plain(mark) for mark in glyphs.seats] == list(ASCII.seats)
     assert all(mark.isascii() for mark in ASCII.seats)
@@ -95,7 +95,7 @@ def test_each_seat_has_a_mark_of_its_own(glyphs):
 
 @pytest.mark.parametrize(("seats", "theme"), [(DARK_SEATS, ROMAN_DARK), (LIGHT_SEATS, ROMAN_LIGHT)])
 def test_colours_of_seats_can_be_told_apart_and_read(seats, theme):
-    assert len(seats) == MOST_SEATS
+    assert len(seats) == MAX_SEATS
     for colour in seats:
         for ground in (theme.background, theme.surface, theme.panel):
             assert contrast(colour, ground) >= 4.5, (colour, ground)
@@ -108,7 +108,7 @@ def test_colours_of_seats_can_be_told_apart_and_read(seats, theme):
 def test_every_theme_has_a_colour_for_each_seat(dark, seats):
     names = ("foreground", "background", "primary", "accent", "success", "error", "warning")
     roles = palette(dict.fromkeys(names, "#808080"), dark)
-    assert [roles[f"seat{seat}"].color.name for seat in range(MOST_SEATS)] == list(seats)
+    assert [roles[f"seat{seat}"].color.name for seat in range(MAX_SEATS)] == list(seats)
 
 
 # The table
@@ -128,8 +128,8 @@ async def begun(at, by):
             await at.press("right")
     await at.pilot.pause()
     nothing_clipped(at)
-    assert [f"{MARKS[seat]} Seat {seat + 1}" in at.text for seat in range(MOST_SEATS)] == [
-        seat < len(by) for seat in range(MOST_SEATS)
+    assert [f"{MARKS[seat]} Seat {seat + 1}" in at.text for seat in range(MAX_SEATS)] == [
+        seat < len(by) for seat in range(MAX_SEATS)
     ]
     await at.press("ctrl+s")
     await until(lambda: any(isinstance(screen, TableScreen) for screen in at.app.screen_stack))
@@ -138,7 +138,7 @@ async def begun(at, by):
 
 
 def test_new_game_has_room_for_errors_below_six_different_bots(monkeypatch):
-    names = [f"bot{number}" for number in range(MOST_SEATS)]
+    names = [f"bot{number}" for number in range(MAX_SEATS)]
     monkeypatch.setattr(Orchard, "bots", {name: BotKind(f"plays as {name}", RandomBot) for name in names})
 
     async def scenario():
@@ -146,7 +146,7 @@ def test_new_game_has_room_for_errors_below_six_different_bots(monkeypatch):
             screen = NewGameScreen(TITLE)
             at.app.push_screen(screen)
             await at.on("NewGameScreen")
-            screen.query_one("#seats", Picker).put(str(MOST_SEATS))
+            screen.query_one("#seats", Picker).put(str(MAX_SEATS))
             for row, name in zip(screen.query(SeatRow), names, strict=True):
                 row.query_one(Picker).put(name)
             screen.redraw()
@@ -314,7 +314,7 @@ def test_the_names_above_the_plots_fit_whatever_their_length(size):
 
 
 def runs(*words, typed=""):
-    result = CliRunner().invoke(main, [*words, "--title", TITLE.name], input=typed)
+    result = CliRunner().invoke(main, [*words, "--game", TITLE.name], input=typed)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -352,7 +352,7 @@ def test_bots_and_people_share_a_line_up():
 
 @pytest.mark.parametrize("count", [7, 8])
 def test_more_seats_are_refused(count):
-    words = ["play", "--plain", "--title", TITLE.name, "--seats", ",".join("ABCDEFGH"[:count])]
+    words = ["play", "--plain", "--game", TITLE.name, "--seats", ",".join("ABCDEFGH"[:count])]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
-    assert f"Orchard is for 1 to 6 seats, not {count}" in result.output
+    assert f"Orchard takes 1 to 6 players, not {count}" in result.output

@@ -7,9 +7,9 @@ from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.guarding.checked import OF_KIT, OF_QUESTION, OF_TEXTS, anything, of_presenter, part_of
 from circus_maximus.engine.guarding.checked import ending_of as checked_ending
 from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.decision import Answer, Decision, Explanation, Part
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Explanation, Part
 from circus_maximus.engine.presenting.popup import Beat, Dice, Die, Popup, Says
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
@@ -110,7 +110,7 @@ def of_question(match, name):
     if name == "spell":
         return question.spell(match.pending.legal[0])
     value = getattr(question, name)
-    return OF_QUESTION[name](value(match.pending.legal[0]) if name == "answer" else value)
+    return OF_QUESTION[name](value(match.pending.legal[0]) if name == "preview" else value)
 
 
 DEFAULTS = {"hint": None, "beats": ()}
@@ -129,8 +129,8 @@ def with_targets(change, **wrong):
     return part
 
 
-def answering(**wrong):
-    return lambda *about: Answer("bid", **wrong)
+def previewing(**wrong):
+    return lambda *about: ActionPreview("bid", **wrong)
 
 
 WORDS = [
@@ -156,9 +156,11 @@ WORDS = [
     (CircusQuestion, "urgent", "a warning", of_question),
     (CircusQuestion, "forecast", "a forecast", of_question),
     (CircusQuestion, "part", None, of_question),
-    (CircusQuestion, "answer", "bid", of_question),
-    (CircusPresenter, "hint", ([1], "because"), of_a_presenter),
-    (CircusPresenter, "hint", lambda presenter, view, choice: (choice.legal[0], None), of_a_presenter),
+    (CircusQuestion, "preview", "bid", of_question),
+    (CircusPresenter, "hint", Hint([1], "because"), of_a_presenter),
+    (CircusPresenter, "hint", lambda presenter, view, choice: Hint(choice.legal[0], None), of_a_presenter),
+    (CircusQuestion, "claims", ["14 coins left"], of_question),
+    (CircusQuestion, "preview", previewing(claims=(None,)), of_question),
     (CircusPresenter, "target_ids", [1], of_a_presenter),
     (CircusPresenter, "keyless_ids", None, of_a_presenter),
     (CircusPresenter, "keyless_ids", [""], of_a_presenter),
@@ -185,8 +187,8 @@ WORDS = [
     (CircusQuestion, "part", with_targets(tuple, at=("left", 1)), of_question),
     (CircusQuestion, "part", with_targets(tuple, at=(1, 2, 3)), of_question),
     (CircusQuestion, "part", lambda question, path, after: Part("bid", (), start="nowhere"), of_question),
-    (CircusQuestion, "answer", answering(costs=None), of_question),
-    (CircusQuestion, "answer", answering(wins=3), of_question),
+    (CircusQuestion, "preview", previewing(cost=None), of_question),
+    (CircusQuestion, "preview", previewing(wins=3), of_question),
     (CircusQuestion, "spell", lambda question, action: [(None,)], of_question),
     (CircusQuestion, "spell", lambda question, action: None, of_question),
 ]

@@ -15,14 +15,14 @@ SEATS = {
         ("4.60", "4.61", "4.61", "+0.01 ± 0.08", "within margin", "± 0.25", "quiet"),
     ],
     "church wins": [
-        ("42 %", "41 %", "27 %", "−15.1 ± 5.6", "LESS OFTEN", "", "moved"),
-        ("38 %", "38 %", "37 %", "−0.7 ± 7.5", "UNDECIDED", "about 1,375 blocks would show ± 3", "open"),
-        ("42 %", "42 %", "43 %", "+1.5 ± 5.5", "UNDECIDED", "about 824 blocks would show ± 3", "open"),
+        ("42%", "41%", "27%", "−15.1 ± 5.6", "LESS OFTEN", "", "moved"),
+        ("38%", "38%", "37%", "−0.7 ± 7.5", "UNDECIDED", "needs about 1,375 blocks for ± 3", "open"),
+        ("42%", "42%", "43%", "+1.5 ± 5.5", "UNDECIDED", "needs about 824 blocks for ± 3", "open"),
     ],
     "shared wins": [
-        ("0 %", "0 %", "0 %", "−1.8 … +1.8", "UNDECIDED", "differs in 0 of 400 blocks, fewer than 20", "quiet"),
-        ("0 %", "0 %", "0 %", "+0.0 ± 0.0", "never used", "by these bots", "quiet"),
-        ("0 %", "0 %", "0 %", "+0.0 ± 0.0", "never used", "by these bots", "quiet"),
+        ("0%", "0%", "0%", "−1.8 … +1.8", "UNDECIDED", "differs in 0 of 400 blocks, fewer than 20", "quiet"),
+        ("0%", "0%", "0%", "+0.0 ± 0.0", "no change", "in any game", "quiet"),
+        ("0%", "0%", "0%", "+0.0 ± 0.0", "no change", "in any game", "quiet"),
     ],
 }
 PROBLEM = (
@@ -32,7 +32,7 @@ PROBLEM = (
 )
 TRIES = (
     TryLine(0, "", "the baseline at the start of this watch", "default", ""),
-    TryLine(1, "18 Nov", "setup.coins 15 → 14", "no difference that this run can show", ""),
+    TryLine(1, "18 Nov", "setup.coins 15 → 14", "no detectable difference", ""),
     TryLine(2, "11:58", "markets.mummers.prices [1,2,3,4,5] → [2,3,4,5,6]", "rounds longer (greedy)", "rounds longer"),
     TryLine(3, "12:03", "setup.coins 14 → 5, setup.workers 5 → 3", "", ""),
 )
@@ -81,14 +81,14 @@ class Still:
     def view(self):
         return self.shown
 
-    def keep(self, number):
-        return self._asked("keep", number)
+    def confirm(self, number):
+        return self._asked("confirm", number)
 
     def pin(self, number):
         return self._asked("pin", number)
 
-    def take_up(self, number):
-        return self._asked("take up", number)
+    def restore(self, number):
+        return self._asked("restore", number)
 
     def undo(self):
         return self._asked("undo", None)

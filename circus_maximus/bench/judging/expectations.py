@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from circus_maximus.bench.judging.targets import unknown_metric
+from circus_maximus.bench.judging.targets import current_metric, unknown_metric
 from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.engine.text.words import listed, quoted
+from circus_maximus.titles import find_title
 
 DIRECTIONS: dict[str, Direction] = {
     "up": "up",
@@ -49,12 +50,12 @@ def read_expectations(title: str, texts: Iterable[str], values: Iterable[str]) -
 
 
 def check_comparable(expectations: Iterable[Expectation], results: Results) -> None:
-    """`ValueError` for an expectation about a value that A lacks, or that only A has, in all rows."""
+    """`ValueError` for an expectation about a value that A lacks, or that only A has, in all matchups."""
     plan = results.plan
     for each in expectations:
         if not any(
-            results.has(0, row, each.value) and results.has(other, row, each.value)
-            for row in plan.rows
+            results.has(0, matchup, each.value) and results.has(other, matchup, each.value)
+            for matchup in plan.matchups
             for other in range(1, len(plan.entries))
         ):
             raise ValueError(
@@ -70,7 +71,7 @@ def read_expectation(title: str, text: str, values: Iterable[str]) -> Expectatio
         raise ValueError(
             f"{quoted(text)} is not an expectation: write a metric and up, down or same, such as '{known[0]} up'"
         )
-    id = "_".join(words)
+    id = current_metric(find_title(title), "_".join(words))
     if id in known:
         return Expectation(id, DIRECTIONS[last.casefold()])
     subjects = [value for value in known if value.partition(".")[0] == id]

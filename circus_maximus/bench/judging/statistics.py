@@ -20,7 +20,7 @@ Sums = tuple[Numbers, ...]
 """Two or four sums by block (`Metric.sums`)."""
 
 ALPHA = 0.05
-FEWEST_DIFFERENT = 20
+MIN_DIFFERENT = 20
 """If something happens, or differs, in fewer blocks, an exact bound replaces the t interval, which is then wrong."""
 
 
@@ -103,7 +103,7 @@ def difference(before: Sums, after: Sums, planned: int | None = None, most: floa
     value = other - one
     if value != value or len(before[0]) < 2:
         return Estimate(value, nan, nan)
-    if (different := blocks_that_differ(before, after)) < FEWEST_DIFFERENT:
+    if (different := blocks_that_differ(before, after)) < MIN_DIFFERENT:
         bound = shares(different, len(before[0]), ALPHA, planned is not None)[1] * most
         return Estimate(value, min(value, -bound), max(value, bound), exact=True)
     moved = deviations(after) - deviations(before)
@@ -169,7 +169,7 @@ def _exact_share(counted: Numbers, among: Numbers, alpha: float, anytime: bool) 
         return None
     seen = int((counted > 0).sum())
     not_seen = int((counted < among).sum())
-    if min(seen, not_seen) >= FEWEST_DIFFERENT:
+    if min(seen, not_seen) >= MIN_DIFFERENT:
         return None
     blocks = int((among > 0).sum())
     share = float(counted.sum() / among.sum())

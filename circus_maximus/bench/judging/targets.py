@@ -12,11 +12,13 @@ from msgspec import Meta, Struct
 from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bench.playing.plan import LineUp
 from circus_maximus.bots import bots_of
+from circus_maximus.engine.config.describing.schema import deprecate_old_names
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.kinds import kind_of
+from circus_maximus.engine.config.old_names import current_tree, old_names
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
 from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
@@ -27,11 +29,11 @@ from circus_maximus.engine.title import Title
 FILE = "targets.yaml"
 FOLDER = "bench"
 """The folder of targets in a folder of configs. Configs are only read from files directly in their folder."""
-LARGEST = 1_000_000.0
+MAX_VALUE = 1_000_000.0
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
-Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST, extra={"expected": "a number up to a million"})]
-Above = Annotated[float, Meta(ge=0, le=LARGEST, extra={"expected": "a number from 0 to a million"})]
+Number = Annotated[float, Meta(ge=-MAX_VALUE, le=MAX_VALUE, extra={"expected": "a number up to a million"})]
+Above = Annotated[float, Meta(ge=0, le=MAX_VALUE, extra={"expected": "a number from 0 to a million"})]
 Share = Annotated[float, Meta(ge=0, le=1)]
 MetricId = Annotated[
     str,
@@ -61,7 +63,7 @@ class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename=_SEATS):
 class Games(Struct, frozen=True, forbid_unknown_fields=True):
     """The share of games that must have a value in a range."""
 
-    least: Annotated[Share, says("The least acceptable share of games, from 0 to 1.")]
+    min: Annotated[Share, says("The lowest acceptable share of games, from 0 to 1.", once="least")]
     low: Annotated[Number, says("The low end of the range.")]
     high: Annotated[Number, says("The high end of the range.")]
 
@@ -69,13 +71,17 @@ class Games(Struct, frozen=True, forbid_unknown_fields=True):
 class Target(Struct, frozen=True, forbid_unknown_fields=True):
     """What a metric should be."""
 
-    least: Annotated[Number | BySeats | None, says("The least acceptable value; shares are from 0 to 1.")] = None
-    most: Annotated[Number | BySeats | None, says("The greatest acceptable value; shares are from 0 to 1.")] = None
+    min: Annotated[
+        Number | BySeats | None, says("The lowest acceptable value; shares are from 0 to 1.", once="least")
+    ] = None
+    max: Annotated[
+        Number | BySeats | None, says("The highest acceptable value; shares are from 0 to 1.", once="most")
+    ] = None
     games: Annotated[Games | None, says("How many games must be within a range, for a metric counted by game.")] = None
 
     def bounds(self, seats: int) -> tuple[float | None, float | None]:
-        """The least and the greatest acceptable value for this many seats."""
-        low, high = (bound.at(seats) if isinstance(bound, BySeats) else bound for bound in (self.least, self.most))
+        """The lowest and the highest acceptable value for this many seats."""
+        low, high = (bound.at(seats) if isinstance(bound, BySeats) else bound for bound in (self.min, self.max))
         return low, high
 
 
@@ -110,8 +116,11 @@ def targets_in(folder: Path) -> Path | None:
     return path if path.is_file() else None
 
 
-def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
-    """The targets of a file; empty without a file. `BadConfig` if it has errors, such as unknown metrics."""
+def read_targets(path: Path | None, title: Title, config: Any, notes: list[str] | None = None) -> Targets:
+    """The targets of a file; empty without a file. `BadConfig` if it has errors, such as unknown metrics.
+
+    A sentence for each old name of a key or metric is added to `notes`.
+    """
     if path is None:
         return Targets({})
     name = printable(path)
@@ -119,7 +128,7 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     texts: dict[str, str] = {}
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
+            text = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError as error:
         raise BadConfig([Problem(Mark(name), "there is no such file")], {}) from error
     except OSError as error:
@@ -127,7 +136,7 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     texts[name] = text.decode("utf-8-sig", "replace")
     reader = Reader(whole="the file")
     try:
-        tree = read_tree(text, name, problems)
+        tree = _with_current_names(read_tree(text, name, problems), title, problems, [] if notes is None else notes)
         value = reader.read(kind_of(Targets), tree, tree.mark, ())
     except Unreadable as error:
         raise BadConfig([*problems, error.problem], texts) from None
@@ -144,6 +153,27 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     return targets
 
 
+def _with_current_names(tree: Tree, title: Title, problems: list[Problem], notes: list[str]) -> Tree:
+    """The tree without old names of keys and metrics."""
+    names = dict(old_names(Targets))
+    for old, new in _old_metrics(title).items():
+        names |= {(part, old): new for part in ("targets", "margins")}
+    current, renamed = current_tree(tree, names)
+    problems += [key.problem() for key in renamed if key.twice]
+    notes += [str(key) for key in renamed if not key.twice]
+    return current if isinstance(current, Tree) else tree
+
+
+def _old_metrics(title: Title) -> dict[str, str]:
+    """The metrics that had other names: those of the ways in which a game ends."""
+    return {f"ended_by.{old}": f"ended_by.{new}" for old, new in title.renamed_ends.items()}
+
+
+def current_metric(title: Title, id: str) -> str:
+    """The name of a metric that may be typed with its old name."""
+    return _old_metrics(title).get(id, id)
+
+
 def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[tuple[str, ...], str]]:
     """Errors that types cannot express: unknown metrics, empty ranges, shares beyond 1."""
     known = known_metrics(title, config)
@@ -156,7 +186,7 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
         for seats in title.seats:
             low, high = target.bounds(seats)
             if low is not None and high is not None and low > high:
-                yield ("targets", id, "least"), f"'least' ({low:g}) is above 'most' ({high:g})"
+                yield ("targets", id, "min"), f"'min' ({low:g}) is above 'max' ({high:g})"
                 break
         if target.games is not None and target.games.low > target.games.high:
             yield (
@@ -164,16 +194,16 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
                 f"'low' is above 'high' ({target.games.high:g})",
             )
         if target.games is not None and id in known and not isinstance(known[id], PerGame):
-            yield ("targets", id, "games"), f"{quoted(id)} is not counted by game: use 'least' and 'most'"
+            yield ("targets", id, "games"), f"{quoted(id)} is not counted by game: use 'min' and 'max'"
 
 
 def _beyond_shares(
     targets: Targets, title: Title, known: Mapping[str, Metric]
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Numbers that no share can have: people write 50 for 50 %."""
+    """Numbers that no share can have: people write 50 for 50%."""
     numbers: dict[tuple[str, ...], list[float]] = {("margins", id): [margin] for id, margin in targets.margins.items()}
     for id, target in targets.targets.items():
-        for key, bounds in zip(("least", "most"), zip(*map(target.bounds, title.seats), strict=True), strict=True):
+        for key, bounds in zip(("min", "max"), zip(*map(target.bounds, title.seats), strict=True), strict=True):
             numbers["targets", id, key] = [bound for bound in bounds if bound is not None]
     for at, found in numbers.items():
         metric = known.get(at[1])
@@ -199,7 +229,7 @@ def known_metrics(title: Title, config: Any) -> Mapping[str, Metric]:
 
 def unknown_metric(title: str, id: str, known: Iterable[str]) -> str:
     """The error for a metric that the title of this name does not have, with the most similar one."""
-    command = f"circus-maximus bench metrics --title {title}"
+    command = f"circus-maximus bench metrics --game {title}"
     return f"there is no metric {quoted(id)}{nearest(id, known)}; `{command}` lists them"
 
 
@@ -210,6 +240,7 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
         for name, part in definition.get("properties", {}).items():
             if name in ("targets", "margins"):
                 part["properties"] = dict.fromkeys(known_metrics(title, config), part["additionalProperties"])
+        deprecate_old_names(definition)
         numbers = {f"^{key}$": part for key, part in definition.get("properties", {}).items() if key.isdigit()}
         if numbers:
             definition["patternProperties"] = numbers

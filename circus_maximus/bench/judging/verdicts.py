@@ -23,7 +23,7 @@ from circus_maximus.bench.judging.statistics import (
     value_of,
 )
 from circus_maximus.bench.judging.targets import Games, Targets
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Matchup
 from circus_maximus.bench.playing.results import Blocks, Results, Value
 from circus_maximus.engine.measuring.metrics import SHARE, Metric
 
@@ -36,11 +36,11 @@ WANTED: dict[Direction, Verdict] = {"up": "more", "down": "less", "same": "equiv
 
 
 class Compared(Struct, frozen=True):
-    """A value of B compared with the same value of A, in one row."""
+    """A value of B compared with the same value of A, in one matchup."""
 
     value: str
     metric: Metric
-    row: Row
+    matchup: Matchup
     a: float
     b: float
     difference: Estimate
@@ -68,7 +68,7 @@ class Compared(Struct, frozen=True):
         wanted = self.margin
         if found.half <= self.margin:
             wanted = max(self.margin - abs(found.value), abs(found.value) / 2)
-        return max(blocks_needed(found.half, self.blocks, wanted), FEWEST_BLOCKS)
+        return max(blocks_needed(found.half, self.blocks, wanted), MIN_BLOCKS)
 
     def kept(self, direction: Direction) -> Kept:
         """Whether it moved in the expected direction."""
@@ -87,22 +87,22 @@ def compare(
     anytime: bool = False,
     exploratory: bool = True,
 ) -> list[Compared]:
-    """Every value of a config compared with that of another, row by row. Holm's method judges primary ones together.
+    """Every value of a config compared with that of another, by matchup. Holm's method judges primary ones together.
 
     Values that only one of the configs has are omitted. `expected` values count as primary; `exploratory`: include the
-    others. `anytime`: the verdicts hold at any moment, not only at the planned end, and rows may have different numbers
-    of blocks. Holm's method always counts the values of all rows, also of those with too few blocks for a verdict.
+    others. `anytime`: the verdicts hold at any moment, not only at the planned end, and matchups may have other numbers
+    of blocks. Holm's method always counts the values of all matchups, also of those with too few blocks for a verdict.
     """
     found: list[Compared] = []
     planned = results.plan.blocks if anytime else None
-    for number, row in enumerate(results.plan.rows):
+    for number, matchup in enumerate(results.plan.matchups):
         blocks = results.complete(number, one, other)
         before, after = results.cell(one, number), results.cell(other, number)
         changed = bool((results.differing(number, one, other) & blocks).any())
         for id, value in after.layout.values.items():
             if id in before.layout.values and (exploratory or value.metric.primary or id in expected):
                 sums = before.of(id, blocks), after.of(id, blocks)
-                found.append(_compared(value, row, *sums, targets, expected, changed, planned))
+                found.append(_compared(value, matchup, *sums, targets, expected, changed, planned))
     primary = [index for index, each in enumerate(found) if each.primary]
     for index, sure in zip(primary, holm([_p_value(found[index]) for index in primary]), strict=True):
         found[index] = _judged(found[index], sure)
@@ -111,7 +111,7 @@ def compare(
 
 def _compared(
     value: Value,
-    row: Row,
+    matchup: Matchup,
     before: Sums,
     after: Sums,
     targets: Targets,
@@ -121,11 +121,11 @@ def _compared(
 ) -> Compared:
     """A value of both configs, without a verdict yet."""
     metric, blocks = value.metric, len(before[0])
-    used = blocks < FEWEST_BLOCKS or (changed and _occurs(before, after))
+    used = blocks < MIN_BLOCKS or (changed and _occurs(before, after))
     return Compared(
         value=value.id,
         metric=metric,
-        row=row,
+        matchup=matchup,
         a=value_of(before),
         b=value_of(after),
         difference=difference(before, after, planned, _most(metric, before, after)) if blocks else UNKNOWN,
@@ -133,20 +133,20 @@ def _compared(
         primary=metric.primary or value.id in expected,
         verdict="undecided" if used else "never_used",
         blocks=blocks,
-        games=blocks * len(row.line_up.rotations(row.seats)),
+        games=blocks * len(matchup.line_up.rotations(matchup.seats)),
         different=blocks_that_differ(before, after),
     )
 
 
 def _p_value(it: Compared) -> float:
     """The p value that Holm's method uses; 1 with too few blocks for a verdict."""
-    return it.difference.p if it.blocks >= FEWEST_BLOCKS else 1.0
+    return it.difference.p if it.blocks >= MIN_BLOCKS else 1.0
 
 
 def _judged(it: Compared, sure: bool) -> Compared:
     """A comparison with its verdict; `sure`: the difference is not due to chance."""
     found = it.difference
-    if it.verdict == "never_used" or it.blocks < FEWEST_BLOCKS or found.exact or found.value != found.value:
+    if it.verdict == "never_used" or it.blocks < MIN_BLOCKS or found.exact or found.value != found.value:
         return it
     if -it.margin <= found.low and found.high <= it.margin:
         return replace(it, verdict="equivalent", sure=sure)
@@ -173,11 +173,11 @@ def _most(metric: Metric, before: Sums, after: Sums) -> float:
 
 
 class Measured(Struct, frozen=True):
-    """A value of a config in one row, with its target."""
+    """A value of a config in one matchup, with its target."""
 
     value: str
     metric: Metric
-    row: Row
+    matchup: Matchup
     estimate: Estimate
     blocks: int
     games: int
@@ -191,32 +191,32 @@ class Measured(Struct, frozen=True):
 
 
 def measure(results: Results, entry: int, targets: Targets, anytime: bool = False) -> Iterator[Measured]:
-    """Every value of a config, row by row, compared with its target; `anytime` as for `compare`."""
-    for number, row in enumerate(results.plan.rows):
+    """Every value of a config, matchup by matchup, compared with its target; `anytime` as for `compare`."""
+    for number, matchup in enumerate(results.plan.matchups):
         cell, blocks = results.cell(entry, number), results.complete(number, entry)
         planned = results.plan.blocks if anytime else None
         for value in cell.layout.values.values():
             target = targets.target(value.id)
             sums = cell.of(value.id, blocks)
-            low, high = target.bounds(row.seats) if target is not None else (None, None)
-            found = _measured(value, row, sums, planned)
+            low, high = target.bounds(matchup.seats) if target is not None else (None, None)
+            found = _measured(value, matchup, sums, planned)
             yield _against_target(found, low, high)
             if target is not None and target.games is not None:
                 sums = _games_within(results, entry, number, value, blocks, target.games)
-                found = _measured(value, row, sums, planned)
-                yield replace(_against_target(found, target.games.least, None), of_games=target.games)
+                found = _measured(value, matchup, sums, planned)
+                yield replace(_against_target(found, target.games.min, None), of_games=target.games)
 
 
 def misses_a_target(results: Results, entry: int, targets: Targets, anytime: bool) -> bool:
-    """Whether any value of a config misses its target in any row; `anytime` as for `compare`."""
+    """Whether any value of a config misses its target in any matchup; `anytime` as for `compare`."""
     return any(each.meets == "misses" for each in measure(results, entry, targets, anytime))
 
 
-def _measured(value: Value, row: Row, sums: Sums, planned: int | None) -> Measured:
+def _measured(value: Value, matchup: Matchup, sums: Sums, planned: int | None) -> Measured:
     blocks = len(sums[0])
-    games = blocks * len(row.line_up.rotations(row.seats))
+    games = blocks * len(matchup.line_up.rotations(matchup.seats))
     found = estimate(sums, planned=planned) if blocks else UNKNOWN
-    return Measured(value.id, value.metric, row, found, blocks, games)
+    return Measured(value.id, value.metric, matchup, found, blocks, games)
 
 
 def _against_target(it: Measured, low: float | None, high: float | None) -> Measured:
@@ -225,7 +225,7 @@ def _against_target(it: Measured, low: float | None, high: float | None) -> Meas
         return it
     least, most = -inf if low is None else low, inf if high is None else high
     found, meets = it.estimate, "undecided"
-    if it.blocks >= FEWEST_BLOCKS and found.low == found.low:
+    if it.blocks >= MIN_BLOCKS and found.low == found.low:
         if least <= found.low and found.high <= most:
             meets = "meets"
         elif found.high < least or found.low > most:
@@ -233,9 +233,9 @@ def _against_target(it: Measured, low: float | None, high: float | None) -> Meas
     return replace(it, low=low, high=high, meets=meets)
 
 
-def _games_within(results: Results, entry: int, row: int, value: Value, blocks: Blocks, wanted: Games) -> Sums:
+def _games_within(results: Results, entry: int, matchup: int, value: Value, blocks: Blocks, wanted: Games) -> Sums:
     """By block: the number of games whose value is in the range, and of all games."""
-    cell = results.cell(entry, row)
+    cell = results.cell(entry, matchup)
     counted = cell.sums[blocks, :, value.columns[0]]
     within = (counted >= wanted.low) & (counted <= wanted.high)
     among = np.full(len(counted), float(counted.shape[1]))
@@ -245,18 +245,18 @@ def _games_within(results: Results, entry: int, row: int, value: Value, blocks: 
 def blame(before: Measured, after: Measured, compared: Compared | None) -> str:
     """Whether a target was missed before the change, or because of it; empty if there is nothing to say."""
     if before.meets == "misses" and after.meets == "misses":
-        return "was off before"
+        return "already missed before"
     if after.meets == "misses":
-        return "your change did it" if compared is not None and compared.sure else "off now, undecided before"
+        return "your change did it" if compared is not None and compared.sure else "missed now, undecided before"
     if before.meets == "misses" and after.meets == "meets":
-        return "your change fixed it" if compared is not None and compared.sure else "was off before, met now"
+        return "your change fixed it" if compared is not None and compared.sure else "missed before, met now"
     return ""
 
 
 def changed_most(results: Results, one: int, other: int, count: int) -> list[tuple[int, int, int]]:
-    """The games that differ most, as row, block and rotation: by their primary values, in standard deviations."""
+    """The games that differ most, as matchup, block and rotation: by their primary values, in standard deviations."""
     scored: list[tuple[float, int, int, int]] = []
-    for number in range(len(results.plan.rows)):
+    for number in range(len(results.plan.matchups)):
         before, after = results.cell(one, number), results.cell(other, number)
         blocks = results.complete(number, one, other)
         score = np.zeros(before.fingerprints.shape)
@@ -271,4 +271,4 @@ def changed_most(results: Results, one: int, other: int, count: int) -> list[tup
         for at in np.argsort(score, axis=None)[::-1][:count]:
             block, rotation = divmod(int(at), score.shape[1])
             scored.append((-float(score[block, rotation]), number, block, rotation))
-    return [(row, block, rotation) for score, row, block, rotation in sorted(scored)[:count] if score < 0]
+    return [(matchup, block, rotation) for score, matchup, block, rotation in sorted(scored)[:count] if score < 0]

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, json
 
-from circus_maximus.bench.playing.plan import Game, LineUp, Plan, Row
+from circus_maximus.bench.playing.plan import Game, LineUp, Matchup, Plan
 from circus_maximus.bots import make_players
 from circus_maximus.engine import driver
 from circus_maximus.engine.chance import SeededChance
@@ -24,13 +24,13 @@ from circus_maximus.engine.measuring.metrics import Metric, Sums
 from circus_maximus.engine.title import Title
 from circus_maximus.titles import find_title
 
-LONGEST_GAME = 20_000
-"""Choices and chances after which a game is faulted, because it probably never ends."""
+MAX_GAME_LENGTH = 20_000
+"""Choices and chances after which a game fails, because it probably never ends."""
 
 FaultKind = Literal["raised", "illegal", "too_long", "hung", "died"]
 
 
-class Fault(Struct, frozen=True):
+class Failure(Struct, frozen=True):
     """Why a game has no result: a bot raised an error or acted illegally, or the game or a decision did not end."""
 
     kind: FaultKind
@@ -42,7 +42,7 @@ class Record(Struct, frozen=True, array_like=True):
 
     sums: bytes
     fingerprint: bytes
-    fault: Fault | None = None
+    failure: Failure | None = None
 
 
 class BotWins(Metric):
@@ -50,7 +50,7 @@ class BotWins(Metric):
 
     id = "bot_wins"
     subjects_are = "bot"
-    meaning = "Games won by a seat with this bot. A win shared by two seats counts half for each."
+    meaning = "Games won by a seat with this bot. A win that two seats share counts half for each."
     per = "seat with this bot"
     margin = 0.03
 
@@ -70,7 +70,7 @@ def is_compiled() -> bool:
 
 
 class GameRunner:
-    """Plays games of a plan. Rules are made once for each config, metrics once for each config and row."""
+    """Plays games of a plan. Rules are made once for each config, metrics once for each config and matchup."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -80,8 +80,8 @@ class GameRunner:
         self.games = 0
         """Games begun so far."""
         self._rules: dict[int, Any] = {}
-        self._folds: dict[tuple[int, Row], Fold] = {}
-        self._bot_wins: dict[tuple[int, Row], BotWins] = {}
+        self._folds: dict[tuple[int, Matchup], Fold] = {}
+        self._bot_wins: dict[tuple[int, Matchup], BotWins] = {}
 
     def rules(self, entry: int) -> Any:
         """The rules of a config."""
@@ -90,22 +90,25 @@ class GameRunner:
             self._rules[entry] = self.title.rules(config)
         return self._rules[entry]
 
-    def fold(self, entry: int, row: Row) -> Fold:
-        """The metrics of a config in a row."""
-        if (entry, row) not in self._folds:
-            wins = self._bot_wins[entry, row] = BotWins(row.line_up, row.seats)
-            listeners = self.title.metrics(self.rules(entry), row.seats)
-            self._folds[entry, row] = Fold([*listeners, wins], LONGEST_GAME)
-        return self._folds[entry, row]
+    def fold(self, entry: int, matchup: Matchup) -> Fold:
+        """The metrics of a config in a matchup."""
+        if (entry, matchup) not in self._folds:
+            wins = self._bot_wins[entry, matchup] = BotWins(matchup.line_up, matchup.seats)
+            listeners = self.title.metrics(self.rules(entry), matchup.seats)
+            self._folds[entry, matchup] = Fold([*listeners, wins], MAX_GAME_LENGTH)
+        return self._folds[entry, matchup]
 
-    def block(self, entry: int, row: Row, block: int) -> list[Record]:
+    def block(self, entry: int, matchup: Matchup, block: int) -> list[Record]:
         """The games of a block, one for each rotation."""
-        return [self.game(entry, row, bots, self.plan.seed_of(block)) for bots in row.line_up.rotations(row.seats)]
+        return [
+            self.game(entry, matchup, bots, self.plan.seed_of(block))
+            for bots in matchup.line_up.rotations(matchup.seats)
+        ]
 
-    def game(self, entry: int, row: Row, bots: tuple[str, ...], seed: int) -> Record:
-        """Play one game of a row with these bots, by seat."""
-        rules, fold = self.rules(entry), self.fold(entry, row)
-        self._bot_wins[entry, row].bots = bots
+    def game(self, entry: int, matchup: Matchup, bots: tuple[str, ...], seed: int) -> Record:
+        """Play one game of a matchup with these bots, by seat."""
+        rules, fold = self.rules(entry), self.fold(entry, matchup)
+        self._bot_wins[entry, matchup].bots = bots
         self.answers = ()
         self.games += 1
         try:
@@ -115,14 +118,14 @@ class GameRunner:
             lineup = Lineup(rules, self._players(rules, bots, seed))
             end = drive(rules, start, lineup.ask, SeededChance(seed).outcome, fold.tell)
         except Exception as error:
-            return Record(b"", b"", fault_of(error))
+            return Record(b"", b"", failure_of(error))
         over = end.pending
         assert isinstance(over, Over)
         fingerprint = blake2b(json.encode(self.answers), digest_size=8).digest()
         return Record(fold.end(over).tobytes(), fingerprint)
 
-    def record(self, game: Game, path: Path | None = None) -> tuple[Match, Fault | None]:
-        """Play a game again as a match, recorded in a file if there is a path; also returns its fault, if any.
+    def record(self, game: Game, path: Path | None = None) -> tuple[Match, Failure | None]:
+        """Play a game again as a match, recorded in a file if there is a path; also returns its failure, if any.
 
         `OSError` if the file cannot be written whole; then there is none.
         """
@@ -138,39 +141,40 @@ class GameRunner:
         self.games += 1
         self.answers = match.turns
         try:
-            fault = _play_to_the_end(match, self._players(rules, bots, game.seed))
+            failure = _play_to_the_end(match, self._players(rules, bots, game.seed))
             match.write()  # What a full disk has refused: this raises what refused it.
+            match.flush()
         except OSError:
             if path is not None:
                 path.unlink(missing_ok=True)
             raise
         finally:
             match.close()
-        return match, fault
+        return match, failure
 
     def _players(self, rules: Any, bots: tuple[str, ...], seed: int) -> list[Player[Any, Any] | None]:
         return make_players(self.title, bots, rules, seed)
 
 
-def _play_to_the_end(match: Match, players: Sequence[Player[Any, Any] | None]) -> Fault | None:
-    """Play a match; returns its fault, if it has one."""
+def _play_to_the_end(match: Match, players: Sequence[Player[Any, Any] | None]) -> Failure | None:
+    """Play a match; returns its failure, if it has one."""
     try:
         match.recall(players)
         while match.advance():
-            if len(match.turns) > LONGEST_GAME:
+            if len(match.turns) > MAX_GAME_LENGTH:
                 raise TooLong
     except Exception as error:
-        return fault_of(error)
+        return failure_of(error)
     return None
 
 
-def fault_of(error: Exception) -> Fault:
-    """The fault for an error that ended a game."""
+def failure_of(error: Exception) -> Failure:
+    """The failure for an error that ended a game."""
     match error:
         case TooLong():
-            return Fault("too_long", f"the game did not end after {LONGEST_GAME:,} decisions and chances")
+            return Failure("too_long", f"the game did not end after {MAX_GAME_LENGTH:,} decisions and chances")
         case Illegal():
-            return Fault("illegal", f"a bot chose an illegal action ({error.refusal.code})")
+            return Failure("illegal", f"a bot chose an illegal action ({error.refusal.code})")
         case _:
             *_, last = extract_tb(error.__traceback__)
-            return Fault("raised", f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")
+            return Failure("raised", f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")

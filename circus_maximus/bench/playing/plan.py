@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.chance import LARGEST_SEED
+from circus_maximus.engine.chance import MAX_SEED
 from circus_maximus.engine.text.words import nearest, quoted
 
-FEWEST_BLOCKS = 50
+MIN_BLOCKS = 50
 """With fewer blocks there are no verdicts."""
-MOST_BLOCKS = 1_000_000
+MAX_BLOCKS = 1_000_000
 GAMES_IN_TASK = 25
 """Minimum number of games in a task, except the last."""
 
@@ -49,18 +49,18 @@ class Entry(Struct, frozen=True):
     config: bytes
 
 
-class Row(Struct, frozen=True):
-    """A line-up at a number of seats. Results of different rows are never pooled."""
+class Matchup(Struct, frozen=True):
+    """A line-up at a number of seats. Results of different matchups are never pooled."""
 
     line_up: LineUp
     seats: int
 
 
 class Task(Struct, frozen=True):
-    """Some blocks of a config and a row, by their numbers in the plan; `alone`: one that may have killed a worker."""
+    """Some blocks of a config and a matchup, by number in the plan; `alone`: one that may have killed a worker."""
 
     entry: int
-    row: int
+    matchup: int
     first: int
     blocks: int
     alone: bool = False
@@ -90,14 +90,18 @@ class Plan(Struct, frozen=True):
     blocks: int
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def matchups(self) -> tuple[Matchup, ...]:
         """All line-ups at all numbers of seats."""
-        return tuple(Row(line_up, seats) for line_up in self.line_ups for seats in self.seats)
+        return tuple(Matchup(line_up, seats) for line_up in self.line_ups for seats in self.seats)
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return len(self.entries) * self.blocks * sum(len(row.line_up.rotations(row.seats)) for row in self.rows)
+        return (
+            len(self.entries)
+            * self.blocks
+            * sum(len(matchup.line_up.rotations(matchup.seats)) for matchup in self.matchups)
+        )
 
     def is_same(self, one: int, other: int) -> bool:
         """Whether two of the configs have the same values."""
@@ -105,19 +109,19 @@ class Plan(Struct, frozen=True):
 
     def seed_of(self, block: int) -> int:
         """The seed of a block."""
-        return (self.seed + block) % (LARGEST_SEED + 1)
+        return (self.seed + block) % (MAX_SEED + 1)
 
     def tasks(self) -> Iterator[Task]:
-        """All games in small parts, ordered so that all configs and rows progress equally."""
-        sizes = [-(-GAMES_IN_TASK // len(row.line_up.rotations(row.seats))) for row in self.rows]
-        starts = sorted((first, row) for row, size in enumerate(sizes) for first in range(0, self.blocks, size))
-        for first, row in starts:
+        """All games in small parts, ordered so that all configs and matchups progress equally."""
+        sizes = [-(-GAMES_IN_TASK // len(matchup.line_up.rotations(matchup.seats))) for matchup in self.matchups]
+        starts = sorted((first, matchup) for matchup, size in enumerate(sizes) for first in range(0, self.blocks, size))
+        for first, matchup in starts:
             for entry in range(len(self.entries)):
-                yield Task(entry, row, first, min(sizes[row], self.blocks - first))
+                yield Task(entry, matchup, first, min(sizes[matchup], self.blocks - first))
 
-    def name(self, entry: int, row: int, block: int, rotation: int) -> Game:
+    def name(self, entry: int, matchup: int, block: int, rotation: int) -> Game:
         """The name of a game."""
-        seated = self.rows[row]
+        seated = self.matchups[matchup]
         return Game(self.entries[entry].label, seated.seats, seated.line_up.name, self.seed_of(block), rotation)
 
 
@@ -134,7 +138,7 @@ def read_game(name: str, plan: Plan) -> Game:
     if not all(part.isascii() and part.isdigit() for part in (seed, rotation)):
         raise ValueError(f"{quoted(name)} is not the name of a game: {form}")
     found = next(each for each in plan.line_ups if each.name == line_up)
-    if (int(seed) - plan.seed) % (LARGEST_SEED + 1) >= plan.blocks:
+    if (int(seed) - plan.seed) % (MAX_SEED + 1) >= plan.blocks:
         last = plan.seed_of(plan.blocks - 1)
         raise ValueError(f"there is no seed {seed} in this run: its seeds are {plan.seed} to {last}")
     rotations = len(found.rotations(int(seats)))

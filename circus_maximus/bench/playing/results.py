@@ -1,4 +1,4 @@
-"""The results of a plan: the sums of every game, by config, row and block, and the faulted games."""
+"""The results of a plan: the sums of every game, by config, matchup and block, and the failed games."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from circus_maximus.bench.playing.game_runner import Fault, GameRunner, Record
-from circus_maximus.bench.playing.plan import Game, Plan, Row, Task
+from circus_maximus.bench.playing.game_runner import Failure, GameRunner, Record
+from circus_maximus.bench.playing.plan import Game, Matchup, Plan, Task
 from circus_maximus.engine.measuring.metrics import Metric
 
 Blocks = NDArray[np.bool_]
@@ -40,34 +40,34 @@ class Layout:
 
 
 class Cell:
-    """The games of one config in one row: a place for each rotation of each block."""
+    """The games of one config in one matchup: a place for each rotation of each block."""
 
     def __init__(self, blocks: int, rotations: int, layout: Layout) -> None:
         self.layout = layout
         self.sums = np.zeros((blocks, rotations, layout.width), dtype=np.float32)
         self.fingerprints = np.zeros((blocks, rotations), dtype=np.uint64)
         self.played = np.zeros(blocks, dtype=np.bool_)
-        self.faults: dict[tuple[int, int], Fault] = {}
-        """The faulted games, by block and rotation."""
+        self.failures: dict[tuple[int, int], Failure] = {}
+        """The failed games, by block and rotation."""
 
     @property
     def complete(self) -> Blocks:
         """The blocks in which every game has a result."""
         complete = self.played.copy()
-        complete[[block for block, _ in self.faults]] = False
+        complete[[block for block, _ in self.failures]] = False
         return complete
 
     @property
     def games(self) -> int:
-        """The number of games so far, including faulted ones."""
+        """The number of games so far, including failed ones."""
         return int(self.played.sum()) * self.fingerprints.shape[1]
 
     def add(self, block: int, records: list[Record]) -> None:
         """Add the games of a block."""
         self.played[block] = True
         for rotation, record in enumerate(records):
-            if record.fault is not None:
-                self.faults[block, rotation] = record.fault
+            if record.failure is not None:
+                self.failures[block, rotation] = record.failure
             else:
                 self.sums[block, rotation] = np.frombuffer(record.sums, dtype=np.float32)
                 self.fingerprints[block, rotation] = int.from_bytes(record.fingerprint, "big")
@@ -82,44 +82,44 @@ class Results:
     """All results of a plan so far."""
 
     def __init__(self, plan: Plan, known: Mapping[bytes, tuple[Cell, ...]] | None = None) -> None:
-        """`known` has the games of configs that were played before with the same seeds: a cell for each row."""
+        """`known` has the games of configs that were played before with the same seeds: a cell for each matchup."""
         self.plan = plan
         runner = GameRunner(plan)
         self.title = runner.title
         self._cells: dict[tuple[int, int], Cell] = {}
         for index, entry in enumerate(plan.entries):
-            cells = (known or {}).get(entry.config) or tuple(_cell(runner, index, row) for row in plan.rows)
+            cells = (known or {}).get(entry.config) or tuple(_cell(runner, index, matchup) for matchup in plan.matchups)
             self._cells.update(((index, number), cell) for number, cell in enumerate(cells))
         self.games = sum(cell.games for cell in self._cells.values())
 
-    def cell(self, entry: int, row: int) -> Cell:
-        """The games of a config in a row."""
-        return self._cells[entry, row]
+    def cell(self, entry: int, matchup: int) -> Cell:
+        """The games of a config in a matchup."""
+        return self._cells[entry, matchup]
 
     def add(self, task: Task, records: list[list[Record]]) -> None:
         """Add the games of a task."""
-        cell = self.cell(task.entry, task.row)
+        cell = self.cell(task.entry, task.matchup)
         for block, games in enumerate(records, start=task.first):
             cell.add(block, games)
             self.games += len(games)
 
     @property
-    def faults(self) -> dict[Game, Fault]:
-        """All faulted games."""
+    def failures(self) -> dict[Game, Failure]:
+        """All failed games."""
         return {
-            self.plan.name(entry, row, block, rotation): fault
-            for (entry, row), cell in self._cells.items()
-            for (block, rotation), fault in cell.faults.items()
+            self.plan.name(entry, matchup, block, rotation): failure
+            for (entry, matchup), cell in self._cells.items()
+            for (block, rotation), failure in cell.failures.items()
         }
 
-    def complete(self, row: int, *entries: int) -> Blocks:
-        """The blocks of a row that all these configs have played without a fault."""
-        blocks: Blocks = np.logical_and.reduce([self.cell(entry, row).complete for entry in entries])
+    def complete(self, matchup: int, *entries: int) -> Blocks:
+        """The blocks of a matchup that all these configs have played without a failure."""
+        blocks: Blocks = np.logical_and.reduce([self.cell(entry, matchup).complete for entry in entries])
         return blocks
 
-    def differing(self, row: int, one: int, other: int) -> Blocks:
-        """The blocks of a row in which any game differs between two configs, in its course or in what was counted."""
-        first, second = self.cell(one, row), self.cell(other, row)
+    def differing(self, matchup: int, one: int, other: int) -> Blocks:
+        """The blocks of a matchup in which a game differs between two configs, in its course or in what was counted."""
+        first, second = self.cell(one, matchup), self.cell(other, matchup)
         different: Blocks = (first.fingerprints != second.fingerprints).any(axis=1)
         if list(first.layout.values) == list(second.layout.values):
             found: Blocks = different | (first.sums != second.sums).any(axis=(1, 2))
@@ -132,12 +132,12 @@ class Results:
         return different
 
     def cells(self, entry: int) -> tuple[Cell, ...]:
-        """The games of a config, row by row."""
-        return tuple(self.cell(entry, row) for row in range(len(self.plan.rows)))
+        """The games of a config, matchup by matchup."""
+        return tuple(self.cell(entry, matchup) for matchup in range(len(self.plan.matchups)))
 
-    def has(self, entry: int, row: Row, id: str) -> bool:
-        """Whether a config has a value in a row: not if it lacks the card that the value is about."""
-        return id in self.cell(entry, self.plan.rows.index(row)).layout.values
+    def has(self, entry: int, matchup: Matchup, id: str) -> bool:
+        """Whether a config has a value in a matchup: not if it lacks the card that the value is about."""
+        return id in self.cell(entry, self.plan.matchups.index(matchup)).layout.values
 
     def metrics(self) -> dict[str, Metric]:
         """Every metric by its id, in the order of reports."""
@@ -156,6 +156,6 @@ class Results:
                     yield value
 
 
-def _cell(runner: GameRunner, entry: int, row: Row) -> Cell:
-    rotations = len(row.line_up.rotations(row.seats))
-    return Cell(runner.plan.blocks, rotations, Layout(runner.fold(entry, row).metrics))
+def _cell(runner: GameRunner, entry: int, matchup: Matchup) -> Cell:
+    rotations = len(matchup.line_up.rotations(matchup.seats))
+    return Cell(runner.plan.blocks, rotations, Layout(runner.fold(entry, matchup).metrics))

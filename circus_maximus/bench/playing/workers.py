@@ -1,7 +1,7 @@
 """Plays the tasks of a plan in this process or in several. The results are the same, whatever the number of workers.
 
 A worker that dies is replaced, and its blocks are played again, each as a separate task. A block that kills a second
-worker is faulted. Each worker has a thread that ends it if a decision takes too long.
+worker fails. Each worker has a thread that ends it if a decision takes too long.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import DefaultContext
@@ -24,7 +24,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.game_runner import Fault, GameRunner, Record
+from circus_maximus.bench.playing.game_runner import Failure, GameRunner, Record
 from circus_maximus.bench.playing.plan import Plan, Task
 from circus_maximus.titles import find_title
 
@@ -61,8 +61,8 @@ def play_here(plan: Plan, tasks: Iterable[Task] | None = None) -> Iterator[Resul
 
 def play_task(runner: GameRunner, task: Task) -> Result:
     """Play a task."""
-    row, started = runner.plan.rows[task.row], process_time()
-    records = [runner.block(task.entry, row, task.first + block) for block in range(task.blocks)]
+    matchup, started = runner.plan.matchups[task.matchup], process_time()
+    records = [runner.block(task.entry, matchup, task.first + block) for block in range(task.blocks)]
     return Result(task, records, process_time() - started)
 
 
@@ -88,10 +88,22 @@ def warm_up(plan: Plan) -> None:
         return
     from multiprocessing.forkserver import ensure_running
 
-    # The server inherits that Ctrl-C is blocked: it is for this process, and would end the server while it starts.
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
+    with _signals_blocked():
         ensure_running()
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """Processes that are started here inherit that signals which end programs are blocked.
+
+    Ctrl-C and the end of the terminal reach all processes, but are for this one: it decides when the others end.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    try:
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
@@ -174,7 +186,7 @@ class Pool:
         yield from self._replace(worker)
 
     def _replace(self, worker: _Worker) -> Iterator[Result | Lost]:
-        """Remove a dead worker. Its blocks are played again; a block that has killed two workers is faulted."""
+        """Remove a dead worker. Its blocks are played again; a block that has killed two workers fails."""
         worker.process.join()
         self._workers.remove(worker)
         task = worker.task
@@ -186,12 +198,10 @@ class Pool:
             blocks = range(task.first + task.blocks - 1, task.first - 1, -1)
             self._waiting.extendleft(replace(task, first=block, blocks=1, alone=True) for block in blocks)
             return
-        row = self._plan.rows[task.row]
-        text = (
-            f"a decision took more than {self._patience:g} seconds" if hung else "the process that played it has died"
-        )
-        fault = Record(b"", b"", Fault("hung" if hung else "died", text))
-        yield Result(task, [[fault] * len(row.line_up.rotations(row.seats))])
+        matchup = self._plan.matchups[task.matchup]
+        text = f"a decision took more than {self._patience:g} seconds" if hung else "the process that played it crashed"
+        failure = Record(b"", b"", Failure("hung" if hung else "died", text))
+        yield Result(task, [[failure] * len(matchup.line_up.rotations(matchup.seats))])
 
 
 class _Worker:
@@ -203,7 +213,8 @@ class _Worker:
         self.process: BaseProcess = context.Process(
             target=work, args=(plan, tasks, results, spool, patience), daemon=True
         )
-        self.process.start()
+        with _signals_blocked():
+            self.process.start()
         tasks.close()
         results.close()
         self.task: Task | None = None
@@ -219,7 +230,7 @@ class _Worker:
 
 def work(plan: Plan, tasks: Connection, results: Connection, spool: Path, patience: float) -> None:
     """The main function of a worker: play each task it receives until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where signals cannot be blocked: it is for the main process.
     runner, busy, lock = GameRunner(plan), Event(), Lock()
     Thread(target=_watch, args=(runner, busy, results, lock, patience), daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
@@ -253,9 +264,9 @@ def _watch(runner: GameRunner, busy: Event, results: Connection, lock: Lock, pat
 
 def _record_first(runner: GameRunner, task: Task, spool: Path) -> None:
     """Record the games of a block that has killed a worker, so that there are transcripts if it kills another."""
-    row = runner.plan.rows[task.row]
-    for rotation in range(len(row.line_up.rotations(row.seats))):
-        game = runner.plan.name(task.entry, task.row, task.first, rotation)
+    matchup = runner.plan.matchups[task.matchup]
+    for rotation in range(len(matchup.line_up.rotations(matchup.seats))):
+        game = runner.plan.name(task.entry, task.matchup, task.first, rotation)
         path = transcript_path(spool, game)
         path.unlink(missing_ok=True)
         runner.record(game, path)

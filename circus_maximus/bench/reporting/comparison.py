@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from circus_maximus.bench.configs import changes
 from circus_maximus.bench.judging.expectations import Expectation
-from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, value_of
+from circus_maximus.bench.judging.statistics import MIN_DIFFERENT, value_of
 from circus_maximus.bench.judging.targets import Targets
 from circus_maximus.bench.judging.verdicts import (
     Compared,
@@ -22,7 +22,7 @@ from circus_maximus.bench.judging.verdicts import (
     measure,
     misses_a_target,
 )
-from circus_maximus.bench.playing.plan import Row
+from circus_maximus.bench.playing.plan import Matchup
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.in_short import (
@@ -39,13 +39,13 @@ from circus_maximus.engine.text.words import enumerated
 
 SURE = 0.001
 """Exploratory differences are shown below this probability: of hundreds, one in twenty is below 0.05 by chance."""
-MOST_EXPLORATORY = 8
-MOST_NEW = 8
-MOST_CHANGED = 3
+MAX_EXPLORATORY = 8
+MAX_NEW = 8
+MAX_CHANGED = 3
 _QUIETLY = {
     "equivalent": "equivalent",
-    "undecided": f"undecided, because they differ in fewer than {FEWEST_DIFFERENT} blocks",
-    "never_used": "never used by these bots",
+    "undecided": f"undecided, because they differ in fewer than {MIN_DIFFERENT} blocks",
+    "never_used": "no change in any game",
 }
 """The words before the names of values that are not in the table."""
 
@@ -97,7 +97,7 @@ class Comparison:
         return next((each for each in self.expected if each.value == compared.value), None)
 
     def misses(self) -> bool:
-        """Whether this config misses a target, or an expectation is not met, in any row."""
+        """Whether this config misses a target, or an expectation is not met, in any matchup."""
         return self._unmet() or misses_a_target(self.results, self.other, self.targets, self.anytime)
 
     def _unmet(self) -> bool:
@@ -115,7 +115,7 @@ class Comparison:
         yield f"   {plan_line(self.plan, self.blocks)}"
         yield from self.verdicts(everything)
         yield from self._follow_up()
-        heading = f"What else moved (exploratory; to confirm one, run again with --expect and --seed {self._fresh})"
+        heading = f"What else moved (exploratory; to confirm, rerun with --expect and --seed {self._fresh})"
         yield from self._section(heading, self._exploratory())
         yield from self.consequences(everything)
         yield from self._section("For a change log", [] if self.is_same else [self.sentence()])
@@ -123,12 +123,12 @@ class Comparison:
     def new_values(self) -> list[Measured]:
         """The values that this config has and the first does not, such as those of a new card."""
         measured = measure(self.results, self.other, self.targets, self.anytime)
-        return [each for each in measured if not self.results.has(0, each.row, each.value)]
+        return [each for each in measured if not self.results.has(0, each.matchup, each.value)]
 
     def consequences(self, everything: bool = False) -> Iterator[str]:
         """The values of new cards, the effect on targets, and the games that changed most."""
         only = f"Only in {self.label}, with nothing to compare"
-        yield from self._section(only, new_values(self.new_values(), None if everything else MOST_NEW))
+        yield from self._section(only, new_values(self.new_values(), None if everything else MAX_NEW))
         yield from self._section("Targets", self._targets())
         yield from self._section("Changed most", self._changed_most())
 
@@ -136,7 +136,7 @@ class Comparison:
         """The tables of all line-ups, and notes on verdicts that depend on the bots or the number of seats."""
         for line_up in self.plan.line_ups:
             yield ""
-            yield from self._table([each for each in self.compared if each.row.line_up == line_up], everything)
+            yield from self._table([each for each in self.compared if each.matchup.line_up == line_up], everything)
         notes = [*self._only_some_seats(), *self._only_some_bots()]
         yield from ["", *notes] if notes else []
 
@@ -146,7 +146,7 @@ class Comparison:
 
     @property
     def blocks(self) -> int:
-        """The number of blocks that both configs have played in every row."""
+        """The number of blocks that both configs have played in every matchup."""
         return min((each.blocks for each in self.compared), default=0)
 
     def _table(self, compared: list[Compared], everything: bool) -> Iterator[str]:
@@ -155,18 +155,19 @@ class Comparison:
         primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
         told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
         if not told and all(each.verdict == "never_used" for each in primary):
-            yield from map(self._unused, dict.fromkeys(each.row.line_up.name for each in primary))
+            names = dict.fromkeys(each.matchup.line_up.name for each in primary)
+            yield from (f"{name}: {_QUIETLY['never_used']}" for name in names)
             return
         first, *others = (self.plan.entries[index].label for index in (0, *self.others))
-        name = primary[0].row.line_up.name if primary else ""
-        rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
+        name = primary[0].matchup.line_up.name if primary else ""
+        rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95%", "verdict"]]
         before = ""
         for each in told:
             name = words.metric_name(each.value)
             rows.append(
                 [
                     name if name != before else "",
-                    words.seats_of(each.row),
+                    words.seats_of(each.matchup),
                     words.value(each.metric, each.a),
                     *(words.value(each.metric, value_in(self.results, index, each)) for index in self.others),
                     words.value(each.metric, each.b),
@@ -192,12 +193,7 @@ class Comparison:
         if any(each.primary and each.verdict == "undecided" for each in self.compared):
             yield ""
             fresh = f"--seed {self._fresh}"
-            yield f"To decide more, run again with more --games and with seeds that are not used yet: {fresh}"
-
-    def _unused(self, line_up: str) -> str:
-        """The line in place of the table of a line-up of which no game differs."""
-        why = "" if self.is_same else f": what {self.label} changes is never used by these bots"
-        return f"{line_up}: no game differs{why}"
+            yield f"To decide more, rerun with more --games and fresh seeds: {fresh}"
 
     def _verdict(self, compared: Compared) -> str:
         verdict = "same config" if self.is_same else words.verdict(compared)
@@ -210,10 +206,10 @@ class Comparison:
         """Notes on values that move with some numbers of seats only."""
         for line_up in self.plan.line_ups:
             for value in self._primary_values():
-                rows = [each for each in self.compared if each.value == value and each.row.line_up == line_up]
-                moved = [each for each in rows if each.verdict in ("more", "less")]
-                if moved and len(moved) < len(rows):
-                    seats = enumerated([str(each.row.seats) for each in moved])
+                matchups = [each for each in self.compared if each.value == value and each.matchup.line_up == line_up]
+                moved = [each for each in matchups if each.verdict in ("more", "less")]
+                if moved and len(moved) < len(matchups):
+                    seats = enumerated([str(each.matchup.seats) for each in moved])
                     yield (
                         f"! {words.metric_name(value)}, {line_up.name}: {words.direction(moved[0])} "
                         f"with {seats} seats only"
@@ -223,15 +219,15 @@ class Comparison:
         """Notes on verdicts that depend on the bots."""
         for value in self._primary_values():
             for seats in self.plan.seats:
-                rows = [each for each in self.compared if each.value == value and each.row.seats == seats]
-                verdicts = {each.verdict for each in rows}
+                matchups = [each for each in self.compared if each.value == value and each.matchup.seats == seats]
+                verdicts = {each.verdict for each in matchups}
                 if len(verdicts) > 1 and verdicts & {"more", "less"}:
-                    told = [f"{_short(each)} with {each.row.line_up.name}" for each in rows]
+                    told = [f"{_short(each)} with {each.matchup.line_up.name}" for each in matchups]
                     yield f"! {words.metric_name(value)}, {seats} seats, depends on the bots: {enumerated(told)}"
 
     def _primary_values(self) -> list[str]:
         """Primary values in the order of reports: that of the largest number of seats, which has all values by seat."""
-        primary = sorted((each for each in self.compared if each.primary), key=lambda each: -each.row.seats)
+        primary = sorted((each for each in self.compared if each.primary), key=lambda each: -each.matchup.seats)
         return list(dict.fromkeys(each.value for each in primary))
 
     def _exploratory(self) -> Iterator[str]:
@@ -241,29 +237,31 @@ class Comparison:
         told: dict[str, Compared] = {}
         for each in sure:
             told.setdefault(each.value, each)
-        for each in list(told.values())[:MOST_EXPLORATORY]:
+        for each in list(told.values())[:MAX_EXPLORATORY]:
             one, other = words.value(each.metric, each.a), words.value(each.metric, each.b)
-            where = f" ({each.row.line_up.name}, {words.seats_of(each.row)})" if len(self.plan.rows) > 1 else ""
+            where = (
+                f" ({each.matchup.line_up.name}, {words.seats_of(each.matchup)})" if len(self.plan.matchups) > 1 else ""
+            )
             yield f"{words.metric_name(each.value)} {one} → {other}{where}"
-        if len(told) > MOST_EXPLORATORY:
-            yield f"… and {len(told) - MOST_EXPLORATORY:,} more; --all and --json show every value"
+        if len(told) > MAX_EXPLORATORY:
+            yield f"… and {len(told) - MAX_EXPLORATORY:,} more; --all and --json show every value"
 
     def _targets(self) -> Iterator[str]:
         """Targets that A or this config misses, and whether that is due to the change."""
         one = {_key(each): each for each in measure(self.results, 0, self.targets, self.anytime) if each.meets}
-        by_value = {(each.value, each.row): each for each in self.compared}
+        by_value = {(each.value, each.matchup): each for each in self.compared}
         found: dict[str, list[Measured]] = {}
         for after in measure(self.results, self.other, self.targets, self.anytime):
             before = one.get(_key(after))
-            if before is not None and (said := blame(before, after, by_value.get((after.value, after.row)))):
+            if before is not None and (said := blame(before, after, by_value.get((after.value, after.matchup)))):
                 found.setdefault(said, []).append(after)
         for said in sorted(found, key=lambda said: "your change" not in said):
             yield f"{said}: {targets_in_short(found[said], self.plan)}"
 
     def _changed_most(self) -> Iterator[str]:
-        for number, block, rotation in changed_most(self.results, 0, self.other, MOST_CHANGED):
+        for number, block, rotation in changed_most(self.results, 0, self.other, MAX_CHANGED):
             game = self.plan.name(self.other, number, block, rotation)
-            where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.rows[number])}"
+            where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.matchups[number])}"
             differ = how_games_differ(self.results, number, block, rotation, self.other)
             yield f"{where}: {differ}"
             yield f"  {replay_command(game, self.folder)}"
@@ -278,9 +276,9 @@ class Comparison:
 
 def value_in(results: Results, entry: int, compared: Compared) -> float:
     """The value of a comparison in another config of the same results."""
-    row = results.plan.rows.index(compared.row)
-    cell, blocks = results.cell(entry, row), results.complete(row, entry)
-    return value_of(cell.of(compared.value, blocks)) if results.has(entry, compared.row, compared.value) else nan
+    matchup = results.plan.matchups.index(compared.matchup)
+    cell, blocks = results.cell(entry, matchup), results.complete(matchup, entry)
+    return value_of(cell.of(compared.value, blocks)) if results.has(entry, compared.matchup, compared.value) else nan
 
 
 def _is_quiet(compared: Compared) -> bool:
@@ -289,8 +287,8 @@ def _is_quiet(compared: Compared) -> bool:
     return rarely or compared.verdict == "never_used" or (compared.verdict == "equivalent" and not compared.sure)
 
 
-def _key(measured: Measured) -> tuple[str, Row, bool]:
-    return measured.value, measured.row, measured.of_games is not None
+def _key(measured: Measured) -> tuple[str, Matchup, bool]:
+    return measured.value, measured.matchup, measured.of_games is not None
 
 
 def _short(compared: Compared) -> str:
@@ -298,6 +296,6 @@ def _short(compared: Compared) -> str:
         case "more" | "less":
             return words.direction(compared)
         case "never_used":
-            return "never used"
+            return "no change"
         case verdict:
             return verdict

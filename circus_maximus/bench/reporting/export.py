@@ -17,7 +17,7 @@ from circus_maximus.bench.runs import TRANSCRIPTS, Run
 from circus_maximus.engine.atomic_files import write_file
 
 SAMPLES = 3
-"""Games of each config and row whose transcripts are written as samples."""
+"""Games of each config and matchup whose transcripts are written as samples."""
 
 
 def export(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
@@ -56,7 +56,7 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 def _games(results: Results) -> dict[str, Any]:
     """A row for each game, with its name and the sums of its metrics: `rounds`, and `rounds /`, its divisor."""
-    plan, faults = results.plan, results.faults
+    plan, failures = results.plan, results.failures
     columns: dict[str, list[Any]] = {
         key: [] for key in ("game", "config", "seats", "bots", "seed", "rotation", "fault")
     }
@@ -64,20 +64,20 @@ def _games(results: Results) -> dict[str, Any]:
         name: [] for value in results.values() for name in _column_names(value.id, len(value.columns))
     }
     for entry in range(len(plan.entries)):
-        for number in range(len(plan.rows)):
+        for number in range(len(plan.matchups)):
             cell = results.cell(entry, number)
             blocks = np.flatnonzero(cell.played)
             for block in blocks:
                 for rotation in range(cell.sums.shape[1]):
                     game = plan.name(entry, number, int(block), rotation)
-                    fault = faults.get(game)
+                    failure = failures.get(game)
                     columns["game"].append(str(game))
                     columns["config"].append(game.label)
                     columns["seats"].append(game.seats)
                     columns["bots"].append(game.line_up)
                     columns["seed"].append(game.seed)
                     columns["rotation"].append(rotation)
-                    columns["fault"].append(fault.text if fault else None)
+                    columns["fault"].append(failure.text if failure else None)
             flat = cell.sums[blocks].reshape(-1, cell.layout.width)
             for value in results.values():
                 for part, name in enumerate(_column_names(value.id, len(value.columns))):
@@ -92,9 +92,9 @@ def _column_names(id: str, parts: int) -> list[str]:
 
 
 def _samples(results: Results) -> Iterator[Game]:
-    """The first games of each config and row."""
+    """The first games of each config and matchup."""
     for entry in range(len(results.plan.entries)):
-        for number in range(len(results.plan.rows)):
+        for number in range(len(results.plan.matchups)):
             for block in np.flatnonzero(results.complete(number, entry))[:SAMPLES]:
                 yield results.plan.name(entry, number, int(block), 0)
 
@@ -102,7 +102,7 @@ def _samples(results: Results) -> Iterator[Game]:
 def _extremes(results: Results) -> Iterator[Game]:
     """For each primary value that is not a share, the games with the least and the greatest value."""
     for entry in range(len(results.plan.entries)):
-        for number in range(len(results.plan.rows)):
+        for number in range(len(results.plan.matchups)):
             cell = results.cell(entry, number)
             blocks = np.flatnonzero(results.complete(number, entry))
             for value in cell.layout.values.values():

@@ -17,12 +17,12 @@ from circus_maximus.engine.matches.records import digest
 
 
 def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
-    """A run as plain data: every value in every row."""
+    """A run as plain data: every value in every matchup."""
     return {
         "config": _entry(run.plan.entries[0]),
         **played_plain(run.plan),
         "rows": [measured_plain(each) for each in measure(run.results, 0, targets, run.stopped)],
-        "faults": {str(game): fault.text for game, fault in run.results.faults.items()},
+        "faults": {str(game): failure.text for game, failure in run.results.failures.items()},
         "stopped": run.stopped,
     }
 
@@ -36,7 +36,7 @@ def compare_plain(comparison: Comparison) -> dict[str, Any]:
         **played_plain(comparison.plan),
         "rows": [_compared(each, comparison) for each in comparison.compared],
         "only_in_b": [measured_plain(each) for each in comparison.new_values()],
-        "faults": {str(game): fault.text for game, fault in comparison.results.faults.items()},
+        "faults": {str(game): failure.text for game, failure in comparison.results.failures.items()},
         "stopped": comparison.anytime,
     }
 
@@ -60,8 +60,8 @@ def _compared(it: Compared, comparison: Comparison) -> dict[str, Any]:
     return {
         "metric": it.value,
         "primary": it.primary,
-        "seats": it.row.seats,
-        "bots": it.row.line_up.name,
+        "seats": it.matchup.seats,
+        "bots": it.matchup.line_up.name,
         "a": _number(it.a),
         "b": _number(it.b),
         "difference": _number(it.difference.value),
@@ -82,13 +82,13 @@ def _compared(it: Compared, comparison: Comparison) -> dict[str, Any]:
 
 
 def measured_plain(it: Measured) -> dict[str, Any]:
-    """A value in a row as plain data."""
+    """A value in a matchup as plain data."""
     wanted = it.of_games
     return {
         "metric": it.value,
         "primary": it.metric.primary,
-        "seats": it.row.seats,
-        "bots": it.row.line_up.name,
+        "seats": it.matchup.seats,
+        "bots": it.matchup.line_up.name,
         "unit": "share" if wanted else it.metric.unit,
         "per": "game" if wanted else it.metric.per,
         "within": [wanted.low, wanted.high] if wanted else None,

@@ -35,7 +35,7 @@ def metrics_page(title: Title) -> str:
         [
             f"# Metrics of {title.label}",
             "",
-            f"`circus-maximus bench metrics --title {title.name} --markdown` prints this page. A value is a sum over "
+            f"`circus-maximus bench metrics --game {title.name} --markdown` prints this page. A value is a sum over "
             "many games, divided by the number of what it is counted by. Differences within the margin do not matter; "
             "the file of targets can set other margins. A lift is the share of wins of those who did something less "
             "the share of those who could have and did not; [bench-statistics.md](bench-statistics.md) says how to "

@@ -46,14 +46,14 @@ def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
         raise BadRun(_other_rules(folder, game, manifest.version, version))
     runner = GameRunner(plan)
     try:
-        match, fault = runner.record(game, out)
+        match, failure = runner.record(game, out)
     except OSError as error:
         raise CannotRecord(reason_of(error)) from error
     for entry in match.log:
         for index, sentence in enumerate(match.tell(entry)):
             yield f"{entry.n if not index else '':>5}  {sentence}"
-    if fault is not None:
-        yield f"faulted: {fault.text}"
+    if failure is not None:
+        yield f"failed: {failure.text}"
     first = plan.entries[0].label
     if game.label != first:
         other, _ = runner.record(replace(game, label=first))
@@ -81,15 +81,15 @@ class Story(Struct, frozen=True):
     match: Match
 
 
-def story_of(results: Results, row: int, block: int, rotation: int) -> Story:
+def story_of(results: Results, matchup: int, block: int, rotation: int) -> Story:
     """The story of a game of the second config of some results."""
     plan = results.plan
     runner = GameRunner(plan)
-    game, other = (plan.name(entry, row, block, rotation) for entry in (1, 0))
+    game, other = (plan.name(entry, matchup, block, rotation) for entry in (1, 0))
     (match, _), (there, _) = runner.record(game), runner.record(other)
-    differs = how_games_differ(results, row, block, rotation, 1)
+    differs = how_games_differ(results, matchup, block, rotation, 1)
     return Story(
-        f"{plan.entries[1].name}: seed {game.seed}, {game.line_up}, {seats_of(plan.rows[row])}",
+        f"{plan.entries[1].name}: seed {game.seed}, {game.line_up}, {seats_of(plan.matchups[matchup])}",
         f"{differs}. {first_difference(match, there, str(game), str(other))}",
         match,
     )

@@ -27,17 +27,17 @@ _MEETS = {"meets": "met", "misses": "missed", "undecided": "undecided"}
 def run_lines(results: Results, targets: Targets, stopped: bool, everything: bool) -> Iterator[str]:
     """A config compared with its targets; every value if `everything`."""
     plan = results.plan
-    blocks = min(int(results.complete(number, 0).sum()) for number in range(len(plan.rows)))
+    blocks = min(int(results.complete(number, 0).sum()) for number in range(len(plan.matchups)))
     yield f"{plan.entries[0].name}"
     yield f"   {plan_line(plan, blocks)}"
     found = list(measure(results, 0, targets, stopped))
     order: dict[tuple[str, bool], int] = {}
-    for each in sorted(found, key=lambda each: -each.row.seats):
+    for each in sorted(found, key=lambda each: -each.matchup.seats):
         order.setdefault((each.value, each.of_games is not None), len(order))
     found.sort(key=lambda each: order[each.value, each.of_games is not None])
     for line_up in plan.line_ups:
         yield ""
-        yield from _run_table([each for each in found if each.row.line_up == line_up], everything)
+        yield from _run_table([each for each in found if each.matchup.line_up == line_up], everything)
     yield ""
     verdicts = [each.meets for each in found if each.meets]
     told = [f"{counted(verdicts.count(meets), 'target')} {word}" for meets, word in _MEETS.items() if meets in verdicts]
@@ -46,8 +46,8 @@ def run_lines(results: Results, targets: Targets, stopped: bool, everything: boo
 
 
 def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
-    name = measured[0].row.line_up.name if measured else ""
-    rows = [[name, "", "value", "95 %", "target", "verdict"]]
+    name = measured[0].matchup.line_up.name if measured else ""
+    rows = [[name, "", "value", "95%", "target", "verdict"]]
     met: list[Measured] = []
     before = ""
     for each in measured:
@@ -58,7 +58,7 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
             rows.append(
                 [
                     called if called != before else "",
-                    words.seats_of(each.row),
+                    words.seats_of(each.matchup),
                     _value_of(each, each.estimate.value),
                     _interval_of(each),
                     words.target(each) if each.meets else "",
@@ -82,7 +82,7 @@ def _tells_bots_apart(measured: Measured) -> bool:
 
 def _value_of(measured: Measured, number: float) -> str:
     if measured.of_games is not None:
-        return f"{100 * number:.0f} %" if isfinite(number) else words.NOTHING
+        return f"{100 * number:.0f}%" if isfinite(number) else words.NOTHING
     return words.value(measured.metric, number)
 
 
@@ -95,7 +95,7 @@ def _interval_of(measured: Measured) -> str:
 
 def _unfair(results: Results) -> Iterator[str]:
     """A warning for each chance that does not have the odds it should have."""
-    for number, row in enumerate(results.plan.rows):
+    for number, matchup in enumerate(results.plan.matchups):
         cell, blocks = results.cell(0, number), results.complete(number, 0)
         for value in cell.layout.values.values():
             wanted = value.metric.expected
@@ -104,7 +104,7 @@ def _unfair(results: Results) -> Iterator[str]:
             found = estimate(cell.of(value.id, blocks), alpha=UNFAIR)
             if not found.exact and not found.low <= wanted <= found.high:
                 yield (
-                    f"! {words.metric_name(value.id)} ({row.line_up.name}, {words.seats_of(row)}): "
+                    f"! {words.metric_name(value.id)} ({matchup.line_up.name}, {words.seats_of(matchup)}): "
                     f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected: "
                     "the chances are not fair"
                 )

@@ -48,4 +48,4 @@ class Totals:
         yield from (f"{key:<{width}}  {told}" for key, told in rows.items())
 
     def _share(self, name: str, count: int) -> str:
-        return f"{name} {count:,} ({100 * count / self.games:.0f} %)"
+        return f"{name} {count:,} ({100 * count / self.games:.0f}%)"

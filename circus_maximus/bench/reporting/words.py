@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 
-from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, Estimate
+from circus_maximus.bench.judging.statistics import MIN_DIFFERENT, Estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Matchup
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric
 from circus_maximus.engine.text.words import counted, listed
 
@@ -22,14 +22,14 @@ def metric_name(id: str) -> str:
 
 
 def value(metric: Metric, number: float) -> str:
-    """A value: `42 %`, `4.47`; for a gap between shares, points: `+12.0`."""
+    """A value: `42%`, `4.47`; for a gap between shares, points: `+12.0`."""
     if not isfinite(number):
         return NOTHING
     if metric.unit != SHARE:
         return _minus(f"{number:,.2f}")
     if isinstance(metric, Gap):
         return _signed(100 * number, 1)
-    return f"{100 * number:.1f} %" if 0 < number < 0.0995 else f"{100 * number:.0f} %"
+    return f"{100 * number:.1f}%" if 0 < number < 0.0995 else f"{100 * number:.0f}%"
 
 
 def change(metric: Metric, number: float) -> str:
@@ -66,9 +66,9 @@ def blocks(played: Mapping[str, int], of: int) -> str:
     return f"{listed(told)} of {of:,} blocks"
 
 
-def seats_of(row: Row) -> str:
+def seats_of(matchup: Matchup) -> str:
     """`2 seats`."""
-    return counted(row.seats, "seat")
+    return counted(matchup.seats, "seat")
 
 
 def direction(compared: Compared) -> str:
@@ -94,33 +94,33 @@ def verdict(compared: Compared) -> str:
         case "more" | "less":
             return direction(compared).upper()
         case "equivalent":
-            return f"differs by less than matters ({margin})" if compared.sure else f"equivalent ({margin})"
+            return f"real, but within the margin ({margin})" if compared.sure else f"equivalent ({margin})"
         case "never_used":
-            return "never used by these bots"
+            return "no change in any game"
         case "undecided":
             return f"UNDECIDED: {_why_undecided(compared)}"
 
 
 def _why_undecided(compared: Compared) -> str:
-    if compared.blocks < FEWEST_BLOCKS:
-        return f"only {counted(compared.blocks, 'block')}, and at least {FEWEST_BLOCKS} are needed"
+    if compared.blocks < MIN_BLOCKS:
+        return f"only {counted(compared.blocks, 'block')}; it needs at least {MIN_BLOCKS}"
     found = compared.difference
     if not isfinite(found.value):
-        return "it has no value in one of the configs"
+        return "no value in one of the configs"
     if found.exact:
-        return f"differs in {compared.different} of {compared.blocks:,} blocks, fewer than {FEWEST_DIFFERENT}"
+        return f"differs in {compared.different} of {compared.blocks:,} blocks, fewer than {MIN_DIFFERENT}"
     if compared.needed is None:
         return "the margin is 0"
     if found.half <= compared.margin:
-        return f"about {compared.needed:,} blocks would tell"
-    return f"about {compared.needed:,} blocks would show ± {size(compared.metric, compared.margin)}"
+        return f"needs about {compared.needed:,} blocks"
+    return f"needs about {compared.needed:,} blocks for ± {size(compared.metric, compared.margin)}"
 
 
 def target(measured: Measured) -> str:
-    """The target of a value: `6.00 to 9.00`, `at least 70 %`."""
+    """The target of a value: `6.00 to 9.00`, `at least 70%`."""
     low, high = (None if bound is None else value(measured.metric, bound) for bound in (measured.low, measured.high))
     if measured.of_games is not None:
-        return f"at least {100 * measured.of_games.least:.0f} % of games"
+        return f"at least {100 * measured.of_games.min:.0f}% of games"
     if low is not None and high is not None:
         return f"{low} to {high}"
     return f"at least {low}" if low is not None else f"at most {high}"

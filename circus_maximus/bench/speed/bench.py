@@ -15,7 +15,7 @@ from time import monotonic, process_time
 from typing import Any
 
 from circus_maximus.bench.playing.game_runner import GameRunner
-from circus_maximus.bench.playing.plan import LineUp, Plan, Row
+from circus_maximus.bench.playing.plan import LineUp, Matchup, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.speed.marks import Mark, mark
@@ -60,7 +60,7 @@ def plan_of(title: Title, seats: int, blocks: int, configs: int = 1) -> Plan:
 
 def _metrics(title: Title, seats: int, seconds: float) -> Mark:
     runner = GameRunner(plan_of(title, seats, 1))
-    row = runner.plan.rows[0]
+    matchup = runner.plan.matchups[0]
     rules, bots = runner.rules(0), (BOT,) * seats
 
     def bare(seed: int) -> None:
@@ -68,7 +68,7 @@ def _metrics(title: Title, seats: int, seconds: float) -> Mark:
         drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome)
 
     def counted(seed: int) -> None:
-        runner.game(0, row, bots, seed)
+        runner.game(0, matchup, bots, seed)
 
     spent, games = [0.0, 0.0], 0
     for warm in range(IN_A_TURN):
@@ -124,10 +124,10 @@ def play_many(name: str, games: int) -> Results:
     title = find_title(name)
     plan = plan_of(title, title.seats[-1], games)
     results, runner = Results(plan), GameRunner(plan)
-    row: Row = plan.rows[0]
+    matchup: Matchup = plan.matchups[0]
     for task in plan.tasks():
         for block in range(task.first, task.first + task.blocks):
-            results.cell(0, 0).add(block, runner.block(0, row, block))
+            results.cell(0, 0).add(block, runner.block(0, matchup, block))
     return results
 
 

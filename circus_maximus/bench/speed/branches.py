@@ -102,6 +102,7 @@ class CardTitle:
     seats, names = range(1, 2), ("Player",)
     names_are_sides = False
     target_keys = ()
+    renamed_ends: Mapping[str, str] = {}
     config_type = NoConfig
     texts = CardTexts("")
     bots: Mapping[str, BotKind] = {}

@@ -33,7 +33,7 @@ OPENED = 40
 """The number of such decisions that are measured, at most."""
 LONG = 300
 """Minimum number of records of the game that is replayed, if the title has games of this length."""
-MOST_TRIED = 50
+MAX_TRIED = 50
 """Maximum number of games that are played to find one of that length."""
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 HELLO = "Hello, world"
@@ -65,7 +65,7 @@ NO_EFFECT = 0.25
 """Seconds without output after which a key has no effect."""
 CHANGE_OF_PLAYER = 0.45
 """Seconds to wait after a decision: longer than the pause in which the table drops keys meant for the player before."""
-MOST_KEYS = 20_000
+MAX_KEYS = 20_000
 """Maximum number of keys for a game: more than any game needs."""
 
 
@@ -121,7 +121,7 @@ def _environment(home: Path) -> dict[str, str]:
 def _table(title: Title, home: Path, others: Sequence[str] = NAMES[1:]) -> Terminal:
     """A new game of the first name against others, with the same seed every time."""
     seats = ",".join([NAMES[0], *others][: title.seats[-1]])
-    command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
+    command = [sys.executable, "-c", COMMAND, "play", "--game", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
 
@@ -191,7 +191,7 @@ def _idle(terminal: Terminal, seconds: float) -> Mark:
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
     return mark(
-        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} % counts as idle"
+        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE}% counts as idle"
     )
 
 
@@ -209,13 +209,13 @@ def _filled(title: Title) -> Mark:
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
     """Select the next target and confirm, until the game is over."""
-    for key in islice(cycle((RIGHT, ENTER)), MOST_KEYS):
+    for key in islice(cycle((RIGHT, ENTER)), MAX_KEYS):
         if _is_over(save):
             terminal.settle(NO_EFFECT)
             return
         terminal.press(key)
         terminal.settle(NO_EFFECT, still=0.01)
-    raise Ended(f"the game did not end in {MOST_KEYS:,} keys")
+    raise Ended(f"the game did not end in {MAX_KEYS:,} keys")
 
 
 # Replays
@@ -258,7 +258,7 @@ def _steps(terminal: Terminal) -> Iterator[float]:
 def _long_game(title: Title) -> Match:
     """A game of random bots with at least `LONG` records, or the longest of those tried."""
     games: list[Match] = []
-    for seed in range(1, MOST_TRIED + 1):
+    for seed in range(1, MAX_TRIED + 1):
         config, by = configure(title), ["random"] * title.seats[-1]
         match = new_match(title, config, [SeatPlayer("", bot) for bot in by], seed)
         match.recall(make_players(title, by, match.rules, seed))

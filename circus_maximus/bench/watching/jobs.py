@@ -8,20 +8,20 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, Plan, Task
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Entry, Plan, Task
 from circus_maximus.bench.playing.results import Cell, Results
 from circus_maximus.bench.playing.workers import Result
 from circus_maximus.bench.runs import Progress
 
 FIRST_BLOCKS = 5
-"""Blocks of the first part of every row; it is small, so that there are numbers soon."""
+"""Blocks of the first part of every matchup; it is small, so that there are numbers soon."""
 ENOUGH_PLAYED = 0.02
 """The part of a job from which the time left is estimated: before that, the start of the workers counts too much."""
 PART = 10
 """Blocks of each further part."""
 MEMORY = 256 * 2**20
 """Bytes for the games of configs; then those that were not compared for the longest time are dropped."""
-FEWEST_KEPT = 3
+MIN_KEPT = 3
 """Configs whose games are never dropped: the baseline, the last save and the one before."""
 
 
@@ -66,7 +66,7 @@ class Played:
         for side in reversed(distinct.values()):
             _, cells = self._known.pop(side.config, (side, ()))
             self._known[side.config] = side, cells or Results(self._plan_of(side)).cells(0)
-        while len(self._known) > FEWEST_KEPT and self._bytes > MEMORY:
+        while len(self._known) > MIN_KEPT and self._bytes > MEMORY:
             del self._known[next(iter(self._known))]
         return Results(self._plan_of(*distinct.values()), {config: cells for config, (_, cells) in self._known.items()})
 
@@ -85,46 +85,46 @@ class Costs:
     """
 
     def __init__(self, plan: Plan) -> None:
-        self._rows = plan.rows
-        self._seconds = [0.0] * len(self._rows)
-        self._blocks = [0] * len(self._rows)
+        self._matchups = plan.matchups
+        self._seconds = [0.0] * len(self._matchups)
+        self._blocks = [0] * len(self._matchups)
 
     def add(self, received: Result) -> None:
         """Learn from the result of a task."""
         if received.seconds:
-            self._seconds[received.task.row] += received.seconds
-            self._blocks[received.task.row] += received.task.blocks
+            self._seconds[received.task.matchup] += received.seconds
+            self._blocks[received.task.matchup] += received.task.blocks
 
     @property
     def known(self) -> bool:
-        """Whether games of every row were measured."""
+        """Whether games of every matchup were measured."""
         return all(self._blocks)
 
     def part(self, played: Sequence[int], of: Sequence[int]) -> float | None:
-        """The part of some work that is done, from 0 to 1, by blocks of each row; None before costs are known."""
+        """The part of some work that is done, from 0 to 1, by blocks of each matchup; None before costs are known."""
         return self._of(played) / self._of(of) if self.known else None
 
     def in_order(self, tasks: Iterable[Task]) -> list[Task]:
         """Tasks in an order that gives all line-ups the same time, so that quick ones have many blocks early.
 
-        The rows of a line-up progress equally; before costs are known, all rows do.
+        The matchups of a line-up progress equally; before costs are known, all matchups do.
         """
         if not self.known:
             return list(tasks)
         of_line_up = [
-            sum(self._of_block(other) for other, each in enumerate(self._rows) if each.line_up == row.line_up)
-            for row in self._rows
+            sum(self._of_block(other) for other, each in enumerate(self._matchups) if each.line_up == matchup.line_up)
+            for matchup in self._matchups
         ]
-        return sorted(tasks, key=lambda task: (task.first + task.blocks) * of_line_up[task.row])
+        return sorted(tasks, key=lambda task: (task.first + task.blocks) * of_line_up[task.matchup])
 
     def _of(self, blocks: Sequence[int]) -> float:
-        return sum(count * self._of_block(row) for row, count in enumerate(blocks))
+        return sum(count * self._of_block(matchup) for matchup, count in enumerate(blocks))
 
-    def _of_block(self, row: int) -> float:
-        return self._seconds[row] / self._blocks[row]
+    def _of_block(self, matchup: int) -> float:
+        return self._seconds[matchup] / self._blocks[matchup]
 
 
-class Keep(Struct, frozen=True):
+class Confirmation(Struct, frozen=True):
     """A try that is being measured on fresh seeds, and judged by these alone."""
 
     side: Side
@@ -146,42 +146,45 @@ class Job(Struct, frozen=True):
     tasks: tuple[Task, ...]
     turn: int
     """The `turn` of the watch: if it changes, this job is out of date."""
-    keep: Keep | None = None
+    confirmation: Confirmation | None = None
 
     @property
     def blocks(self) -> list[int]:
-        """The number of blocks of each row."""
-        found = [0] * len(self.results.plan.rows)
+        """The number of blocks of each matchup."""
+        found = [0] * len(self.results.plan.matchups)
         for task in self.tasks:
-            found[task.row] += task.blocks
+            found[task.matchup] += task.blocks
         return found
 
     @property
     def games(self) -> int:
         """The number of games."""
-        rows = self.results.plan.rows
+        matchups = self.results.plan.matchups
         return sum(
-            blocks * len(row.line_up.rotations(row.seats)) for row, blocks in zip(rows, self.blocks, strict=True)
+            blocks * len(matchup.line_up.rotations(matchup.seats))
+            for matchup, blocks in zip(matchups, self.blocks, strict=True)
         )
 
 
-def next_job(results: Results, saved: int, keeps: Sequence[Keep], costs: Costs, turn: int) -> Job | None:
+def next_job(
+    results: Results, saved: int, confirmations: Sequence[Confirmation], costs: Costs, turn: int
+) -> Job | None:
     """What a watch plays next; None if everything is played.
 
     First the blocks that a verdict needs, of the baseline and of the config at index `saved`, which was saved last.
     Then what is measured on fresh seeds; if nothing is, the same blocks of the other configs, and all further blocks.
     """
     blocks = results.plan.blocks
-    first, few = min(FIRST_BLOCKS, blocks), min(FEWEST_BLOCKS, blocks)
+    first, few = min(FIRST_BLOCKS, blocks), min(MIN_BLOCKS, blocks)
     compared = sorted({0, saved})
     tasks = costs.in_order(missing(results, compared, 0, first))
     if tasks and not costs.known:
         return Job(results, tuple(tasks), turn)
     tasks += costs.in_order([*missing(results, compared, first, few), *missing(results, compared, few, blocks)])
     urgent = max((index for index, task in enumerate(tasks, start=1) if task.first < few), default=0)
-    if keeps and not urgent:
-        return Job(keeps[0].results, keeps[0].tasks, turn, keeps[0])
-    if keeps:
+    if confirmations and not urgent:
+        return Job(confirmations[0].results, confirmations[0].tasks, turn, confirmations[0])
+    if confirmations:
         return Job(results, tuple(tasks[:urgent]), turn)
     others = [index for index in range(len(results.plan.entries)) if index not in compared]
     tasks[urgent:urgent] = costs.in_order(missing(results, others, 0, few))
@@ -204,11 +207,11 @@ def missing(results: Results, entries: Sequence[int], first: int, end: int) -> I
     """Tasks for the blocks of some configs, from `first` to before `end`, that are not played yet."""
     while first < end:
         last = min(first + (PART if first else FIRST_BLOCKS), end)
-        for row in range(len(results.plan.rows)):
+        for matchup in range(len(results.plan.matchups)):
             for entry in entries:
-                played = results.cell(entry, row).played
+                played = results.cell(entry, matchup).played
                 for done, blocks in groupby(range(first, last), key=played.__getitem__):
                     if not done:
                         number, *others = blocks
-                        yield Task(entry, row, number, 1 + len(others))
+                        yield Task(entry, matchup, number, 1 + len(others))
         first = last

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus import __version__
-from circus_maximus.engine.atomic_files import lock, unlock
+from circus_maximus.engine.atomic_files import PRIVATE, flush_folder, lock, make_folders, unlock
 from circus_maximus.engine.text.printable import printable
 
 FORMAT = 1
@@ -81,7 +81,7 @@ class Finding(Struct, frozen=True, tag_field="is", tag="finding"):
     seats: tuple[int, ...]
     seed: int
     blocks: int
-    """The number of blocks in every row."""
+    """The number of blocks in every matchup."""
     did: str
     verdicts: tuple[str, ...]
     """Lines of a report."""
@@ -96,7 +96,7 @@ class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):
     """The try whose files were replaced."""
     time: str
     by: str
-    """`undo`, or the try that was taken up."""
+    """`undo`, or the try that was restored."""
     texts: tuple[FileText, ...]
     """The files that were replaced, before that."""
 
@@ -114,7 +114,7 @@ class TryHistory(Struct, frozen=True):
     tried: Try
     found: Finding | None = None
     """Its effect when it was last watched."""
-    kept: tuple[Finding, ...] = ()
+    confirmed: tuple[Finding, ...] = ()
     """Its effects as measured on fresh seeds."""
     replaced: tuple[Replaced, ...] = ()
 
@@ -126,7 +126,7 @@ class TryHistory(Struct, frozen=True):
     def with_finding(self, finding: Finding) -> TryHistory:
         """The same with one more finding."""
         if finding.fresh:
-            return replace(self, kept=(*self.kept, finding))
+            return replace(self, confirmed=(*self.confirmed, finding))
         return replace(self, found=finding)
 
 
@@ -166,7 +166,7 @@ class Journal:
 
     def _append(self, make: Callable[[list[TryHistory]], Added]) -> Added:
         """Append a line made from those so far, unless it is one of them. After an error the file is unchanged."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        made = make_folders(self.path.parent, private=True)
         self._refuse_unless_file()
         with _locked(self.path) as file:
             content = _read(file)
@@ -179,6 +179,8 @@ class Journal:
             os.ftruncate(file, len(whole))
             try:
                 _write(file, b"".join(msgspec.json.encode(each) + b"\n" for each in added))
+                for folder in () if whole else (self.path.parent, *made):
+                    flush_folder(folder)
             except OSError:
                 os.ftruncate(file, len(whole))
                 raise
@@ -259,7 +261,7 @@ def texts_of(kept: tuple[FileText, ...]) -> dict[str, bytes]:
 @contextmanager
 def _locked(path: Path) -> Iterator[int]:
     """The open file, locked against other programs."""
-    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
         lock(file, wait=True)
         yield file

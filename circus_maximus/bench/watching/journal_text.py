@@ -16,8 +16,8 @@ def listed_tries(tries: Iterable[TryHistory]) -> Iterator[str]:
         yield f"      {told.tried.title}: {told.tried.mine}"
         if told.found is not None:
             yield f"      {_against(told.found)}: {told.found.did}"
-        for kept in told.kept:
-            yield f"      kept, {_against(kept)}: {kept.did}"
+        for confirmed in told.confirmed:
+            yield f"      confirmed, {_against(confirmed)}: {confirmed.did}"
 
 
 def whole_try(told: TryHistory) -> Iterator[str]:
@@ -30,10 +30,10 @@ def whole_try(told: TryHistory) -> Iterator[str]:
         yield ""
         yield f"Watched {_played(told.found)}:"
         yield from told.found.verdicts
-    for kept in told.kept:
+    for confirmed in told.confirmed:
         yield ""
-        yield f"Measured on fresh seeds, {_played(kept)}:"
-        yield from kept.verdicts
+        yield f"Measured on fresh seeds, {_played(confirmed)}:"
+        yield from confirmed.verdicts
     after = {file.file: file for file in tried.after}
     yield from _differences(tried.before, after, "Changed")
     for replaced in told.replaced:
@@ -72,8 +72,8 @@ def _against(found: Finding) -> str:
 def _played(found: Finding) -> str:
     by_line_up = found.by_line_up or (found.blocks,)
     seeds = f"seeds {found.seed} to {found.seed + max(by_line_up) - 1}"
-    rows = f"{listed(found.line_ups)} · {listed(found.seats)} seats"
-    return f"{_against(found)} · {rows} · {listed(f'{blocks:,}' for blocks in by_line_up)} blocks · {seeds}"
+    matchups = f"{listed(found.line_ups)} · {listed(found.seats)} seats"
+    return f"{_against(found)} · {matchups} · {listed(f'{blocks:,}' for blocks in by_line_up)} blocks · {seeds}"
 
 
 def _when(time: str) -> str:

@@ -12,7 +12,7 @@ from circus_maximus.bench.playing.workers import Lost, Pool, Result, play_here, 
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.replays import Story, story_of
 from circus_maximus.bench.watching.jobs import Job, JobProgress
-from circus_maximus.bench.watching.view import View, faults_in_words, view_of
+from circus_maximus.bench.watching.view import View, failures_in_words, view_of
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import saves
 
@@ -61,9 +61,9 @@ class LiveWatch:
         return not self.troubles()
 
     def troubles(self) -> list[str]:
-        """What went wrong, including faulted games."""
+        """What went wrong, including failed games."""
         troubles = [self.failure, self.watch.tries.trouble, self.watch.run.trouble]
-        troubles += faults_in_words(self.watch.results) if self.watch.results is not None else []
+        troubles += failures_in_words(self.watch.results) if self.watch.results is not None else []
         return [trouble for trouble in troubles if trouble]
 
     def _hurry(self) -> None:
@@ -74,7 +74,10 @@ class LiveWatch:
 
     def unfinished(self) -> list[str]:
         """Requests that are not finished."""
-        return [f"Not finished: {keep.side.name} was to be measured on fresh seeds." for keep in self.watch.keeps]
+        return [
+            f"Not finished: {confirmation.side.name} was to be measured on fresh seeds."
+            for confirmation in self.watch.confirmations
+        ]
 
     # For the screen
 
@@ -100,9 +103,9 @@ class LiveWatch:
             return f"All {watch.plan.blocks:,} blocks are played."
         return f"Playing{pace}: {words.blocks(watch.blocks_by_line_up, watch.plan.blocks)}"
 
-    def keep(self, number: int) -> str:
+    def confirm(self, number: int) -> str:
         """Measure a try on fresh seeds. This and the next methods return what was done, or raise `Refused`."""
-        return self._do(lambda: self.watch.keep(number))
+        return self._do(lambda: self.watch.confirm(number))
 
     def undo(self) -> str:
         """Write the text from before the last save."""
@@ -112,9 +115,9 @@ class LiveWatch:
         """Compare with this try from now on."""
         return self._do(lambda: self.watch.pin(number))
 
-    def take_up(self, number: int) -> str:
+    def restore(self, number: int) -> str:
         """Write the text of a try."""
-        return self._do(lambda: self.watch.take_up(number))
+        return self._do(lambda: self.watch.restore(number))
 
     def replay(self, number: int) -> Story:
         """The story of the game of a try that changed most. `Refused` if there is none."""
@@ -161,11 +164,11 @@ class LiveWatch:
                 continue
             self._play_job(job)
             self.progress = None
-            self.watch.run.record_faulted(job.results)
+            self.watch.run.record_failed(job.results)
             self._changed()
 
     def _play_job(self, job: Job) -> None:
-        self.measuring = job.keep.side.name if job.keep is not None else ""
+        self.measuring = job.confirmation.side.name if job.confirmation is not None else ""
         started, games, of, blocks = monotonic(), 0, job.games, job.blocks
         played = [0] * len(blocks)
         self.progress = JobProgress(0, of, 0.0)
@@ -173,7 +176,7 @@ class LiveWatch:
             self.watch.add(job, received)
             if isinstance(received, Result):
                 games += sum(map(len, received.records))
-                played[received.task.row] += received.task.blocks
+                played[received.task.matchup] += received.task.blocks
             self.progress = JobProgress(games, of, monotonic() - started, self.watch.costs.part(played, blocks))
             self._changed()
             if self._is_over(job):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
+from circus_maximus.bench.playing.plan import MIN_BLOCKS
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.in_short import did_in_short, plan_line, undecided_in_short
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS, Side
@@ -20,7 +20,7 @@ class PlainWatch:
         self._problems = ""
         self._now: Side | None = None
         self._blocks = 0
-        """The number of blocks of every row when verdicts were last reported."""
+        """The number of blocks of every matchup when verdicts were last reported."""
         self._complete = 0
         """The number of line-ups that were complete then."""
         self._interim: set[str] = set()
@@ -56,7 +56,7 @@ class PlainWatch:
         played = watch.blocks_by_line_up
         new = [line_up for line_up, blocks in played.items() if blocks >= FIRST_BLOCKS and line_up not in self._interim]
         self._interim.update(new)
-        if not new or watch.blocks >= FEWEST_BLOCKS or (sofar := watch.comparison(exploratory=False)) is None:
+        if not new or watch.blocks >= MIN_BLOCKS or (sofar := watch.comparison(exploratory=False)) is None:
             return
         for line_up in new:
             yield f"   {first_values(sofar.compared, line_up, played[line_up])}"
@@ -66,10 +66,10 @@ class PlainWatch:
         watch, of = self._watch, self._watch.plan.blocks
         played, blocks = watch.blocks_by_line_up, watch.blocks
         complete = sum(count == of for count in played.values())
-        doubled = blocks >= max(FEWEST_BLOCKS, 2 * self._blocks)
+        doubled = blocks >= max(MIN_BLOCKS, 2 * self._blocks)
         if blocks == of > self._blocks:
             yield from self._report()
-        elif blocks < of and of >= FEWEST_BLOCKS and (doubled or complete > self._complete):
+        elif blocks < of and of >= MIN_BLOCKS and (doubled or complete > self._complete):
             yield from self._so_far()
         else:
             return

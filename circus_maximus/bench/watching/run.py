@@ -1,4 +1,4 @@
-"""The folder of a watch: a run, from which its games can be replayed, with the transcripts of faulted games."""
+"""The folder of a watch: a run, from which its games can be replayed, with the transcripts of failed games."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from circus_maximus.bench.playing.plan import Plan
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, write_manifest
+from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_failed, write_manifest
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
-MOST_FAULTS = 3
-"""Maximum number of faulted games that are named and whose transcripts are written."""
+MAX_FAILURES = 3
+"""Maximum number of failed games that are named and whose transcripts are written."""
 
 
 class WatchRun:
@@ -43,9 +43,9 @@ class WatchRun:
         self.manifest = replace(self.manifest, finished=True, stopped=True)
         self._try(self._write)
 
-    def record_faulted(self, results: Results) -> None:
-        """Write the transcripts of the first faulted games."""
-        self._try(lambda: record_faulted(results, self._folder, MOST_FAULTS))
+    def record_failed(self, results: Results) -> None:
+        """Write the transcripts of the first failed games."""
+        self._try(lambda: record_failed(results, self._folder, MAX_FAILURES))
 
     def _write(self) -> None:
         self.transcripts.mkdir(parents=True, exist_ok=True)

@@ -49,7 +49,7 @@ class Tries:
     @property
     def fresh(self) -> int:
         """How many times fresh seeds were needed."""
-        return max((kept.fresh for told in self.all for kept in told.kept), default=0)
+        return max((confirmed.fresh for told in self.all for confirmed in told.confirmed), default=0)
 
     def begin(self, config: str, changes: str, before: Texts | None, after: Texts) -> Try:
         """Add a try: the hash of its config, its changes, and all files before (None if unknown) and after."""
@@ -109,7 +109,7 @@ class Tries:
 def finding_of(
     comparison: Comparison, side: Side, against: Side, by_line_up: tuple[int, ...], fresh: int = 0
 ) -> Finding:
-    """The effect of a try, as the journal keeps it. `by_line_up`: blocks played; `fresh`: as in `Keep`, or 0."""
+    """The effect of a try for the journal. `by_line_up`: blocks played; `fresh`: as in `Confirmation`, or 0."""
     plan = comparison.plan
     return Finding(
         number=side.number,

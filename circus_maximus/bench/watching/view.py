@@ -8,14 +8,15 @@ from typing import Literal
 from msgspec import Struct
 
 from circus_maximus.bench.judging.verdicts import Compared, compare
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
+from circus_maximus.bench.playing.plan import MIN_BLOCKS
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.comparison import value_in
 from circus_maximus.bench.reporting.in_short import did_in_short, interim_changes
+from circus_maximus.bench.runs import workers_crashed
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS
 from circus_maximus.bench.watching.journal import Finding, TryHistory, when
-from circus_maximus.bench.watching.run import MOST_FAULTS
+from circus_maximus.bench.watching.run import MAX_FAILURES
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, listed
@@ -49,7 +50,7 @@ class TryLine(Struct, frozen=True):
     changes: str
     did: str
     """Its effect, with the name of its baseline if another one is pinned now; empty if it is unknown."""
-    kept: str
+    confirmed: str
     """The same as measured on fresh seeds; empty if it was not measured."""
 
 
@@ -102,7 +103,7 @@ def view_of(watch: Watch, status: str = "") -> View:
             ),
             current=watch.now.number if watch.now is not None else -1,
             baseline=watch.pinned.number,
-            measuring=tuple(keep.side.number for keep in watch.keeps),
+            measuring=tuple(confirmation.side.number for confirmation in watch.confirmations),
         )
 
 
@@ -116,10 +117,10 @@ def _compared(watch: Watch) -> list[Compared]:
 
 def _ordered(compared: list[Compared]) -> list[Compared]:
     """By line-up, then by value; values in the order of the largest number of seats, which has all values by seat."""
-    line_ups = list(dict.fromkeys(each.row.line_up for each in compared))
-    values = list(dict.fromkeys(each.value for each in sorted(compared, key=lambda each: -each.row.seats)))
+    line_ups = list(dict.fromkeys(each.matchup.line_up for each in compared))
+    values = list(dict.fromkeys(each.value for each in sorted(compared, key=lambda each: -each.matchup.seats)))
     return sorted(
-        compared, key=lambda each: (line_ups.index(each.row.line_up), values.index(each.value), each.row.seats)
+        compared, key=lambda each: (line_ups.index(each.matchup.line_up), values.index(each.value), each.matchup.seats)
     )
 
 
@@ -128,16 +129,16 @@ def _did(watch: Watch, compared: list[Compared], same: bool) -> str:
         return ""
     if same:
         return f"the same values as {watch.pinned.name}"
-    if watch.plan.blocks < FEWEST_BLOCKS:
-        return f"no verdict: this needs {FEWEST_BLOCKS} blocks, and --games is {watch.plan.blocks}"
-    if max(watch.blocks_by_line_up.values()) < FEWEST_BLOCKS:
-        return _interim(watch, compared) or f"interim: verdicts follow after {FEWEST_BLOCKS} blocks"
+    if watch.plan.blocks < MIN_BLOCKS:
+        return f"no verdict: this needs {MIN_BLOCKS} blocks, and --games is {watch.plan.blocks}"
+    if max(watch.blocks_by_line_up.values()) < MIN_BLOCKS:
+        return _interim(watch, compared) or f"interim: verdicts follow after {MIN_BLOCKS} blocks"
     return did_in_short(compared, watch.plan) + without_verdicts(watch)
 
 
 def without_verdicts(watch: Watch) -> str:
     """The line-ups with too few blocks for verdicts, to end a sentence: `; mixed: interim`; empty if there are none."""
-    few = [line_up for line_up, blocks in watch.blocks_by_line_up.items() if blocks < FEWEST_BLOCKS]
+    few = [line_up for line_up, blocks in watch.blocks_by_line_up.items() if blocks < MIN_BLOCKS]
     return f"; {listed(few)}: interim" if few else ""
 
 
@@ -157,9 +158,9 @@ def _line(watch: Watch, it: Compared, same: bool) -> TableLine:
     assert watch.results is not None
     verdict, why, tone = _verdict(it, same)
     return TableLine(
-        line_up=it.row.line_up.name,
+        line_up=it.matchup.line_up.name,
         name=words.metric_name(it.value),
-        seats=it.row.seats,
+        seats=it.matchup.seats,
         pinned=words.value(metric, it.a),
         last="" if last is None else words.value(metric, value_in(watch.results, last, it)),
         now=words.value(metric, it.b),
@@ -172,7 +173,7 @@ def _line(watch: Watch, it: Compared, same: bool) -> TableLine:
 
 def _change(it: Compared) -> str:
     """The difference; with its interval if there are enough blocks."""
-    if it.blocks < FEWEST_BLOCKS:
+    if it.blocks < MIN_BLOCKS:
         return words.change(it.metric, it.difference.value)
     return words.change_with_interval(it.metric, it.difference)
 
@@ -181,7 +182,7 @@ def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
     """The verdict, its reason, and its kind."""
     if same:
         return "same config", "", "quiet"
-    if it.blocks < FEWEST_BLOCKS:
+    if it.blocks < MIN_BLOCKS:
         return "interim", counted(it.blocks, "block"), "quiet"
     short, _, why = words.verdict(it).partition(": ") if it.verdict == "undecided" else (words.verdict(it), "", "")
     match it.verdict:
@@ -193,7 +194,7 @@ def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
             short, _, why = short.partition(" (")
             return ("within margin" if it.sure else short), why.removesuffix(")"), "quiet"
         case "never_used":
-            return "never used", "by these bots", "quiet"
+            return "no change", "in any game", "quiet"
 
 
 def _tries(tries: list[TryHistory], pinned: str) -> Iterator[TryLine]:
@@ -206,7 +207,7 @@ def _tries(tries: list[TryHistory], pinned: str) -> Iterator[TryLine]:
             time=when(time, "%H:%M" if when(time, "%x") == last_day else "%d %b"),
             changes=printable(told.changes),
             did=_effect(told.found, pinned) if told.found else "",
-            kept=_effect(told.kept[-1], pinned) if told.kept else "",
+            confirmed=_effect(told.confirmed[-1], pinned) if told.confirmed else "",
         )
 
 
@@ -218,16 +219,16 @@ def _effect(found: Finding, pinned: str) -> str:
 def notes_of(watch: Watch) -> list[str]:
     """Notes for the designer, other than errors in the files."""
     notes = [*watch.notes, *filter(None, (watch.tries.trouble, watch.run.trouble))]
-    notes += faults_in_words(watch.results) if watch.results is not None else []
+    notes += failures_in_words(watch.results) if watch.results is not None else []
     if watch.lost:
-        notes.append(f"{counted(watch.lost, 'worker')} died; the games were played again")
+        notes.append(workers_crashed(watch.lost))
     return notes
 
 
-def faults_in_words(results: Results) -> list[str]:
-    """The first faulted games."""
-    faults = results.faults
-    lines = [f"FAULTED: {game}: {fault.text}" for game, fault in list(faults.items())[:MOST_FAULTS]]
-    if len(faults) > MOST_FAULTS:
-        lines.append(f"FAULTED: {len(faults) - MOST_FAULTS:,} more games without a result")
+def failures_in_words(results: Results) -> list[str]:
+    """The first failed games."""
+    failures = results.failures
+    lines = [f"FAILED: {game}: {failure.text}" for game, failure in list(failures.items())[:MAX_FAILURES]]
+    if len(failures) > MAX_FAILURES:
+        lines.append(f"FAILED: {len(failures) - MAX_FAILURES:,} more games gave no result")
     return lines

@@ -1,13 +1,13 @@
-"""What the designer can do in a watch: pin and keep tries, undo saves, take up earlier ones, find a game to replay."""
+"""What the designer can do in a watch: pin and confirm tries, undo saves, restore tries, find a game to replay."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from circus_maximus.bench.judging.verdicts import changed_most
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS
+from circus_maximus.bench.playing.plan import MAX_BLOCKS, MIN_BLOCKS
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.watching.jobs import Keep
+from circus_maximus.bench.watching.jobs import Confirmation
 from circus_maximus.bench.watching.journal import Texts, texts_of
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.bench.watching.watched_tries import WatchedTries
@@ -30,25 +30,25 @@ class Watch(WatchedTries):
                 self._sit()
             return f"Pinned: {side.name}. Everything is compared with it from now on."
 
-    def keep(self, number: int) -> str:
+    def confirm(self, number: int) -> str:
         """Measure a try on fresh seeds."""
         with self.lock:
             side, blocks = self.side(number), self.plan.blocks
             if not number:
-                raise Refused("This is the baseline: only a try can be kept.")
+                raise Refused("This is the baseline; only a try can be confirmed.")
             if side.config == self.pinned.config:
                 raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
-            if any((keep.side.config, keep.against) == (side.config, self.pinned) for keep in self.keeps):
+            if any((it.side.config, it.against) == (side.config, self.pinned) for it in self.confirmations):
                 raise Refused(f"Already being measured: {side.name}.")
-            if blocks < FEWEST_BLOCKS:
+            if blocks < MIN_BLOCKS:
                 raise Refused(
-                    f"A verdict needs {FEWEST_BLOCKS} blocks: start the watch with --games {FEWEST_BLOCKS} or more."
+                    f"A verdict needs {MIN_BLOCKS} blocks: start the watch with --games {MIN_BLOCKS} or more."
                 )
-            fresh = 1 + max([self.tries.fresh, *(keep.fresh for keep in self.keeps)])
+            fresh = 1 + max([self.tries.fresh, *(confirmation.fresh for confirmation in self.confirmations)])
             plan = replace(
-                self.plan, entries=(self.pinned.entry, side.entry), seed=self.plan.seed_of(fresh * MOST_BLOCKS)
+                self.plan, entries=(self.pinned.entry, side.entry), seed=self.plan.seed_of(fresh * MAX_BLOCKS)
             )
-            self.keeps.append(Keep(side, self.pinned, fresh, Results(plan)))
+            self.confirmations.append(Confirmation(side, self.pinned, fresh, Results(plan)))
             self.turn += 1
             seeds = f"{plan.seed} to {plan.seed_of(blocks - 1)}"
             return (
@@ -68,14 +68,14 @@ class Watch(WatchedTries):
                 raise Refused("Nothing to undo: no earlier text is known.")
             return f"Undone: {self._written()} again. The journal has the replaced text."
 
-    def take_up(self, number: int) -> str:
+    def restore(self, number: int) -> str:
         """Write the text of a try."""
         with self.lock:
             told = self.tries.of(number)
             if told is None:
-                raise Refused("This is the baseline: it is not a save of the watched files.")
+                raise Refused("This is the baseline; it is not a save of the watched files.")
             self._write(texts_of(told.tried.after), f"try {number}")
-            return f"Taken up: {self._written()}. The journal has the replaced text."
+            return f"Restored: {self._written()}. The journal has the replaced text."
 
     def _written(self) -> str:
         name = self.now.name if self.now is not None else ""
@@ -96,13 +96,13 @@ class Watch(WatchedTries):
         self._look(undone)
 
     def changed_most(self, number: int) -> tuple[Results, tuple[int, int, int]]:
-        """The game of a try that differs most from that of the baseline: its results, row, block and rotation."""
+        """The game of a try that differs most from that of the baseline: its results, matchup, block and rotation."""
         with self.lock:
             side = self.side(number)
             if side.config == self.pinned.config:
                 raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
             if side not in self._played:
-                raise Refused(f"The games of {side.name} are not in memory: take it up first.")
+                raise Refused(f"The games of {side.name} are no longer in memory: restore it first.")
             results = self._played.compare(self.pinned, side)
             games = changed_most(results, 0, 1, 1)
             if not games:

@@ -14,10 +14,10 @@ from msgspec import Struct
 from circus_maximus.bench.configs import Named
 from circus_maximus.bench.judging.targets import FILE, FOLDER
 from circus_maximus.bench.watching.journal import Texts
-from circus_maximus.engine.atomic_files import rewrite_file
+from circus_maximus.engine.atomic_files import flush_folder, rewrite_file
 from circus_maximus.engine.config.files import load, noted_layers, variants
 from circus_maximus.engine.config.overlays.folder import files_of
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
@@ -119,6 +119,7 @@ class WatchedFiles:
                     rewrite_file(Path(file), texts[file])
                 else:
                     Path(file).unlink()
+                    flush_folder(Path(file).parent)
             except OSError as error:
                 raise OSError(error.errno, reason_of(error), file) from error
 
@@ -173,9 +174,9 @@ def _read(path: Path) -> bytes:
     if path.exists() and not path.is_file():
         raise OSError("it is not a file")
     with path.open("rb") as file:
-        content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise OSError(f"it is larger than {LARGEST_FILE:,} bytes")
+        content = file.read(MAX_FILE_SIZE + 1)
+    if len(content) > MAX_FILE_SIZE:
+        raise OSError(f"it is larger than {MAX_FILE_SIZE:,} bytes")
     return content
 
 

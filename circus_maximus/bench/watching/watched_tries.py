@@ -13,11 +13,11 @@ from typing import Any
 
 from circus_maximus.bench.configs import changes, load_named
 from circus_maximus.bench.judging.targets import Targets, read_targets, targets_file
-from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Plan
+from circus_maximus.bench.playing.plan import MIN_BLOCKS, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Lost, Result
 from circus_maximus.bench.reporting.comparison import Comparison
-from circus_maximus.bench.watching.jobs import Costs, Job, Keep, Played, Side, next_job
+from circus_maximus.bench.watching.jobs import Confirmation, Costs, Job, Played, Side, next_job
 from circus_maximus.bench.watching.journal import Journal, Texts, texts_of
 from circus_maximus.bench.watching.run import WatchRun
 from circus_maximus.bench.watching.tries import Tries, finding_of, texts_before
@@ -28,7 +28,7 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.titles import find_title
 
-MOST_CHANGES = 50
+MAX_CHANGES = 50
 """Changes of a try that the journal lists."""
 
 
@@ -59,11 +59,12 @@ class WatchedTries:
         self.problems = ""
         """The errors in the last save."""
         self.notes: tuple[str, ...] = ()
+        self._target_notes: list[str] = []
         self.lost = 0
         """Workers that died and were replaced."""
         self.turn = 0
         """Changes whenever other games are to be played."""
-        self.keeps: list[Keep] = []
+        self.confirmations: list[Confirmation] = []
         self.targets = Targets({})
         self._seen: Seen | None = None
         self._texts: Texts = {}
@@ -98,7 +99,7 @@ class WatchedTries:
         self.problems = problems
         if loaded is None or problems:
             return True
-        self.notes, self.targets = tuple(loaded.notes()), targets
+        self.notes, self.targets = (*loaded.notes(), *self._target_notes), targets
         config = as_json(loaded.config)
         if self.now is None or self.now.config != config:
             if self.now is not None and not undone:
@@ -112,7 +113,8 @@ class WatchedTries:
         try:
             loaded = load_named(self.title, self.files.named)
             path = self.files.targets or targets_file(self.title, self.files.named.folder())
-            return loaded, read_targets(path, self.title, loaded.config), ""
+            self._target_notes = []
+            return loaded, read_targets(path, self.title, loaded.config, self._target_notes), ""
         except BadConfig as error:
             return None, self.targets, error.report()
         except OSError as error:
@@ -126,7 +128,7 @@ class WatchedTries:
             tried = known
         else:
             before, of = (self._texts, self.now) if self.now is not None else (None, self.baseline)
-            tried = self.tries.begin(digest(config), changes(of.values, values, MOST_CHANGES), before, texts)
+            tried = self.tries.begin(digest(config), changes(of.values, values, MAX_CHANGES), before, texts)
         if self.now is None and tried.before:
             self._earlier = [texts_before(tried)]
         self.last = self.now
@@ -154,7 +156,7 @@ class WatchedTries:
         with self.lock:
             if self.results is None:
                 return None
-            return next_job(self.results, self.index(self.now) or 0, self.keeps, self.costs, self.turn)
+            return next_job(self.results, self.index(self.now) or 0, self.confirmations, self.costs, self.turn)
 
     def add(self, job: Job, received: Result | Lost) -> None:
         """Add the result of a task."""
@@ -165,14 +167,14 @@ class WatchedTries:
                 return
             job.results.add(received.task, received.records)
             self.costs.add(received)
-            if job.keep is None and self.blocks == self.plan.blocks:
+            if job.confirmation is None and self.blocks == self.plan.blocks:
                 self._conclude()
-            elif job.keep is not None and not job.keep.tasks:
-                self._finish(job.keep)
+            elif job.confirmation is not None and not job.confirmation.tasks:
+                self._finish(job.confirmation)
 
     @property
     def blocks(self) -> int:
-        """The number of blocks that are played in every row by both the baseline and the last save."""
+        """The number of blocks that are played in every matchup by both the baseline and the last save."""
         return min(self.blocks_by_line_up.values())
 
     @property
@@ -183,9 +185,9 @@ class WatchedTries:
             if self.results is None:
                 return found
             other = self.index(self.now) or 0
-            for number, row in enumerate(self.plan.rows):
+            for number, matchup in enumerate(self.plan.matchups):
                 both = self.results.cell(0, number).played & self.results.cell(other, number).played
-                found[row.line_up.name] = min(found[row.line_up.name], int(both.sum()))
+                found[matchup.line_up.name] = min(found[matchup.line_up.name], int(both.sum()))
             return found
 
     def comparison(self, exploratory: bool = True) -> Comparison | None:
@@ -206,7 +208,7 @@ class WatchedTries:
 
     def _conclude(self) -> None:
         """Record the effect of the current try, if enough blocks were played."""
-        if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < FEWEST_BLOCKS:
+        if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < MIN_BLOCKS:
             return
         if self.blocks == self.plan.blocks:
             self._concluded.add((self.now.number, self.pinned.config))
@@ -214,12 +216,20 @@ class WatchedTries:
             by_line_up = tuple(self.blocks_by_line_up.values())
             self.tries.find(finding_of(comparison, self.now, self.pinned, by_line_up))
 
-    def _finish(self, keep: Keep) -> None:
+    def _finish(self, confirmation: Confirmation) -> None:
         """Record the effect of a try on fresh seeds."""
-        self.keeps.remove(keep)
+        self.confirmations.remove(confirmation)
         self.turn += 1
-        comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
-        self.tries.find(finding_of(comparison, keep.side, keep.against, (keep.results.plan.blocks,), keep.fresh))
+        comparison = Comparison(confirmation.results, 1, self.targets, (), anytime=False, exploratory=False)
+        self.tries.find(
+            finding_of(
+                comparison,
+                confirmation.side,
+                confirmation.against,
+                (confirmation.results.plan.blocks,),
+                confirmation.fresh,
+            )
+        )
 
     def side(self, number: int) -> Side:
         """The config of a try, read from its text if it was saved in an earlier watch."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,10 +10,12 @@ import click
 from click.core import ParameterSource
 
 from circus_maximus.cli.bench.bench_games import compare, metrics, replay, run
+from circus_maximus.cli.bench.bench_lengths import lengths
 from circus_maximus.cli.bench.bench_options import need_extra
 from circus_maximus.cli.bench.bench_sweep import sweep
 from circus_maximus.cli.bench.bench_watch import journal, watch
 from circus_maximus.cli.common import refuse_unknown_bots, title_option
+from circus_maximus.cli.stop_signals import interruptible
 
 if TYPE_CHECKING:
     from circus_maximus.bench.speed.marks import Mark
@@ -21,10 +24,10 @@ if TYPE_CHECKING:
 
 @click.group()
 def bench() -> None:
-    """Measure what a config does to the game; measure the speed."""
+    """Measure how a config changes the game, and how fast it runs."""
 
 
-for command in (run, compare, sweep, watch, journal, replay, metrics):
+for command in (run, compare, sweep, watch, journal, replay, metrics, lengths):
     bench.add_command(command)
 
 
@@ -36,7 +39,7 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
     metavar="SECONDS",
     default=2.0,
     show_default=True,
-    help="How long to measure for each row, from 0.01 to 600 seconds.",
+    help="How long to measure for each line, from 0.01 to 600 seconds.",
 )
 @click.option("--bots", metavar="BOT,…", help="Bots to measure, each in all seats.  [default: all]")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
@@ -89,16 +92,32 @@ def speed(
         rows = _bench_rows(title, seconds)
     else:
         rows = _speed_rows(title, _bots(title, bots), seconds)
+    if not as_json:
+        click.echo(MARKS_HEAD if ui or of_bench else SPEED_HEAD)
+    measured, stopped = _until_stopped(rows, shown=not as_json)
     if as_json:
         from msgspec.json import encode
 
-        click.echo(encode([row for row, _ in rows]).decode())
-        return
-    click.echo(MARKS_HEAD if ui or of_bench else SPEED_HEAD)
-    for _, line in rows:
-        click.echo(line)
-    if not ui:
+        click.echo(encode(measured).decode())
+    elif not ui:
         click.echo(_how_built())
+    if stopped:
+        click.echo("Stopped: the other rows were not measured.", err=True)
+        sys.exit(1)
+
+
+def _until_stopped(rows: Iterator[tuple[object, str]], *, shown: bool) -> tuple[list[object], bool]:
+    """The rows that are measured until Ctrl-C or a signal, and whether there was one. Their lines are printed."""
+    measured: list[object] = []
+    try:
+        with interruptible():
+            for row, line in rows:
+                measured.append(row)
+                if shown:
+                    click.echo(line)
+    except KeyboardInterrupt:
+        return measured, True
+    return measured, False
 
 
 SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"

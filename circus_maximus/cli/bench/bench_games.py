@@ -36,7 +36,7 @@ def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) 
     """Play many games and compare them with targets.
 
     CONFIG is a variant, an overlay, a folder, or `default`. More parts can follow: 'long-show + setup.coins=20'. Prints
-    metrics with their 95 % intervals, and whether they meet their targets.
+    metrics with their 95% intervals, and whether they meet their targets.
     """
     need_extra(out=output.out)
     from circus_maximus.bench.judging.verdicts import misses_a_target
@@ -61,7 +61,8 @@ def run(config: str, strict: bool, options: PlanOptions, output: OutputOptions) 
     "expected",
     multiple=True,
     metavar="'METRIC up|down|same'",
-    help="What you expect of the change, as in 'rounds up'; bench metrics lists the metrics. Can be repeated.",
+    help="What you expect of the change, as in 'rounds up'. `bench metrics` lists the metrics. Can be given more than "
+    "once.",
 )
 @click.option(
     "--strict",
@@ -76,7 +77,7 @@ def compare(
     """Play two configs with the same seeds and say what differs.
 
     A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
-    'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
+    'A + markets.mummers.prices+=1'. Further configs are compared with A as well.
     """
     need_extra(out=output.out)
     from circus_maximus.bench.judging.expectations import check_comparable, read_expectations
@@ -143,9 +144,9 @@ def replay(words: Sequence[str], out: Path | None) -> None:
 def _last_run() -> Path:
     """The folder of the last run without `--out`; prints on standard error which one that is."""
     from circus_maximus.bench.runs import BadRun, kept_runs, read_manifest
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files.paths import runs_folder
 
-    runs = kept_runs(bench_folder() / "runs")
+    runs = kept_runs(runs_folder())
     if not runs:
         raise click.UsageError("there is no run yet: `circus-maximus bench run` and `bench compare` make one")
     try:

@@ -56,8 +56,8 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
             "line_ups",
             multiple=True,
             metavar="LINEUP",
-            help="Bots by seat, repeated for further seats, as in planner,greedy, or the name of a line-up. Can be "
-            "repeated.  [default: all line-ups of the game]",
+            help="A line-up, or bots in seat order (planner,greedy), repeated until all seats are filled. Can be given "
+            "more than once.  [default: all line-ups of the game]",
         ),
         click.option("--seats", metavar="N,…", help="Numbers of seats, as in 2,4.  [default: all]"),
         click.option(
@@ -65,7 +65,7 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
             "blocks",
             type=click.IntRange(2, 100_000),
             metavar="N",
-            help="Number of blocks for each config, line-up and number of seats; a verdict needs 50. A block is one "
+            help="Blocks for each config, line-up and number of seats; a verdict needs 50. A block is one "
             "seed, played once with each rotation of the line-up.",
             default=blocks,
             show_default=True,
@@ -89,7 +89,7 @@ targets_option = click.option(
     "targets_path",
     type=TypedPath(),
     metavar="FILE",
-    help="A YAML file with your own targets.  [default: the file in the folder of the config, or the shipped one]",
+    help="A YAML file with your own targets.  [default: the file in the config folder, or the shipped one]",
 )
 
 
@@ -264,7 +264,11 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
     from circus_maximus.engine.config.files import BadConfig
 
     try:
-        return read_targets(path or targets_file(title, named.folder()), title, config)
+        notes: list[str] = []
+        targets = read_targets(path or targets_file(title, named.folder()), title, config, notes)
+        for note in notes:
+            click.echo(f"note: {note}", err=True)
+        return targets
     except BadConfig as error:
         from circus_maximus.cli.other_titles import targets_of_another
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from circus_maximus.cli.stop_signals import on_stop
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, reason_of
 
@@ -25,18 +26,27 @@ SHOW_EVERY = 0.2
 
 
 def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
-    """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created."""
+    """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created.
+
+    From now on, Ctrl-C and signals to end the program only stop the run: its results are still reported and written.
+    """
+    from circus_maximus.bench.playing.stopping import Stop
     from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.runs import Run, new_folder
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.files.paths import runs_folder
 
-    folder = out if out is not None else new_folder(bench_folder() / "runs")
+    if out is None:
+        make_folder(runs_folder(), private=True)
+    folder = out if out is not None else new_folder(runs_folder())
     try:
         if out is not None and out.exists() and any(out.iterdir()):
             raise click.UsageError(f"{out} is not empty: choose a new folder")
     except OSError as error:
         raise click.UsageError(f"{folder}: cannot be read: {reason_of(error)}") from error
-    running = Run(plan, folder, sys.argv[1:], workers or usual_workers())
+    stop = Stop()
+    on_stop(stop.ask)
+    running = Run(plan, folder, sys.argv[1:], workers or usual_workers(), stop)
     if running.trouble:
         raise click.UsageError(running.trouble)
     return running
@@ -79,10 +89,10 @@ def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
 
 def conclude(*runs: Run, failed: bool = False) -> None:
     """Print what went wrong on standard error; exit code 1 if anything did."""
-    from circus_maximus.bench.runs import faulted_text
+    from circus_maximus.bench.runs import failures_text
 
     for run in runs:
-        for line in faulted_text(run):
+        for line in failures_text(run):
             click.echo(printable(line), err=True)
         if run.stopped:
             click.echo(
@@ -90,5 +100,5 @@ def conclude(*runs: Run, failed: bool = False) -> None:
                 "so that they hold at any moment.",
                 err=True,
             )
-    if failed or any(run.results.faults or run.stopped or run.trouble for run in runs):
+    if failed or any(run.results.failures or run.stopped or run.trouble for run in runs):
         sys.exit(1)

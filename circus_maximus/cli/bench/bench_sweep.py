@@ -37,13 +37,14 @@ SWEEP_BLOCKS = 100
     multiple=True,
     required=True,
     metavar="KEY=FIRST..LAST[:STEP]",
-    help="A value and the numbers to try, as in setup.coins=5..25:5. If repeated, every combination is played.",
+    help="A value and the numbers to try, as in setup.coins=5..25:5. If given more than once, every combination is "
+    "played.",
 )
 @click.option(
     "--plot",
     "plotted_value",
     metavar="METRIC",
-    help="The metric to plot; bench metrics lists them.  [default: the first one in the table]",
+    help="The metric to plot. `bench metrics` lists them.  [default: the first one in the table]",
 )
 @click.option(
     "--confirm",
@@ -51,7 +52,7 @@ SWEEP_BLOCKS = 100
     metavar="N",
     default=2,
     show_default=True,
-    help="Number of points to measure again on fresh seeds.",
+    help="How many of the best points to rerun on fresh seeds.",
 )
 @output_options
 @plan_options(SWEEP_BLOCKS)
@@ -67,8 +68,8 @@ def sweep(
 
     CONFIG is a variant, an overlay, a folder, or `default`. A point is one combination of the numbers.
 
-    Every point is compared with the targets. Those that miss the smallest number of targets are measured again on fresh
-    seeds, because the best of many points is partly the best by chance.
+    Every point is compared with the targets. Those that miss the smallest number are rerun on fresh seeds, because the
+    best of many points is partly the best by chance.
     """
     need_extra("plotext", out=output.out)
     from circus_maximus.bench.reporting.output import json_text
@@ -86,8 +87,8 @@ def sweep(
     found = measured_points(runs[0].results, settings, targets, runs[0].stopped)
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     told = list(sweep_lines(plan, overs, found, values if output.everything else primary, plot))
-    if confirm and runs[0].stopped:
-        told += ["", "The sweep was stopped: the best points were not measured again on fresh seeds."]
+    if confirm and runs[0].stop.wanted:
+        told += ["", "The sweep was stopped, so the best points were not rerun on fresh seeds."]
     elif confirm:
         again, confirmed = _measured_again(runs[0], found, confirm, targets, primary[:1])
         again_told = list(confirmed_lines(again, confirmed))

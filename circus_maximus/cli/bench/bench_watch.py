@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from pathlib import Path
 from queue import SimpleQueue
@@ -21,6 +20,7 @@ from circus_maximus.cli.bench.bench_options import (
     targets_option,
 )
 from circus_maximus.cli.common import CommandWithLineUps
+from circus_maximus.cli.stop_signals import on_stop
 from circus_maximus.cli.streams import is_dumb_terminal
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
@@ -37,23 +37,22 @@ if TYPE_CHECKING:
     metavar="CONFIG",
     default="default",
     show_default=True,
-    help="The baseline: the config to compare with.",
+    help="The config to compare with (the baseline).",
 )
 @click.option(
     "--plain",
     is_flag=True,
-    help="Print a report of each save line by line, for screen readers and scripts; the default if TERM=dumb. "
-    "There are no keys then.",
+    help="Print reports line by line, without keys, for screen readers and scripts; the default if TERM=dumb.",
 )
 @targets_option
 @plan_options()
 def watch(mine: str, against: str, plain: bool, targets_path: Path | None, options: PlanOptions) -> None:
     """Play games whenever you save a config, and show the effect.
 
-    MINE is an overlay or a folder; single values can follow: 'mine.yaml + setup.coins=20'. Every save is a try: it is
+    MINE is an overlay or a folder; single values can follow: 'mine.yaml + setup.coins=20'. Every save is a try. It is
     compared with the baseline and with the save before, and recorded in the journal. Every line-up gets the same time,
-    so those with quick games have verdicts first. Keys measure a try on fresh seeds, pin it as the baseline, show the
-    game that it changed most, or write its text to your files again.
+    so those with quick games have verdicts first. Keys confirm a try on fresh seeds, pin it as the baseline, show the
+    game that it changed most, or restore its files.
     """
     need_extra("watchfiles")
     plain = plain or is_dumb_terminal()
@@ -84,7 +83,8 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
     from circus_maximus.bench.watching.journal import Journal
     from circus_maximus.bench.watching.watch import Watch
     from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.files.paths import bench_folder, runs_folder
 
     title = options.title
     [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
@@ -97,7 +97,8 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
         raise click.UsageError(str(error)) from error
     if files.is_missing():
         load_configs(title, [against, mine])
-    folder = new_folder(bench_folder() / "runs")
+    make_folder(runs_folder(), private=True)
+    folder = new_folder(runs_folder())
     try:
         book = Journal(bench_folder() / "journal.jsonl")
         return Watch(plan, loaded.config, files, book, folder, sys.argv[1:], workers)
@@ -106,13 +107,13 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
 
 
 def _watch_plain(live: LiveWatch) -> int:
-    """Print what is new until Ctrl-C; returns the exit code."""
+    """Print what is new until Ctrl-C, or a signal to end; returns the exit code."""
     from circus_maximus.bench.watching.plain import PlainWatch
 
     news, events = PlainWatch(live.watch), SimpleQueue[bool]()
     # Not a KeyboardInterrupt: it could be raised while this thread holds a lock that the others wait for.
-    signal.signal(signal.SIGINT, lambda *_: events.put(False))
-    click.echo(f"Watching {printable(live.watch.files.named.name)}. Press Ctrl-C to end.")
+    on_stop(lambda: events.put(False))
+    click.echo(f"Watching {printable(live.watch.files.named.name)}. Press Ctrl-C to stop.")
     live.start(lambda: events.put(True))
     try:
         while events.get() and not live.failure:

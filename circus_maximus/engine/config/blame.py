@@ -17,11 +17,11 @@ from circus_maximus.engine.config.describing.differences import differences
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at
+from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at
 from circus_maximus.engine.text.words import counted
 from circus_maximus.engine.title import Complaint, Title
 
-MOST_READINGS = 80
+MAX_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
@@ -134,7 +134,7 @@ class Blame:
             number -= 1
         layer = self._layers[number]
         values = layer.values()
-        if not values or (layer.file == own.file and not is_part) or len(self._complained) >= MOST_READINGS:
+        if not values or (layer.file == own.file and not is_part) or len(self._complained) >= MAX_READINGS:
             return None
         without, with_it = 0, len(values)
         while with_it - without > 1:
@@ -161,7 +161,7 @@ class Blame:
         config = self._config(tree)
         if config is None:
             return frozenset()
-        return frozenset(complaint.path for complaint in islice(self._title.config_checks(config), MOST_PROBLEMS))
+        return frozenset(complaint.path for complaint in islice(self._title.config_checks(config), MAX_PROBLEMS))
 
     def _config(self, tree: Mapping) -> Any:
         """The config, with shipped values in place of invalid ones; None if there are too many errors."""

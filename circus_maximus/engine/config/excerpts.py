@@ -7,7 +7,7 @@ import re
 from circus_maximus.engine.config.yaml.yaml_tree import LINE_END, Mark
 from circus_maximus.engine.text.printable import with_blanks
 
-LONGEST = 100
+MAX_LINE_LENGTH = 100
 """Maximum number of characters of the line that are shown."""
 _WORD = re.compile(r"[^\s,\]}]+")
 
@@ -18,11 +18,11 @@ def excerpt(mark: Mark, text: str | None) -> list[str]:
     if not 0 < mark.line <= len(lines):
         return []
     line = with_blanks(lines[mark.line - 1])
-    start = max(0, mark.column - 1 - LONGEST // 2)
+    start = max(0, mark.column - 1 - MAX_LINE_LENGTH // 2)
     word = _WORD.match(line, mark.column - 1)
-    width = min(max(1, len(word[0].rstrip(":")) if word else 1), LONGEST // 2)
+    width = min(max(1, len(word[0].rstrip(":")) if word else 1), MAX_LINE_LENGTH // 2)
     margin = f"{mark.line:5} | "
     return [
-        margin + line[start : start + LONGEST],
+        margin + line[start : start + MAX_LINE_LENGTH],
         " " * (len(margin) - 2) + "| " + " " * (mark.column - 1 - start) + "^" * width,
     ]

@@ -19,7 +19,7 @@ from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.overlays.layer_files import LayerFiles, variants_in
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Problem
+from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, Mapping, Problem
 from circus_maximus.engine.title import Title
 
 DEFAULT = "default"
@@ -33,7 +33,7 @@ class BadConfig(ValueError):
 
     def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, str]) -> None:
         found = sorted(set(problems), key=lambda problem: (problem.mark, problem.message))
-        self.problems = tuple(found[:MOST_PROBLEMS])
+        self.problems = tuple(found[:MAX_PROBLEMS])
         self.omitted = len(found) - len(self.problems)
         self._texts = texts
         super().__init__("\n".join(str(problem) for problem in self.problems))
@@ -60,14 +60,17 @@ class Loaded(msgspec.Struct, frozen=True):
     layers: tuple[Layer, ...]
     texts: MappingOf[str, str]
     """The texts of its files."""
+    renamed: tuple[str, ...] = ()
+    """A sentence for each key that was written with its old name."""
 
     def notes(self) -> list[str]:
-        """Notes that are not errors: unread and empty files, layers and values without effect, new last entries."""
+        """No errors: unread and empty files, old names, layers and values without effect, new last entries."""
         from circus_maximus.engine.config.blame import Blame
         from circus_maximus.engine.config.overlays.layer_notes import cut_texts, new_last_entries, unused_values
 
         return [
             *self.ignored,
+            *self.renamed,
             *Blame(self.title, self.layers).without_effect(),
             *cut_texts(self.tree, self.texts),
             *new_last_entries(self.title, self.layers),
@@ -101,7 +104,9 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
             files.change(setting, _checked(files) if so_far.problems else so_far.config)
         else:
             files.setting(setting)
-    return Loaded(title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts)
+    return Loaded(
+        title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts, tuple(files.renamed)
+    )
 
 
 class _Typed(Struct, frozen=True):
@@ -117,7 +122,7 @@ def _checked(files: LayerFiles) -> Any:
     """The config of the layers so far; `BadConfig` with all its errors if it has any."""
     title, typed = files.title, _typed(files)
     problems = typed.problems
-    if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MOST_PROBLEMS)):
+    if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MAX_PROBLEMS)):
         from circus_maximus.engine.config.blame import Blame
 
         problems = problems + Blame(title, files.layers).problems(files.tree, complaints, typed.wrong_at)
@@ -186,8 +191,8 @@ def _with_sections(unmerged: list[Problem], title: Title, tree: Mapping) -> list
     from circus_maximus.engine.config.hints.misplaced_keys import with_section
 
     kind = kind_of(title.config_type)
-    found = [with_section(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
-    return found + unmerged[MOST_PROBLEMS:]
+    found = [with_section(problem, kind, tree) for problem in unmerged[:MAX_PROBLEMS]]
+    return found + unmerged[MAX_PROBLEMS:]
 
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:

@@ -107,13 +107,22 @@ def expected_of(kind: inspect.Type) -> str:
         case inspect.StrType():
             return "a text"
         case inspect.VarTupleType(item_type):
-            return f"a list, each item {expected_of(item_type)}"
+            return _expected_of_list(item_type)
         case inspect.DictType():
             return "a mapping"
         case inspect.UnionType(types):
             return _expected_of_union(types)
         case _:
             return "something else"
+
+
+def _expected_of_list(item_type: inspect.Type) -> str:
+    """`a list of whole numbers from 1 to 9`, or what each item must be if that has no simple plural."""
+    item = expected_of(item_type)
+    for one, many in (("a whole number", "whole numbers"), ("a number", "numbers"), ("a text", "texts")):
+        if item.startswith(one) and " or " not in item:
+            return f"a list of {many}{item.removeprefix(one)}"
+    return f"a list, each item {item}"
 
 
 def _expected_of_struct(keys: list[str]) -> str:

@@ -13,8 +13,8 @@ from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.value_types import ID_OF
 from circus_maximus.engine.config.yaml.yaml_tree import (
     BEFORE,
+    MAX_PROBLEMS,
     MERGE,
-    MOST_PROBLEMS,
     TAG,
     Mapping,
     Mark,
@@ -269,7 +269,7 @@ class Reader:
     def _note(self, mark: Mark, path: Path, message: str) -> None:
         self.problems.append(Problem(mark, message))
         self.wrong_at.append(tuple(map(str, path)))
-        if len(self.problems) >= MOST_PROBLEMS:
+        if len(self.problems) >= MAX_PROBLEMS:
             raise TooManyErrors
 
 

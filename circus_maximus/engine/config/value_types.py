@@ -21,7 +21,7 @@ Id = Annotated[
     Meta(
         pattern=r"^(?!remove$)[a-z][a-z0-9_]*$(?!\n)",
         max_length=32,
-        extra={"expected": "an id: at most 32 small letters, digits and _, beginning with a letter"},
+        extra={"expected": "an id: at most 32 lowercase letters, digits and _, beginning with a letter"},
     ),
 ]
 Name = Annotated[
@@ -40,11 +40,22 @@ def id_of(section: str, thing: str) -> Meta:
 
 ORDERED = "ordered"
 """The mark of a part of the config whose entries have an order that counts."""
+ONCE = "x-once"
+"""The mark of a key that had another name; schema.py adds the old name as deprecated."""
 
 
-def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = (), ordered: bool = False) -> Meta:
+def says(
+    meaning: str,
+    unit: str = "",
+    rules: str = "",
+    mistaken: tuple[str, ...] = (),
+    ordered: bool = False,
+    once: str = "",
+) -> Meta:
     """Describes a value of the config: meaning, unit, rulings, and words that people often write instead of its key.
 
     `ordered`: the order of its entries counts, so a note tells designers if a new entry comes last.
+    `once`: the old name of its key, with which it is read as well (old_names.py).
     """
-    return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken, ORDERED: ordered})
+    about = {"unit": unit, "rules": rules, "mistaken": mistaken, ORDERED: ordered, ONCE: once}
+    return Meta(description=meaning, extra=about, extra_json_schema={ONCE: once} if once else None)

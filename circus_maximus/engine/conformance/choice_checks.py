@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from typing import Any, TypeVar
+from collections.abc import Set
+from typing import Any
 
 from circus_maximus.engine.conformance.secret_checks import check_public_facts, check_refusal
 from circus_maximus.engine.conformance.text_checks import check_sentences
-from circus_maximus.engine.conformance.walked_game import WalkedGame
+from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
 from circus_maximus.engine.contract import Choice, Illegal, Over
 from circus_maximus.engine.presenting.decision import Decision, Part, Path
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
-
-T = TypeVar("T")
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 
 PARTS_READ = 12
 """The number of paths of each choice after which it is checked what is asked, at most."""
@@ -59,25 +57,25 @@ def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     view = game.rules.seen_by(state, choice.seat)
     decision = game.decision(view, choice)
     given = {*game.presenter.keyless_ids(), *game.presenter.held_ids(view, choice.seat)}
-    for path in _spread(list(decision.open_paths()), PARTS_READ):
+    for path in spread(list(decision.open_paths()), PARTS_READ):
         part = decision.part(path)
         _check_part(game, decision, path, part)
         _check_listed(game, part, given)
     explained = {it.id: it.says for it in decision.question.explanations}
     game.expect(all(explained.values()), "an explanation says nothing")
     game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
-    for action in _spread(decision.actions(), ANSWERS_READ):
-        game.expect(bool(decision.answer(action).does), f"no text for what {action} does")
+    for action in spread(decision.actions(), ANSWERS_READ):
+        game.expect(bool(decision.preview(action).label), f"no text for what {action} does")
 
 
 def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     """Check that a hint can be followed, and that its reason fits in its line."""
     advice = game.presenter.hint(game.rules.seen_by(state, choice.seat), choice)
     if advice is not None:
-        action, why = advice
+        action, why = advice.action, advice.why
         game.expect(action in choice.legal, f"the hint advises {action}, which is not on the menu")
-        fits = len(why) <= LONGEST_REASON and not why.endswith(".")
-        game.expect(fits, f"the reason for a hint has a full stop or more than {LONGEST_REASON} characters: {why}")
+        fits = len(why) <= MAX_REASON_LENGTH and not why.endswith(".")
+        game.expect(fits, f"the reason for a hint has a full stop or more than {MAX_REASON_LENGTH} characters: {why}")
 
 
 def _check_part(game: WalkedGame, decision: Decision, path: Path, part: Part) -> None:
@@ -133,8 +131,3 @@ def _check_refused(game: WalkedGame, state: Any, action: Any) -> None:
     except Illegal:
         return
     raise game.broken(f"{action} is refused, but can be played")
-
-
-def _spread(all_of_them: Sequence[T], most: int) -> Sequence[T]:
-    """The first and others at equal distances, at most `most`."""
-    return all_of_them[:: max(1, -(-len(all_of_them) // most))]

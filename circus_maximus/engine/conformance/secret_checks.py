@@ -117,8 +117,8 @@ def _asked(game: WalkedGame, view: Any, shown: Any, choice: Choice[Any]) -> Said
     """What a seat is asked, and everybody reads if the answers are no secret."""
     decision = game.decision(view, choice)
     question = decision.question
-    answers = [decision.answer(action) for action in decision.actions()]
-    yield "is asked", repr([question.rule, question.urgent, question.forecast, *decision.parts(), answers])
+    previews = [decision.preview(action) for action in decision.actions()]
+    yield "is asked", repr([question.rule, question.urgent, question.forecast, *decision.parts(), previews])
     yield "gets explained", repr(question.explanations)
     yield "is proposed", repr(game.presenter.do_all(view, choice))
     if len(game.states) % HINT_EVERY == 0:

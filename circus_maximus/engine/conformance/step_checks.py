@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from circus_maximus.engine.conformance.secret_checks import check_public_facts, check_what_is_said
 from circus_maximus.engine.conformance.text_checks import check_retelling, check_sentences
 from circus_maximus.engine.conformance.walked_game import WalkedGame
-from circus_maximus.engine.contract import MOST_SEATS, Chance, Choice, Over, Step
+from circus_maximus.engine.contract import MAX_SEATS, Chance, Choice, Over, Step
 
 
 def check_seats(game: WalkedGame) -> None:
     """Check the possible numbers of seats, and that there is a name for each seat."""
     fewest, most = game.title.seats[0], game.title.seats[-1]
-    game.expect(1 <= fewest <= most <= MOST_SEATS, f"{fewest} to {most} seats are not within 1 to {MOST_SEATS}")
+    game.expect(1 <= fewest <= most <= MAX_SEATS, f"{fewest} to {most} seats are not within 1 to {MAX_SEATS}")
     names = len(set(game.title.names))
     game.expect(names >= most, f"{names} different names are too few for {most} seats")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -11,6 +11,8 @@ from circus_maximus.engine.conformance.promises import ConformanceError, Coverag
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.presenting.decision import Decision, Misspelled
 from circus_maximus.engine.title import Title
+
+T = TypeVar("T")
 
 
 class WalkedGame:
@@ -60,3 +62,8 @@ class WalkedGame:
         """The error for a broken promise, with where in the game that is."""
         stage = self.rules.stage(self.states[-1][0]) if self.states else "the start"
         return ConformanceError(f"{promise} (seed {self._seed}, {stage}, step {len(self.states)})")
+
+
+def spread(all_of_them: Sequence[T], most: int) -> Sequence[T]:
+    """The first and others at equal distances, at most `most`."""
+    return all_of_them[:: max(1, -(-len(all_of_them) // most))]

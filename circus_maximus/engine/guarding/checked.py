@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Pick
+from circus_maximus.engine.presenting.claims import Claim
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Pick
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def anything(said: Any) -> Any:
     return tuple(said) if isinstance(said, Iterator) else said
 
 
-def of_type(hint: Any, seats: int = MOST_SEATS) -> Check:
+def of_type(hint: Any, seats: int = MAX_SEATS) -> Check:
     """Checks for a value of an annotated type, in a game with this number of seats."""
 
     def check(said: Any) -> Any:
@@ -36,7 +37,7 @@ def of_type(hint: Any, seats: int = MOST_SEATS) -> Check:
     return check
 
 
-def all_of(hint: Any, seats: int = MOST_SEATS) -> Check:
+def all_of(hint: Any, seats: int = MAX_SEATS) -> Check:
     """Checks for any number of values of an annotated type, and makes a tuple of them."""
     of_all = tuple[hint, ...]
 
@@ -158,7 +159,8 @@ OF_QUESTION: Mapping[str, Check] = {
     "explanations": all_of(Explanation),
     "urgent": TEXTS,
     "forecast": TEXTS,
-    "answer": of_type(Answer),
+    "claims": all_of(Claim),
+    "preview": of_type(ActionPreview),
 }
 """What its questions say, apart from what can be selected."""
 OF_KIT: Mapping[str, Check] = {

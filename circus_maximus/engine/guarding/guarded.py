@@ -28,8 +28,9 @@ from circus_maximus.engine.guarding.checked import (
     paths_of,
 )
 from circus_maximus.engine.guarding.shapes import has_shape
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import (
-    Answer,
+    ActionPreview,
     Branches,
     Explanation,
     Part,
@@ -39,6 +40,7 @@ from circus_maximus.engine.presenting.decision import (
     tree_of,
 )
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
+from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
@@ -214,16 +216,16 @@ class _GuardedPresenter(Guarded):
         super().__init__(own, instead, failed, of_presenter(seats))
         self._seats = seats
 
-    def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
+    def hint(self, view: Any, choice: Choice[Any]) -> Hint | None:
         """An action of the menu and why; None if there is no hint."""
 
-        def own() -> tuple[Any, str] | None:
+        def own() -> Hint | None:
             said = self._own.hint(view, choice)
             if said is not None:
-                has_shape(said, tuple[Any, str], self._seats)
-                if said[0] not in choice.legal:
+                has_shape(said, Hint, self._seats)
+                if said.action not in choice.legal:
                     raise ValueError("a hint advises an action that is not legal")
-            return cast("tuple[Any, str] | None", said)
+            return cast("Hint | None", said)
 
         return say_or(own, lambda fault: None, self._failed)
 
@@ -288,6 +290,7 @@ class _QuestionInstead:
     explanations: Sequence[Explanation] = ()
     urgent: Sequence[str] = ()
     forecast: Sequence[str] = ()
+    claims: Sequence[Claim] = ()
 
     def __init__(self, in_notation: Callable[[], Question]) -> None:
         self._in_notation = in_notation
@@ -297,5 +300,5 @@ class _QuestionInstead:
         names = {pick: plain(pick.rpartition("/")[2]) for pick in after if isinstance(pick, str)}
         return Part("choose what follows", tuple(Target(pick, name) for pick, name in names.items()))
 
-    def answer(self, action: Any) -> Answer:
-        return self._in_notation().answer(action)
+    def preview(self, action: Any) -> ActionPreview:
+        return self._in_notation().preview(action)

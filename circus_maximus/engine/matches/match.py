@@ -74,17 +74,25 @@ class Match(ToldHistory):
         then._writer = None
         return then
 
-    def write_to(self, path: Path) -> None:
-        """Write all records to a new file, and from now on each new record at once."""
+    def write_to(self, path: Path, *, private: bool = False, folders: Sequence[Path] = ()) -> None:
+        """Write all records to a new file, and from now on each new record at once.
+
+        Nobody else may read a `private` file. `folders` were created for it, and are flushed with it.
+        """
         shared = self.shared_records
-        self.use_writer(begin_file(path, self.header, shared), len(shared))
+        self.use_writer(begin_file(path, self.header, shared, private=private, folders=folders), len(shared))
 
     def use_writer(self, writer: Writer, known: int) -> None:
         """Use only this writer from now on; its file has the header and the first `known` records."""
         former, self._writer, self._written = self._writer, writer, known
         if former:
-            former.discard()
+            former.close()
         self.write()
+
+    @property
+    def has_file(self) -> bool:
+        """Whether the match is written to a file."""
+        return self._writer is not None
 
     def is_unchanged_at(self, path: Path) -> bool:
         """Whether our file is at this path and unchanged; True if the match is not written to a file."""
@@ -95,15 +103,10 @@ class Match(ToldHistory):
         if self._writer:
             self._writer.recheck()
 
-    def sync_soon(self) -> None:
-        """Start to flush what was written to the disk, without waiting."""
-        if self._writer:
-            self._writer.sync_soon()
-
-    @property
-    def sync_error(self) -> BaseException | None:
-        """Why a flush to the disk failed; None if none has failed so far."""
-        return self._writer.sync_error if self._writer else None
+    def flush(self) -> None:
+        """Wait until all that was written is on the disk; `OSError` if that is impossible. Any thread may call it."""
+        if writer := self._writer:
+            writer.flush()
 
     def run(self) -> None:
         """Play chances and bots until it is a person's turn or the game is over."""
@@ -139,7 +142,6 @@ class Match(ToldHistory):
             # What the seat may not know must not be in the reason.
             return self.rules.refusal(self.seen_by(seat), action) or Refusal(NOT_ALLOWED)
         self.record_turn(choice, action, self.rules.play(self.step.state, action))
-        self.sync_soon()
         return None
 
     def seat(self, seat: Seat, by: str, player: Player[Any, Any] | None) -> None:
@@ -196,7 +198,7 @@ class Match(ToldHistory):
         self.write()
 
     def close(self) -> None:
-        """Stop writing and close the file."""
+        """Stop writing and close the file. What is not flushed is left to the system."""
         if self._writer:
             self._writer.close()
             self._writer = None

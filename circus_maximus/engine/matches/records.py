@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Raw, Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.hashing import blake2b
 from circus_maximus.engine.text.printable import has_hidden, printable
@@ -20,21 +21,21 @@ FORMAT = 1
 """The format of a game that is no branch."""
 BRANCH_FORMAT = 2
 """The format of a branch, the only one with `branch` and `luck`."""
-LONGEST_LINE = 1024 * 1024
+MAX_LINE_LENGTH = 1024 * 1024
 """Maximum bytes, without the newline. The longest lines are headers with their config: about 30,000 bytes."""
-LONGEST_TEXT = 1000
+MAX_TEXT_LENGTH = 1000
 """Maximum number of characters of a name, an action, a key or any other text in a record."""
-Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
-MOST_LAYERS = 100
+Text = Annotated[str, Meta(max_length=MAX_TEXT_LENGTH)]
+MAX_LAYERS = 100
 """Maximum number of entries of `layers`, and of `settings`."""
-Layers = Annotated[tuple[str, ...], Meta(max_length=MOST_LAYERS)]
+Layers = Annotated[tuple[str, ...], Meta(max_length=MAX_LAYERS)]
 DAMAGED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Raised by JSON that is invalid, has other types, or is nested too deeply."""
 PERSON = "person"
 """The player of a seat that a person plays; all others are names of bots."""
-LONGEST_PLAYER = 40
+MAX_BOT_NAME_LENGTH = 40
 """Maximum number of characters in the name of a bot."""
-LONGEST_REASON = 400
+MAX_REASON_LENGTH = 400
 """Maximum number of characters of the message about a damaged line."""
 SEALED = rb'(?s)^(\{.*),"hash":"([0-9a-f]{32})"\}$'
 """A line in two parts: the text, and its hash."""
@@ -42,7 +43,7 @@ SEALED = rb'(?s)^(\{.*),"hash":"([0-9a-f]{32})"\}$'
 
 def _check_player(by: str) -> None:
     """`ValueError` if a text cannot be `person` or the name of a bot, which screens and logs show unchanged."""
-    if not by.strip() or len(by) > LONGEST_PLAYER or has_hidden(by):
+    if not by.strip() or len(by) > MAX_BOT_NAME_LENGTH or has_hidden(by):
         raise ValueError(f"{quoted(by)} cannot be the name of a bot")
 
 
@@ -68,7 +69,7 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     The records up to `at` are copies of the origin's; the others are the branch's own.
     """
 
-    of: str
+    of: Text
     """The hash of that record's line in the origin's file."""
     at: Annotated[int, Meta(ge=0)]
 
@@ -82,7 +83,7 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     seed: int
     seats: tuple[SeatPlayer, ...]
     config: Raw
-    config_hash: str
+    config_hash: Text
     layers: Layers = ()
     """The layers of the config, as given by the user; only used to find out whether the files have changed since."""
     settings: Layers = ()
@@ -113,7 +114,7 @@ class SnapshotRecord(Record, frozen=True, tag="snapshot"):
 
     stage: Text
     state: Raw
-    state_hash: str
+    state_hash: Text
 
 
 class UndoRecord(Record, frozen=True, tag="undo"):
@@ -149,12 +150,19 @@ class OverRecord(Record, frozen=True, tag="over"):
 AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord | SeatRecord | LuckRecord | OverRecord
 
 
+def current_record(record: AnyRecord, renamed_ends: Mapping[str, str]) -> AnyRecord:
+    """A record as it is written now: an end may have had another name when the file was written."""
+    if isinstance(record, OverRecord) and record.reason in renamed_ends:
+        return replace(record, reason=renamed_ends[record.reason])
+    return record
+
+
 class Damaged(ValueError):
     """A transcript is invalid from a line on."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
-        self.reason = printable(reason, LONGEST_REASON)
+        self.reason = printable(reason, MAX_REASON_LENGTH)
         super().__init__(f"line {line}: {self.reason}")
 
 
@@ -184,5 +192,5 @@ def line_of(record: AnyRecord, before: str) -> tuple[bytes, str]:
 def too_many_layers(noted: Mapping[str, Any]) -> Iterator[str]:
     """A sentence for each list of layers or settings over the limit, by its key."""
     for key, entries in noted.items():
-        if isinstance(entries, list | tuple) and len(entries) > MOST_LAYERS:
-            yield f"{quoted(key)} has {len(entries):,} entries; the limit is {MOST_LAYERS}"
+        if isinstance(entries, list | tuple) and len(entries) > MAX_LAYERS:
+            yield f"{quoted(key)} has {len(entries):,} entries; the limit is {MAX_LAYERS}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from circus_maximus.engine.chance import LARGEST_SEED
+from circus_maximus.engine.chance import MAX_SEED
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Seat, Step
 from circus_maximus.engine.driver import drive
@@ -19,6 +19,7 @@ from circus_maximus.engine.matches.records import (
     LuckRecord,
     SeatRecord,
     UndoRecord,
+    current_record,
     digest,
 )
 from circus_maximus.engine.matches.transcript import Transcript
@@ -55,8 +56,8 @@ def _begun(header: Header, find_title: FindTitle) -> Match:
 
 
 def _check_seed(seed: int, line: int) -> None:
-    if not 0 <= seed <= LARGEST_SEED:
-        raise Damaged(line, f"the seed {seed} is not valid: seeds are from 0 to {LARGEST_SEED}")
+    if not 0 <= seed <= MAX_SEED:
+        raise Damaged(line, f"the seed {seed} is not valid: seeds are from 0 to {MAX_SEED}")
 
 
 def _incomplete(match: Match) -> Damaged | None:
@@ -183,7 +184,7 @@ class Replayer:
         noted = self.match.records
         while self._at < min(len(noted), len(self._records)):
             record = self._records[self._at]
-            if record != noted[self._at]:
+            if current_record(record, self.match.title.renamed_ends) != noted[self._at]:
                 raise self._damage(record, "the replayed game has another record here")
             self._at += 1
         self._at = min(len(noted), len(self._records))

@@ -88,14 +88,14 @@ class ToldHistory(History):
             case UndoRecord():
                 undone = self._undone[entry.n]
                 rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if undone.others else ""
-                seen = " The game was over, and everybody had seen what was secret." if undone.after_reveal else ""
+                seen = " The game was over, so everybody had seen what was secret." if undone.after_reveal else ""
                 return [f"Undone: {' '.join(self._action_of(undone.first, viewer)) or 'one decision.'}{rest}{seen}"]
             case SeatRecord():
-                player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
-                return [f"From here on {player} plays for {self.names[entry.seat]}."]
+                player = "A person" if entry.by == PERSON else f"The bot {entry.by}"
+                return [f"{player} now plays for {self.names[entry.seat]}."]
             case LuckRecord():
                 seed = f" (seed {entry.seed})" if self.shows_seed else ""
-                return [f"From here on chances have new outcomes{seed}."]
+                return [f"Random outcomes are new from here on{seed}."]
 
     def in_brief(self, entry: Entry, viewer: Seat | None = None, part: int | None = None) -> Sequence[LogPart]:
         """The same in a few words, if the title has them; otherwise each sentence is a part."""

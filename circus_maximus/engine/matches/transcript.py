@@ -20,8 +20,8 @@ from circus_maximus.engine.matches.records import (
     BRANCH_FORMAT,
     DAMAGED,
     FORMAT,
-    LONGEST_LINE,
-    LONGEST_TEXT,
+    MAX_LINE_LENGTH,
+    MAX_TEXT_LENGTH,
     SEALED,
     AnyRecord,
     Damaged,
@@ -31,7 +31,7 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.text.words import quoted
 
-LARGEST_FILE = 256 * 1024 * 1024
+MAX_FILE_SIZE = 256 * 1024 * 1024
 """The maximum size: a thousand times the longest game."""
 _WITHOUT_LIMIT = ("config", "state", "layers", "settings")
 """The keys whose values may have longer texts."""
@@ -82,7 +82,7 @@ def read_file(path: Path) -> Transcript:
 def read_header(path: Path) -> Header:
     """Read only the first line of a transcript; errors as for `read_file`."""
     with _open(path) as file:
-        return _read(BytesIO(file.readline(LONGEST_LINE + 2))).header
+        return _read(BytesIO(file.readline(MAX_LINE_LENGTH + 2))).header
 
 
 def _open(path: Path) -> BinaryIO:
@@ -90,8 +90,8 @@ def _open(path: Path) -> BinaryIO:
         raise FileNotFoundError(errno.ENOENT, "there is no such file", str(path))
     if not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file", str(path))
-    if path.stat().st_size > LARGEST_FILE:
-        raise Damaged(1, f"the file is larger than {LARGEST_FILE:,} bytes")
+    if path.stat().st_size > MAX_FILE_SIZE:
+        raise Damaged(1, f"the file is larger than {MAX_FILE_SIZE:,} bytes")
     return path.open("rb")
 
 
@@ -112,9 +112,9 @@ def _read(file: BinaryIO) -> Transcript:
     hashes: list[str] = []
     tail, length, number = "", 0, 0
     torn, fault = False, None
-    while line := file.readline(LONGEST_LINE + 1):
+    while line := file.readline(MAX_LINE_LENGTH + 1):
         number += 1
-        if not line.endswith(b"\n") and len(line) <= LONGEST_LINE:
+        if not line.endswith(b"\n") and len(line) <= MAX_LINE_LENGTH:
             torn = True
             break
         try:
@@ -137,8 +137,8 @@ def _read(file: BinaryIO) -> Transcript:
 
 def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
     """One line with its newline: the record, and its hash."""
-    if len(line) > LONGEST_LINE + 1 or not line.endswith(b"\n"):
-        raise Damaged(number, f"the line is longer than {LONGEST_LINE:,} bytes")
+    if len(line) > MAX_LINE_LENGTH + 1 or not line.endswith(b"\n"):
+        raise Damaged(number, f"the line is longer than {MAX_LINE_LENGTH:,} bytes")
     sealed = re.match(SEALED, line)
     if sealed is None:
         raise Damaged(number, "not a record: the line does not end with its hash")
@@ -168,8 +168,8 @@ def _too_long(body: bytes) -> str:
 def _over_limits(value: Any, key: str) -> Iterator[str]:
     """For each text or list over its limit a sentence."""
     match value:
-        case str() if len(value) > LONGEST_TEXT:
-            yield f"{quoted(key)} has {len(value):,} characters; the limit is {LONGEST_TEXT:,}"
+        case str() if len(value) > MAX_TEXT_LENGTH:
+            yield f"{quoted(key)} has {len(value):,} characters; the limit is {MAX_TEXT_LENGTH:,}"
         case dict():
             yield from too_many_layers({inner: value.get(inner) for inner in ("layers", "settings")})
             for inner, item in value.items():

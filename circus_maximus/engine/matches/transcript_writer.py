@@ -6,14 +6,14 @@ import errno
 import os
 import re
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
-from circus_maximus.engine.atomic_files import move_new, temporary_file
+from circus_maximus.engine.atomic_files import PRIVATE, USUAL, flush_folder, move_new, temporary_file
 from circus_maximus.engine.matches.records import (
-    LONGEST_LINE,
+    MAX_LINE_LENGTH,
     SEALED,
     AnyRecord,
     Header,
@@ -36,32 +36,39 @@ class FileChanged(OSError):
 class Writer:
     """Writes records to a file, each at once and unbuffered, so that a killed program loses nothing.
 
-    Before each write it checks that nobody else has changed the file.
+    Before each write it checks that nobody else has changed the file. What is written survives a power failure only
+    once it is flushed.
     """
 
-    def __init__(self, file: FileIO, tail: str, length: int) -> None:
+    def __init__(self, file: FileIO, tail: str, length: int, folders: Sequence[Path]) -> None:
         """Append to an open file after its first `length` bytes; `tail` is the hash of their last line.
 
-        `FileChanged` if the file has something else there.
+        What follows these bytes is removed by the first write. `folders` are flushed with the file. `FileChanged` if
+        the file has something else there.
         """
         self._file = file
         self._tail = tail
         self._length = length
         self._itself = os.fstat(file.fileno())
+        self._size = self._itself.st_size
         if not self._is_whole():
             raise FileChanged
-        self._file.truncate(length)
         self._time: int | None = self._time_written()
-        self._syncing: ThreadPoolExecutor | None = None
-        self._synced: list[Future[None]] = []
+        self._folders = tuple(dict.fromkeys(folders))
+        """The folders whose entries are not flushed yet."""
+        self._closing = Lock()
+        self._lost: OSError | None = None
+        """Why a flush failed: the system may have dropped what it could not write, so no other can succeed."""
 
     def write(self, record: AnyRecord) -> None:
         """Append one line, or after an `OSError` no part of it. `FileChanged` if somebody has changed the file."""
         line, tail = line_of(record, self._tail)
-        if len(line) > LONGEST_LINE:
-            raise OSError(errno.EFBIG, f"a line would be longer than {LONGEST_LINE:,} bytes")
+        if len(line) > MAX_LINE_LENGTH:
+            raise OSError(errno.EFBIG, f"a line would be longer than {MAX_LINE_LENGTH:,} bytes")
         if not self._is_as_we_left_it():
             raise FileChanged
+        if self._size > self._length:
+            self._file.truncate(self._length)
         rest = memoryview(line + b"\n")
         self._file.seek(self._length)
         try:
@@ -69,11 +76,13 @@ class Writer:
                 rest = rest[self._file.write(rest) :]
         except OSError:
             self._file.truncate(self._length)
-            self._time = self._time_written()
             raise
-        self._tail = tail
-        self._length += len(line) + 1
-        self._time = self._time_written()
+        else:
+            self._tail = tail
+            self._length += len(line) + 1
+        finally:
+            self._size = self._length
+            self._time = self._time_written()
 
     def is_unchanged_at(self, path: Path) -> bool:
         """Whether the file at this path is ours and unchanged; nobody has deleted, replaced or changed it."""
@@ -87,9 +96,9 @@ class Writer:
         self._time = None
 
     def _is_as_we_left_it(self) -> bool:
-        """Check length and last hash; everything else only if the file's time is not that of our last write."""
+        """Check size and last hash; everything else only if the file's time is not that of our last write."""
         found = os.fstat(self._file.fileno())
-        if found.st_size != self._length or not self._ends_with_its_hash():
+        if found.st_size != self._size or not self._ends_with_its_hash():
             return False
         if found.st_mtime_ns != self._time:
             if not self._is_whole():
@@ -122,42 +131,51 @@ class Writer:
         """When the file was last written, in nanoseconds, by the file system's clock."""
         return os.fstat(self._file.fileno()).st_mtime_ns
 
-    def sync_soon(self) -> None:
-        """Start to flush what was written to the disk, in a thread, so that it survives a power failure."""
-        if self._syncing is None:
-            self._syncing = ThreadPoolExecutor(1, thread_name_prefix="transcript-sync")
-        while self._synced and self._synced[0].done() and self._synced[0].exception() is None:
-            self._synced.pop(0)
-        self._synced.append(self._syncing.submit(os.fsync, self._file.fileno()))
+    def flush(self) -> None:
+        """Wait until all that was written is on the disk, with the file's entry in its folder. Any thread may call it.
 
-    @property
-    def sync_error(self) -> BaseException | None:
-        """Why a flush to the disk failed; None if none has failed so far."""
-        return next((error for done in self._synced if done.done() and (error := done.exception())), None)
+        `OSError` if the disk reports an error, and at every later call: only another file can be trusted then. Does
+        nothing once the file is closed.
+        """
+        with self._closing:
+            if self._file.closed:
+                return
+            if self._lost is not None:
+                raise self._lost
+            file = os.dup(self._file.fileno())
+        try:
+            os.fsync(file)
+            for folder in self._folders:
+                flush_folder(folder)
+            self._folders = ()
+        except OSError as error:
+            self._lost = error
+            raise
+        finally:
+            os.close(file)
 
     def close(self) -> None:
-        """Close the file after the last flush; `OSError` if a flush failed."""
-        if self._syncing is not None:
-            self._syncing.shutdown(wait=True)
-        self._file.close()
-        for synced in self._synced:
-            synced.result()
-
-    def discard(self) -> None:
-        """Close the file without waiting for the disk, because another file has the whole game."""
-        if self._syncing is None:
+        """Close the file. What is not flushed is left to the system."""
+        with self._closing:
             self._file.close()
-        else:
-            self._syncing.submit(self._file.close)
-            self._syncing.shutdown(wait=False)
 
 
-def begin_file(path: Path, header: Header, records: Sequence[AnyRecord] = ()) -> Writer:
-    """Create a file with its first lines; `FileExistsError` if the name is taken. It appears with all of them."""
+def begin_file(
+    path: Path,
+    header: Header,
+    records: Sequence[AnyRecord] = (),
+    *,
+    private: bool = False,
+    folders: Sequence[Path] = (),
+) -> Writer:
+    """Create a file with its first lines; `FileExistsError` if the name is taken. It appears with all of them.
+
+    Nobody else may read a `private` file. `folders` were created for it, and are flushed with it.
+    """
     for problem in too_many_layers({"layers": header.layers, "settings": header.settings}):
         raise OSError(errno.EFBIG, problem)
-    with temporary_file(path.parent) as (temporary, file):
-        writer = Writer(file, "", 0)
+    with temporary_file(path.parent, PRIVATE if private else USUAL) as (temporary, file):
+        writer = Writer(file, "", 0, (path.parent, *folders))
         for record in (header, *records):
             writer.write(record)
         move_new(temporary, path)
@@ -165,10 +183,13 @@ def begin_file(path: Path, header: Header, records: Sequence[AnyRecord] = ()) ->
 
 
 def reopen_file(path: Path, transcript: Transcript) -> Writer:
-    """Append to the file that a transcript was read from, after its last good line; `FileChanged` if it has changed."""
+    """Append to the file that a transcript was read from, after its last good line; `FileChanged` if it has changed.
+
+    The file does not change before something is written.
+    """
     file = FileIO(path, "r+b")
     try:
-        return Writer(file, transcript.tail, transcript.length)
+        return Writer(file, transcript.tail, transcript.length, (Path(os.path.realpath(path)).parent,))
     except OSError:
         file.close()
         raise

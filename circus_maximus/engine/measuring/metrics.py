@@ -48,7 +48,7 @@ class Metric:
     meaning: str = ""
     unit: str = SHARE
     per: str = "game"
-    """What `among` counts: games, player-rounds, showings of an act."""
+    """What `among` counts: games, player-rounds, act-rounds."""
     is_time: bool = False
     """Whether it is a number of rounds, turns or the like, so that more of it is called longer."""
     primary: bool = False
@@ -195,7 +195,7 @@ class CountedBy(PerGame):
 
 def decisions(margin: float) -> Counted:
     """Decisions, a measure of how long a game takes people."""
-    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
+    meaning = "Decisions in a game, all seats together. Actions without a choice do not count."
     return Counted("decisions", meaning, each(Choice), unit="decisions", margin=margin)
 
 

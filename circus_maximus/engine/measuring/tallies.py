@@ -18,7 +18,7 @@ Counts = Mapping[str, int]
 """Numbers of one player by what was counted."""
 
 
-LEAST_OFTEN, MOST_FAVOURITES = 2, 2
+MIN_COUNT, MAX_FAVOURITES = 2, 2
 """How often a favourite was done at least, and how many there can be."""
 
 
@@ -101,7 +101,7 @@ class Favourite(Tally):
 def _favourites(counts: Counts) -> list[str]:
     most = max(counts.values(), default=0)
     found = [what for what, count in counts.items() if count == most]
-    return found if most >= LEAST_OFTEN and len(found) <= MOST_FAVOURITES else []
+    return found if most >= MIN_COUNT and len(found) <= MAX_FAVOURITES else []
 
 
 def most_often(counts: Counts) -> str:

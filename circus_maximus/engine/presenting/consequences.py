@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat, Step
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.presenting.facts import Facts, changes, facts_by_seat, names_in, plain
 from circus_maximus.engine.text.notation import Write
 from circus_maximus.engine.text.words import enumerated
@@ -38,20 +38,20 @@ class InWords:
         """A word of the notation: the name of what has this id, if there is one."""
         return self._called.get(word, plain(word))
 
-    def answer(self, action: Any) -> Answer:
+    def preview(self, action: Any) -> ActionPreview:
         """What an action does, and no more."""
-        return Answer(" ".join(map(self.name, self.write(action).split())))
+        return ActionPreview(" ".join(map(self.name, self.write(action).split())))
 
 
 class Consequences(InWords):
     """The actions of one choice with what they change, as far as the public facts of the game show it."""
 
-    def answer(self, action: Any) -> Answer:
+    def preview(self, action: Any) -> ActionPreview:
         """What an action does: what changes for its seat, then for others, and whether the game is over then.
 
         In a game that can hide anything, only its notation: what changes could depend on what is hidden.
         """
-        said = super().answer(action)
+        said = super().preview(action)
         if self._rules.hides_anything:
             return said
         step = self._after(action)
@@ -62,8 +62,8 @@ class Consequences(InWords):
         won = over is not None and self._seat in over.standing[0]
         ends = f"This ends the game: {self._winners(over.standing[0])}." if over else ""
         warning, wins = ("", ends) if won else (ends, "")
-        brings = "; ".join(filter(None, [*shared, *others, self._what_follows(step.pending)]))
-        return replace(said, costs=seats[self._seat], brings=brings, warning=warning, wins=wins)
+        gain = "; ".join(filter(None, [*shared, *others, self._what_follows(step.pending)]))
+        return replace(said, cost=seats[self._seat], gain=gain, warning=warning, wins=wins)
 
     def _after(self, action: Any) -> Step[Any, Any]:
         step: Step[Any, Any] = self._rules.follow(self._view, self._choice, action, listen=False)

@@ -1,7 +1,7 @@
 """A decision of a seat as a series of picks: a target, then a number; or a stone, a node, another node.
 
 A title spells every legal action as such a path. The paths of a choice form a tree, and everything that asks a player
-walks through it (see walk.py), so it needs to know nothing else about the actions of a game.
+walks through it (see selection.py), so it needs to know nothing else about the actions of a game.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.claims import Claim
 
 Pick = str | int
 """The id of a target, or a number."""
@@ -42,25 +43,27 @@ class Target(Struct, frozen=True, gc=False):
     """The smallest action with it, for `TitleQuestion`: while it cannot be selected, the refusal of this says why."""
 
 
-class Answer(Struct, frozen=True, gc=False):
+class ActionPreview(Struct, frozen=True, gc=False):
     """What one action does, in the title's words."""
 
-    does: str
+    label: str
     """What choosing it does, to follow `to`: `bid 2 coins on Pageant`."""
     amount: str = ""
     """The number it names, with its unit: `2 coins`, `no animals`; empty if it names none."""
-    costs: str = ""
+    cost: str = ""
     """`costs 2 coins`; empty if nothing."""
-    leaves: str = ""
+    remaining: str = ""
     """What is left afterwards, if that matters: `7 coins left`."""
-    brings: str = ""
+    gain: str = ""
     """What it gives immediately; empty if nothing."""
     warning: str = ""
     """A sentence that says why this is probably a mistake; empty if it is not."""
     brief: str = ""
-    """`costs` and `leaves` in fewer words, if the table shows the cost anyway: `costs 9 of 12 counters`; or empty."""
+    """`cost` and `remaining` in fewer words, if the table shows the cost anyway: `costs 9 of 12 counters`; or empty."""
     wins: str = ""
     """A sentence that says that it wins the game, or could; empty if not: `Church reaches 15: you win.`"""
+    claims: tuple[Claim, ...] = ()
+    """What all this claims."""
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -98,7 +101,7 @@ class Explanation(Struct, frozen=True, gc=False):
 
 
 class Question(Protocol):
-    """The question to a seat in a title's words. `part` and `answer` are called only for what is shown."""
+    """The question to a seat in a title's words. `part` and `preview` are called only for what is shown."""
 
     @property
     def rule(self) -> str:
@@ -116,6 +119,10 @@ class Question(Protocol):
     def forecast(self) -> Sequence[str]:
         """What else to expect from the current state, in short lines."""
 
+    @property
+    def claims(self) -> Sequence[Claim]:
+        """What `urgent` and `forecast` claim, whatever is chosen now."""
+
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks that choose a legal action: usually one path; several if the picks may come in any order."""
 
@@ -125,7 +132,7 @@ class Question(Protocol):
         `after` is what can be picked next.
         """
 
-    def answer(self, action: Any) -> Answer:
+    def preview(self, action: Any) -> ActionPreview:
         """What a legal action does."""
 
 
@@ -141,7 +148,7 @@ class Decision:
         self.question = question
         self.tree = tree_of((action, question.spell(action)) for action in (*choice.legal, *choice.anytime))
         self._parts: dict[Path, Part] = {}
-        self._answers: dict[Any, Answer] = {}
+        self._previews: dict[Any, ActionPreview] = {}
 
     def after(self, path: Path) -> Branches | None:
         """What can be picked after a path; None if the path is complete, or picks something that is not allowed."""
@@ -205,11 +212,11 @@ class Decision:
         after = self.after(path) or {}
         return [target for target in self.part(path).targets if target.id in after]
 
-    def answer(self, action: Any) -> Answer:
+    def preview(self, action: Any) -> ActionPreview:
         """What an action does."""
-        if action not in self._answers:
-            self._answers[action] = self.question.answer(action)
-        return self._answers[action]
+        if action not in self._previews:
+            self._previews[action] = self.question.preview(action)
+        return self._previews[action]
 
 
 def actions_in(found: Any) -> Iterator[Any]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.consequences import InWords
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 
 END = "end"
 """The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
@@ -19,6 +20,7 @@ class NotationQuestion:
     rule = ""
     urgent: Sequence[str] = ()
     forecast: Sequence[str] = ()
+    claims: Sequence[Claim] = ()
 
     def __init__(self, choice: Choice[Any], in_words: InWords, explanations: Sequence[Explanation] = ()) -> None:
         self.explanations = explanations
@@ -49,5 +51,5 @@ class NotationQuestion:
         label = "nothing more" if word == END else self._in_words.name(word)
         return Target(word, label, passes=not path and word in self._anytime)
 
-    def answer(self, action: Any) -> Answer:
-        return self._in_words.answer(action)
+    def preview(self, action: Any) -> ActionPreview:
+        return self._in_words.preview(action)

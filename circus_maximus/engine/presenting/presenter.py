@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import Question
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat
 
 
-LONGEST_REASON = 48
+MAX_REASON_LENGTH = 48
 """Maximum number of characters of the reason for a hint: after the name of the bot and a key it fits in 80 columns."""
 
 
@@ -36,6 +37,16 @@ class CardShown(NamedTuple):
     """It in full sentences, as `describe` tells it; empty if `in_short` will do."""
     related: Collection[str] = ()
     """The ids of what else on the table matters for it."""
+
+
+class Hint(NamedTuple):
+    """What a bot would do in a seat, and why."""
+
+    action: Any
+    why: str = ""
+    """A clause of at most `MAX_REASON_LENGTH` characters, without a full stop; may be empty."""
+    claims: tuple[Claim, ...] = ()
+    """What the reason claims."""
 
 
 class Barrier(NamedTuple):
@@ -61,11 +72,8 @@ class Presenter(Protocol):
     def ask(self, view: Any, choice: Choice[Any]) -> Question:
         """The question to the seat of a choice."""
 
-    def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
-        """What the title's first bot would do, and why. None if there is no hint.
-
-        The reason is a clause of at most `LONGEST_REASON` characters, without a full stop; it may be empty.
-        """
+    def hint(self, view: Any, choice: Choice[Any]) -> Hint | None:
+        """What the title's first bot would do, and why. None if there is no hint."""
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
         """The next action when a seat does everything it can; None if this question has no such choice."""

@@ -140,6 +140,8 @@ class Ending(NamedTuple):
     """For each, a title and a sentence."""
     decisive: Decisive | None = None
     """What decided the game; None if the reason says all of it."""
+    plot: int = 0
+    """The plot of what decided the game, by its index in `plots`: the first one that is shown."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:

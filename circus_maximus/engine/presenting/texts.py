@@ -39,6 +39,11 @@ def explain(sentences: Sentences[C], refusal: Refusal | None, config: C) -> str:
     return sentences[refusal.code](config, refusal.facts) if refusal is not None else ""
 
 
+def length_in(facts: Mapping[str, str | int]) -> int:
+    """How long a game was: the first number among the facts of its outcome; 0 if there is none."""
+    return next((fact for fact in facts.values() if isinstance(fact, int)), 0)
+
+
 class Texts:
     """The texts of a title, found in modules of its package. Each module is loaded on first use."""
 
@@ -88,6 +93,7 @@ class Texts:
         """Further facts of a finished game for a summary of many: numbers are averaged, texts are counted.
 
         Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
+        The first number says how long the game was.
         """
         if not exists(f"{self._package}.text.outcome"):
             return {}

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
+from circus_maximus.engine.presenting.claims import Claim
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import Sentences, explain
 
 if TYPE_CHECKING:
@@ -53,9 +54,13 @@ class TitleQuestion:
     def forecast(self) -> Sequence[str]:
         return ()
 
-    def answer(self, action: Any) -> Answer:
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return ()
+
+    def preview(self, action: Any) -> ActionPreview:
         """What an action changes in the public facts. A title can say more."""
-        return self._consequences.answer(action)
+        return self._consequences.preview(action)
 
     @cached_property
     def _consequences(self) -> Consequences:

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from circus_maximus.engine.text.printable import without_hidden
 from circus_maximus.engine.text.words import as_compared, quoted
 
-LONGEST_NAME = 20
+MAX_NAME_LENGTH = 20
 
 
 def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]:
     """A printable, distinct name of at most 20 characters for each seat; a default if nothing printable is left."""
     names: list[str] = []
     for seat, text in enumerate(typed):
-        name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]
+        name = without_hidden(text)[:MAX_NAME_LENGTH].strip() or standard[seat]
         names.append(_distinct(name, names))
     return tuple(names)
 
@@ -32,7 +32,7 @@ def changed_names(typed: Sequence[str], names: Sequence[str]) -> str:
     if not told:
         return ""
     return (
-        f"Changed names: {', '.join(told)}. A name has at most {LONGEST_NAME} visible characters, "
+        f"Changed names: {', '.join(told)}. A name has at most {MAX_NAME_LENGTH} visible characters, "
         "and no two players have the same name."
     )
 
@@ -42,6 +42,6 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
     candidate, number = name, 2
     while candidate.casefold() in folded:
         suffix = f" {number}"
-        candidate = name[: LONGEST_NAME - len(suffix)].rstrip() + suffix
+        candidate = name[: MAX_NAME_LENGTH - len(suffix)].rstrip() + suffix
         number += 1
     return candidate

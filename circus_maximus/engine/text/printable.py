@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 
-LONGEST_SHOWN = 1000
+MAX_SHOWN_LENGTH = 1000
 """The default limit for a text that is shown, in characters."""
 
 IN_ASCII = {
@@ -42,7 +42,7 @@ def has_hidden(text: str) -> bool:
     return not (text.isascii() and text.isprintable()) and any(map(is_hidden, text))
 
 
-def printable(text: object, longest: int = LONGEST_SHOWN) -> str:
+def printable(text: object, longest: int = MAX_SHOWN_LENGTH) -> str:
     """The text on one line with hidden characters as escapes; the middle of a text that is too long is cut."""
     shown = _cut(str(text), longest)
     if has_hidden(shown):

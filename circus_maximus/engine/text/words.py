@@ -8,19 +8,19 @@ from itertools import islice
 
 from circus_maximus.engine.text.printable import printable
 
-LONGEST_QUOTE = 40
+MAX_QUOTE_LENGTH = 40
 ALIKE = 0.75
 """How similar words must be for one to be suggested in place of the other: `palce` and `palace`, not `cost` and
 `contest`."""
-MOST_COMPARED = 100
-MOST_LISTED = 20
-SHORTEST_BEGINNING = 3
+MAX_COMPARED = 100
+MAX_LISTED = 20
+MIN_BEGINNING_LENGTH = 3
 """Minimum number of letters for which a longer word is suggested: `esc` for `escape`."""
 
 
 def quoted(text: str) -> str:
     """A text in quotes, shortened and printable."""
-    return printable(repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."))
+    return printable(repr(text if len(text) <= MAX_QUOTE_LENGTH else text[: MAX_QUOTE_LENGTH - 3] + "..."))
 
 
 def sentence_start(text: str) -> str:
@@ -62,7 +62,7 @@ def alike(word: str, known: Iterable[object]) -> str:
     """The known word of most similar spelling, or the only one that begins like this, whatever the case; or empty."""
     names = {str(name).casefold(): str(name) for name in known}
     typed = word[:60].casefold()
-    close = [name for name in names if len(typed) >= SHORTEST_BEGINNING and name.startswith(typed)]
+    close = [name for name in names if len(typed) >= MIN_BEGINNING_LENGTH and name.startswith(typed)]
     if len(close) != 1:
         from difflib import get_close_matches
 
@@ -78,9 +78,9 @@ def nearest(word: str, known: Iterable[object]) -> str:
 
 def nearest_or_all(word: str, known: Iterable[object], things: str) -> str:
     """`; did you mean ...?` if a known word is similar, else `; known places: ...`, with the first of many words."""
-    names = [*islice(known, MOST_COMPARED + 1)]
-    more = ", ..." if len(names) > MOST_LISTED else ""
-    return nearest(word, names[:MOST_COMPARED]) or f"; known {things}: {listed(names[:MOST_LISTED])}{more}"
+    names = [*islice(known, MAX_COMPARED + 1)]
+    more = ", ..." if len(names) > MAX_LISTED else ""
+    return nearest(word, names[:MAX_COMPARED]) or f"; known {things}: {listed(names[:MAX_LISTED])}{more}"
 
 
 def as_compared(name: str) -> str:

@@ -20,6 +20,8 @@ from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.text.story import MEASURE_NAMES, Storyteller
 from circus_maximus.games.circus.text.words import number, track_name
 
+TOTAL = "Total"
+
 
 def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> Ending:
     """The final standings, the history of the tracks, and highlights. Raises `LookupError` if the game is not over."""
@@ -36,14 +38,29 @@ def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Seque
         "tied on every measure",
     )
     plots = tuple(_plot(lookups, rounds, track) for track in range(len(TRACKS)))
+    won_on = _track_of_victory(lookups, state, phase)
+    totals = () if won_on is not None else (Plot(TOTAL, None, _totals(plots)),)
     return Ending(
         reason=Storyteller(names, config).tell(GameEnded(phase.reason, phase.standing[0], phase.decided_by)),
-        heads=(*(plot.name for plot in plots), "Total", "Cubes", "Coins", "Workers"),
+        heads=(*(plot.name for plot in plots), TOTAL, "Cubes", "Coins", "Workers"),
         ranks=ranks,
-        plots=plots,
+        plots=(*plots, *totals),
         highlights=highlights(config, rounds, names),
         decisive=decisive(lookups, played[-1], ranks[0].decided, names),
+        plot=len(plots) if won_on is None else won_on,
     )
+
+
+def _track_of_victory(lookups: Lookups, state: State, phase: Ended) -> int | None:
+    """The track on which the winner reached the goal, the first of several; None if the game ended otherwise."""
+    tracks = state.players[phase.standing[0][0]].tracks if phase.reason == "track" else ()
+    return next((track for track, position in enumerate(tracks) if position >= lookups.goal), None)
+
+
+def _totals(plots: Sequence[Plot]) -> tuple[tuple[int, ...], ...]:
+    """For each seat, the sum of its positions on all tracks, at the start and after each round."""
+    by_seat = zip(*(plot.lines for plot in plots), strict=True)
+    return tuple(tuple(map(sum, zip(*lines, strict=True))) for lines in by_seat)
 
 
 def _ahead(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: Seat) -> str:

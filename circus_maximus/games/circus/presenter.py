@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.present.card import card, parts_text
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from circus_maximus.games.circus.results.summary import RoundSummaryShown
 
 BARRIERS = {
-    "flip": Barrier("a coin flip", "the same coin will fall again"),
-    "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
-    "draw": Barrier("the draw of a card", "the same card will be drawn again"),
+    "flip": Barrier("a coin flip", "it will land the same again"),
+    "die": Barrier("a dice roll", "the same numbers will come up again"),
+    "draw": Barrier("a card draw", "the same card will be drawn again"),
 }
 """What an undo would undo as well, by the first part of a chance's key."""
 
@@ -51,7 +51,7 @@ class CircusPresenter(DefaultPresenter):
 
         return CircusQuestion(self._title.write, self._rules, view, choice, self._names)
 
-    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+    def hint(self, view: State, choice: Choice[AnyAction]) -> Hint:
         from circus_maximus.games.circus.advice.hints import hint
 
         return hint(self._rules, view, choice, self._names)
@@ -78,6 +78,11 @@ class CircusPresenter(DefaultPresenter):
 
     def keyless_ids(self) -> list[str]:
         return keyless_ids(self._rules.lookups_for(len(self._names)))
+
+    def overview(self, view: State) -> Sequence[str]:
+        from circus_maximus.games.circus.present.overview import overview
+
+        return overview(self._rules.snapshot(view), self._names, self._called)
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""

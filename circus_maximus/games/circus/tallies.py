@@ -8,7 +8,7 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of
 
 HEADS, FLIPS = "heads", "flips"
-LEAST_FLIPS = 3
+MIN_FLIPS = 3
 """How many coins somebody has flipped at least who may have the luckiest ones."""
 
 
@@ -31,7 +31,7 @@ class LuckiestCoins(Tally):
 
     def rank(self, counts: Counts) -> int:
         flips = counts.get(FLIPS, 0)
-        return 2 * counts.get(HEADS, 0) - flips if flips >= LEAST_FLIPS else 0
+        return 2 * counts.get(HEADS, 0) - flips if flips >= MIN_FLIPS else 0
 
 
 def tallies() -> list[Tally]:

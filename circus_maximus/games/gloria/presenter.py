@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut
 """What happens before a card is played. The table shows it; it has no moments."""
-BARRIERS = {"deck": Barrier("the drawing of a building", "the same building will be drawn again")}
+BARRIERS = {"deck": Barrier("a building draw", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
 
 
@@ -41,7 +41,7 @@ class GloriaPresenter(DefaultPresenter):
     def show(
         self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
-        return table_shown(self._rules.lookups_of(view), view, self._names, bots, viewer)
+        return table_shown(self._rules, view, self._names, bots, viewer)
 
     def target_ids(self) -> tuple[str, ...]:
         return target_ids(self._rules.config)
@@ -69,7 +69,7 @@ class GloriaPresenter(DefaultPresenter):
     def _discards(self, view: State) -> str:
         return enumerated([building_name(self._rules.config, id) for id in view.discards])
 
-    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+    def hint(self, view: State, choice: Choice[AnyAction]) -> Hint:
         from circus_maximus.games.gloria.advice.hints import hint
 
         return hint(self._rules, view, choice)

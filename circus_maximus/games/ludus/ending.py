@@ -49,7 +49,7 @@ def _decisive(
     rules: LudusRules, played: Sequence[Sequence[Happening]], phase: Ended, names: Sequence[str]
 ) -> Decisive | None:
     """The stones taken in the last step; None if the game ended in another way."""
-    if phase.reason not in ("dux", "party"):
+    if phase.reason not in ("dux", "lone_dux"):
         return None
     storyteller = Storyteller(names, rules.config)
     takes = [storyteller.tell(it) for it in played[-1] if isinstance(it, Took | Countered)]

@@ -21,7 +21,6 @@ from circus_maximus.engine.measuring.metrics import (
 )
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import (
-    Attacked,
     Blocked,
     Countered,
     CycleBegan,
@@ -50,7 +49,7 @@ def _of_games(seats: int) -> list[Listener]:
     return [
         Counted(
             "cycles",
-            "Cycles of a game, including the last.",
+            "Cycles in a game, including the last.",
             each(CycleBegan),
             unit="cycles",
             margin=0.5,
@@ -83,14 +82,14 @@ def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
     return [
         Counted(
             "idles",
-            "Stones that are flipped and then do nothing, in a game.",
+            "How often a stone idles in a game.",
             each(Idled),
             unit="activations",
             margin=0.5,
         ),
         CountedBy(
             "takes",
-            "Stones that stones with this symbol take in a game, including by counters.",
+            "Stones taken by stones with this symbol in a game, including by counters.",
             "symbol",
             symbols,
             by(Took, lambda it: it.symbol),
@@ -100,7 +99,7 @@ def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
         ),
         CountedBy(
             "taken",
-            "Stones with this symbol that are taken in a game, including by counters.",
+            "Stones with this symbol taken in a game, including by counters.",
             "symbol",
             symbols,
             by(Took, lambda it: it.victim),
@@ -110,7 +109,7 @@ def _of_stones(symbols: tuple[str, ...]) -> list[Listener]:
         ),
         Counted(
             "own_taken",
-            "Stones that sides take of their own in a game.",
+            "Stones taken by their own side in a game.",
             each(Took, lambda it: it.seat == it.owner),
             unit="stones",
             margin=0.1,
@@ -185,26 +184,27 @@ class FirstTake(Counter):
 
 
 class Blocks(Counter):
-    """How often an attack is blocked."""
+    """How often an attack is blocked, also an attack of opportunity; whoever could block does so, or declines."""
 
     id = "blocks"
-    meaning = "Attacks that are blocked, of those on stones that can block."
-    per = "attack on a stone that can block"
+    meaning = "Attacks and strikes that are blocked, of those on stones that can block."
+    per = "attack or strike on a stone that can block"
 
     def listeners(self) -> Listeners:
-        return {Attacked: self._attacked, Blocked: self._blocked}
-
-    def _attacked(self, it: Attacked) -> None:
-        self.among[0] += 1
+        return {Blocked: self._blocked, HeldBack: self._held_back}
 
     def _blocked(self, it: Blocked) -> None:
         self.counted[0] += 1
+        self.among[0] += 1
+
+    def _held_back(self, it: HeldBack) -> None:
+        self.among[0] += it.what == "block"
 
 
 class ReactionsUsed(CountedBy):
     """How often a possible reaction is made."""
 
-    per = "chance to react"
+    per = "opportunity to react"
 
     def __init__(self) -> None:
         meaning = "Reactions of this kind that are made, of those that could be made."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.presenter import CardShown
+from circus_maximus.engine.presenting.presenter import CardShown, Hint
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.card import card
@@ -37,7 +37,7 @@ class LudusPresenter(DefaultPresenter):
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
         return LudusQuestion(self._title.write, self._rules, view, choice, self._names)
 
-    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+    def hint(self, view: State, choice: Choice[AnyAction]) -> Hint:
         from circus_maximus.games.ludus.advice.hints import hint
 
         return hint(self._rules, view, choice)

@@ -17,6 +17,7 @@ class LudusCyclorum(PackagedTitle):
     package = "circus_maximus.games.ludus"
     label = "Ludus Cyclorum"
     version = 1
+    renamed_ends: Mapping[str, str] = {"party": "lone_dux"}
     seats = SEATS
     names = NAMES
     names_are_sides = True

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
+from functools import partial
 from traceback import format_exception
 
+from circus_maximus.engine.atomic_files import PRIVATE, make_folders
 from circus_maximus.engine.text.printable import printable, printable_lines
 from circus_maximus.play.files.paths import log_file
 
@@ -32,8 +35,8 @@ def where_logged(text: str) -> str:
     try:
         if path.exists() and not path.is_file():
             return ""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
+        make_folders(path.parent, private=True)
+        with open(path, "a", encoding="utf-8", opener=partial(os.open, mode=PRIVATE)) as file:
             file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{printable_lines(text)}\n")
     except OSError:
         return ""

@@ -9,17 +9,18 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from circus_maximus.engine.atomic_files import make_folders
 from circus_maximus.engine.text.printable import has_hidden, printable, without_hidden
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.served import is_served
 
 SUFFIX = ".jsonl"
 """The file extension of saves."""
-_LONGEST = 120
+_MAX_NAME_SIZE = 120
 """Maximum length in bytes of a name that the program makes: it leaves room for a number and an extension."""
-_LONGEST_ALLOWED = 255
+_MAX_ALLOWED_SIZE = 255
 """Maximum length in bytes of a name on most systems."""
-_LONGEST_SHOWN = 300
+_MAX_SHOWN_LENGTH = 300
 """Maximum number of characters of a path in an error."""
 
 
@@ -112,8 +113,8 @@ def _checked(name: str, suffix: str) -> str:
         length = len(os.fsencode(name))
     except UnicodeEncodeError:
         raise BadPath(f"{_shown(name)}: this system does not support that name") from None
-    if length > _LONGEST_ALLOWED:
-        raise BadPath(f"the name is too long: {length:,} bytes; the limit is {_LONGEST_ALLOWED}")
+    if length > _MAX_ALLOWED_SIZE:
+        raise BadPath(f"the name is too long: {length:,} bytes; the limit is {_MAX_ALLOWED_SIZE}")
     return name
 
 
@@ -141,10 +142,13 @@ def is_plain_file(path: Path) -> bool:
     return True
 
 
-def make_folder(path: Path) -> None:
-    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible."""
+def make_folder(path: Path, *, private: bool = False) -> tuple[Path, ...]:
+    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible.
+
+    Returns the folders that have new entries, which are to be flushed.
+    """
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        return make_folders(path, private=private)
     except FileExistsError as error:
         in_the_way = Path(error.filename)
         lost = in_the_way.is_symlink() and not in_the_way.exists()
@@ -161,13 +165,13 @@ def _kind(mode: int) -> str:
 def _shown(text: str) -> str:
     """Typed text for an error: printable, with limited length."""
     shown = printable(text)
-    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}..."
+    return shown if len(shown) <= _MAX_SHOWN_LENGTH else f"{shown[:_MAX_SHOWN_LENGTH]}..."
 
 
 def game_name(names: Sequence[str], day: date) -> str:
     """The name of a new save: its players and the date, such as `ana-ben-2026-11-18`."""
     players = "-".join(filter(None, (file_name(name).casefold().replace(" ", "-") for name in names)))
-    return f"{_cut(players, _LONGEST - 11).rstrip('-') or 'game'}-{day.isoformat()}"
+    return f"{_cut(players, _MAX_NAME_SIZE - 11).rstrip('-') or 'game'}-{day.isoformat()}"
 
 
 def file_name(text: str) -> str:
@@ -179,7 +183,7 @@ def file_name(text: str) -> str:
         os.fsencode(kept)
     except UnicodeEncodeError:
         kept = unicodedata.normalize("NFKD", kept).encode("ascii", "ignore").decode()
-    return _cut(" ".join(kept.split()), _LONGEST).strip(" -")
+    return _cut(" ".join(kept.split()), _MAX_NAME_SIZE).strip(" -")
 
 
 def _cut(text: str, length: int) -> str:

@@ -41,6 +41,11 @@ def bench_folder() -> Path:
     return _folder(user_data_path) / "bench"
 
 
+def runs_folder() -> Path:
+    """The folder of the bench's runs without `--out`."""
+    return bench_folder() / "runs"
+
+
 def visitors_folder() -> Path:
     """The folder that has a folder for each visitor of `serve`, if visitors do not share their saves."""
     return _folder(user_data_path) / "visitors"
@@ -61,6 +66,16 @@ def players_file() -> Path:
     return _folder(user_data_path) / "players.json"
 
 
+def marks_file() -> Path:
+    """The file with the symbols and colours that players kept in rematches."""
+    return _folder(user_data_path) / "marks.json"
+
+
+def marks_are_kept() -> bool:
+    """Whether that file exists."""
+    return _is_file(marks_file)
+
+
 def title_file() -> Path:
     """The file with the title that was chosen last."""
     return _folder(user_data_path) / "title.json"
@@ -71,9 +86,26 @@ def statistics_file() -> Path:
     return _folder(user_cache_path) / "statistics.json"
 
 
+def details_file() -> Path:
+    """The file that remembers what the list of saves says about each; it can be deleted at any time."""
+    return _folder(user_cache_path) / "details.json"
+
+
+def statistics_are_kept() -> bool:
+    """Whether that file exists."""
+    return _is_file(statistics_file)
+
+
 def log_file() -> Path:
     """The log file, to which the program writes its own errors."""
     return _folder(user_log_path) / f"{_PROGRAM}.log"
+
+
+def _is_file(path: Callable[[], Path]) -> bool:
+    try:
+        return path().is_file()
+    except BadPath:
+        return False
 
 
 def _folder(usual: Callable[[str, Literal[False]], Path]) -> Path:

@@ -11,7 +11,7 @@ SERVED = "CIRCUS_MAXIMUS_SERVED"
 """The environment variable that `serve` sets for its sessions."""
 
 
-MOST_COLUMNS, MOST_ROWS = 500, 200
+MAX_COLUMNS, MAX_ROWS = 500, 200
 """The largest terminal or page that is drawn on: larger ones could use up all memory."""
 
 
@@ -20,11 +20,6 @@ def is_served() -> bool:
     return bool(os.environ.get(SERVED))
 
 
-def is_possible(width: int, height: int) -> bool:
-    """Whether a terminal or a page of this size in cells is drawn on completely."""
-    return bounded(width, height) == (width, height)
-
-
 def bounded(width: int, height: int) -> tuple[int, int] | None:
     """The part of a terminal or page of this size that is drawn on; None if there is no such size."""
-    return (min(width, MOST_COLUMNS), min(height, MOST_ROWS)) if width > 0 and height > 0 else None
+    return (min(width, MAX_COLUMNS), min(height, MAX_ROWS)) if width > 0 and height > 0 else None

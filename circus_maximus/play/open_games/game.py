@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
-LONGEST_FAULT = 120
+MAX_ERROR_LENGTH = 120
 """The maximum number of characters of an error that players are shown."""
 
 
@@ -65,6 +65,8 @@ class OpenGame:
         self.saving = Saving(match, path, self._tell, lock, trouble, unsaved_because)
         self.guide: Guide | None = None
         """The guide of a guided game, which is never saved; None in any other game."""
+        self.marks: tuple[int, ...] = ()
+        """For each seat the seat whose symbol and colour it has on screens; empty if all have their own."""
         self._news: deque[str] = deque()
         self._logged: set[str] = set()
         """The errors that were written to the log file."""
@@ -132,10 +134,10 @@ class OpenGame:
         what only one player may know.
         """
         where, kind = self.log_once(error), type(error).__name__
-        fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", LONGEST_FAULT)
+        fault = kind if self.match.has_secrets() else printable(f"{kind}: {error}", MAX_ERROR_LENGTH)
         if not self.fault:
             self.fault = fault
-            told = f"Some of this game cannot be shown ({fault}). Plain texts take its place. {where}"
+            told = f"Part of this game cannot be shown ({fault}). You see plain text instead. {where}"
             self._fault_news = (told.strip(),)
             self.notes = (*self.notes, *self._fault_news)
         return fault
@@ -197,12 +199,17 @@ class OpenGame:
         return self.match.words.texts.explain(refusal, self.match.config)
 
     def save(self) -> bool:
-        """Write what could not be written before; True if nothing is missing in the save (or there is no save)."""
-        return self.saving.write()
+        """Write what is missing, and wait for the disk; True if nothing is missing (or there is no save)."""
+        return self.saving.save()
+
+    def leave(self) -> None:
+        """Write what is missing and unlock the save, without waiting for the disk; `close` then does."""
+        self.saving.leave(goes_on=not self.read_only and not isinstance(self.match.pending, Over))
 
     def close(self) -> None:
-        """Make a last attempt to write what is missing, then unlock the save."""
-        self.saving.close(goes_on=not self.read_only and not isinstance(self.match.pending, Over))
+        """Make a last attempt to write what is missing, unlock the save, and wait for the disk."""
+        self.leave()
+        self.saving.finish()
 
     def abandon(self) -> str:
         """Delete the save and close the game; if the save cannot be deleted, say why and keep the game open."""

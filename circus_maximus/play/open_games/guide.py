@@ -15,7 +15,7 @@ from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.lessons import Lesson
 
 LEARNER: Seat = 0
-OWN_WAY = "You chose something else, which is fine. From here on I propose what the best bot would do in your place."
+OWN_WAY = "You chose something else, which is fine. From here on, I propose what the best bot would do in your place."
 
 
 class Guidance(Struct, frozen=True):
@@ -106,7 +106,7 @@ class Guide:
         says = tuple(filter(None, (note, step.sees if step else "")))
         panels = (step and step.panels) or self._lesson.panels
         hint = self._match.presenter.hint(self._match.seen_by(LEARNER), choice)
-        action, reason = hint or (None, "")
+        action, reason = (hint.action, hint.why) if hint else (None, "")
         return Guidance(says, action, reason=reason, panels=panels, is_general=step is None)
 
 

@@ -56,7 +56,8 @@ def news_for(
         others = [it for it in heard if getattr(it, "seat", None) != seat]
         return News((*told, *match.tell_happenings(others)))
     concerns = (*told, *concerns)
-    did = _in_brief(match, seat, viewer, steps) if brief else _in_sentences(match, seat, viewer, steps)
+    untold = [turn for turn in steps if not _is_told(match, viewer, turn, concerns)]
+    did = _in_brief(match, seat, viewer, untold) if brief else _in_sentences(match, seat, viewer, untold)
     rivals = (_not_told(match.names[other], sentences, concerns) for other, sentences in did.items())
     return News(concerns, tuple(filter(None, rivals)))
 
@@ -66,6 +67,13 @@ def _not_told(name: str, sentences: Sequence[str], concerns: Collection[str]) ->
     if any(sentence.startswith(f"{name}:") for sentence in concerns):
         return ""
     return " ".join(sentence for sentence in sentences if sentence not in concerns)
+
+
+def _is_told(match: Match, viewer: Seat | None, turn: Turn, concerns: Collection[str]) -> bool:
+    """Whether a sentence of `concerns` has a decision in brackets after the name of who made it: `Ana (1A 4c)`."""
+    parts = match.presenter.in_brief(match.heard(turn.step, viewer)) if isinstance(turn.asked, Choice) else None
+    said = [f"{match.names[part.seats[0]]} ({part.text})" for part in parts or () if len(part.seats) == 1]
+    return any(text in sentence for text in said for sentence in concerns)
 
 
 def _decided(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:

@@ -39,7 +39,10 @@ def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = 
         raise SaveError(f"The game cannot be played from there: {error}.") from error
     game = in_new_file(match)
     if game.path:
-        game.notes = (f"This is a new game, saved in {printable(game.path.name)}. The other one is kept.", *game.notes)
+        game.notes = (
+            f"This is a new game; its save is {printable(game.path.name)}. The other game is kept.",
+            *game.notes,
+        )
     return game
 
 
@@ -71,7 +74,7 @@ def continue_in_copy(game: OpenGame) -> OpenGame:
     copy = in_new_file(match)
     if copy.path:
         copy.notes = (
-            f"This game is now saved in {printable(copy.path.name)}; the damaged save is kept.",
+            f"The game continues in a copy, {printable(copy.path.name)}; the damaged save is kept.",
             *copy.notes,
         )
     return copy
@@ -93,7 +96,7 @@ def open_game(path: Path) -> OpenGame:
             why = f"Another program is playing this game{other.who}. Here you can only view it."
             viewing = Viewing(why, played_elsewhere=True)
         except OSError as error:
-            viewing = Viewing(f"The save cannot be written ({reason_of(error)}). You can only view the game.")
+            viewing = Viewing(f"The save cannot be written ({reason_of(error)}), so you can only view the game.")
     try:
         with as_save_error(path):
             game = _opened(path, lock, viewing)

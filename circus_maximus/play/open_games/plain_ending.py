@@ -12,9 +12,9 @@ from circus_maximus.engine.presenting.facts import facts_by_seat, in_words, plai
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.text.words import sentence_start
 
-MOST = 3
+MAX_NUMBERS = 3
 """How many numbers of each seat are shown, at most: those that fit the standings best."""
-LARGEST = 10**9
+MAX_NUMBER = 10**9
 """Larger numbers count nothing: they stand for something else."""
 Numbers = Sequence[Mapping[str, int]]
 """The numbers of each seat, by name; a number that is missing is 0."""
@@ -26,7 +26,7 @@ def with_numbers(ending: Ending, match: Match) -> Ending:
     names = dict.fromkeys(chain.from_iterable(seat for numbers in course for seat in numbers))
     lines = {name: tuple(_line(course, name, seat) for seat in range(len(match.names))) for name in names}
     changed = [name for name in names if any(len(set(line)) > 1 for line in lines[name])]
-    shown = sorted(changed, key=lambda name: -_fit(lines[name], ending.ranks))[:MOST]
+    shown = sorted(changed, key=lambda name: -_fit(lines[name], ending.ranks))[:MAX_NUMBERS]
     heads = tuple(sentence_start(name) for name in shown)
     ranks = [
         rank._replace(cells=tuple(in_words(lines[name][rank.seat][-1]) for name in shown)) for rank in ending.ranks
@@ -71,7 +71,7 @@ def _numbers(match: Match, state: Any) -> Numbers:
 
 def _of_fact(name: str, fact: Any) -> list[tuple[str, int]]:
     if type(fact) is int:
-        return [(name, fact)] if abs(fact) <= LARGEST else []
+        return [(name, fact)] if abs(fact) <= MAX_NUMBER else []
     if isinstance(fact, list | tuple):
         return [(name, len(fact))]
     if isinstance(fact, dict):

@@ -1,30 +1,40 @@
-"""The save of an open game: it is written after every change, and again if somebody deletes or changes it."""
+"""The save of an open game: it is written after every change, and again if it is lost.
+
+A write survives the end of the program at once, and a power failure once it is flushed, which a thread does. Nothing
+counts as saved before that.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
+from typing import Literal
 
+from circus_maximus.engine.atomic_files import flush_folder, in_background, make_folders
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
+from circus_maximus.play.saves.flushing import Flusher
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 
-TRIES_AGAIN = "The game continues, and every move tries to save again."
+TRIES_AGAIN = "You can keep playing; saving is retried after every move."
 """Added to messages about failed saves until the game is closed."""
+Cause = Literal["", "changed", "disk"]
+"""Why a save is lost: another program deleted or changed it, or the disk reported an error. Empty if it is not."""
 
 
 class Saving:
     """Changes a match and writes it. The game continues even if it cannot be saved.
 
     `path` is the save, or None if the game is not being saved; `unsaved_because` then may say why. `trouble` is a
-    sentence while some of the game is not in the save, and empty otherwise.
+    sentence while some of the game is not saved, and empty otherwise.
     """
 
     def __init__(
@@ -36,24 +46,39 @@ class Saving:
         trouble: str = "",
         unsaved_because: str = "",
     ) -> None:
-        """`tell` gets a sentence whenever the game is written to another save."""
+        """`tell` gets a sentence whenever the game is saved in another file."""
         self.path = self._first_path = path
         self.trouble = trouble
         self.unsaved_because = unsaved_because
         self.closed = False
-        """Whether the save is unlocked and nothing is written any more."""
+        """Whether the save is unlocked and the game does not change any more."""
+        self.changed: Callable[[], None] = lambda: None
+        """Called, in any thread, when `trouble` or the news have changed although nobody has played."""
         self._match = match
         self._tell = tell
         self._lock = lock
-        self._lost = False
-        """Whether somebody deleted or changed the save and the game is not completely saved again."""
-        self._closing = False
+        self._lost: Cause = ""
+        """Why the save cannot be used any more, until the whole game is written to another one."""
+        self._left: tuple[Path, Cause] | None = None
+        """The save that the present one replaces, and why, until the present one is flushed."""
+        self._closing = self._deleted = False
         self._busy = RLock()
         """Held for every change: a bot may be choosing in another thread while somebody leaves the game."""
+        self._count = Lock()
+        """Held while the following change; never for long."""
+        self._is_written = not trouble
+        """Whether the whole game is written."""
+        self._written = self._flushed = 0
+        """How often something was written, and how much of that is flushed."""
+        self._tried_again = False
+        self._flusher = Flusher(self._flush)
+        if match.has_file:
+            self._written = 1
+            self._flusher.soon()
 
     @property
     def unsaved(self) -> str:
-        """What would be lost now, as a sentence; empty if the whole game is saved."""
+        """What would be lost now, as a sentence; empty if the whole game is saved, or soon will be."""
         if self.path is None:
             return "This game is not being saved."
         if self._lost:
@@ -62,39 +87,32 @@ class Saving:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the whole game is in its save."""
-        return self.path is not None and not self.trouble and self._is_intact
+        """Whether the whole game is in its save and on the disk."""
+        flushed = self._is_written and self._flushed == self._written
+        return self.path is not None and not self.trouble and flushed and self._is_intact
 
     def change(self, what: Callable[[], object]) -> None:
-        """Change the game and save it, in one thread at a time; do nothing once the game is closed.
+        """Change the game and write it, in one thread at a time; do nothing once the game is closed.
 
-        If the write fails, the match continues, and the next write includes what is missing.
+        If the write fails, the match continues, and the next write includes what is missing. Nobody waits for the disk.
         """
         with self._busy:
-            if self.closed:
-                return
-            try:
-                # If the file has changed, _check finds out as well and writes another.
-                with suppress(FileChanged):
-                    what()
-                    self._match.write()
-                self._check()
-            except OSError as error:
-                self._lost = self._lost or not self._is_intact
-                trouble = save_lost(error) if self._lost else last_moves_unsaved(error)
-                self.trouble = trouble if self._closing else f"{trouble} {TRIES_AGAIN}"
-            else:
-                self._lost = False
-                lost = self._match.sync_error
-                self.trouble = disk_may_have_lost(lost) if lost else ""
+            if not self.closed:
+                self._tried_again = False
+                self._write(what)
 
-    def write(self) -> bool:
-        """Write what could not be written before; True if nothing is missing in the save (or there is no save)."""
+    def save(self) -> bool:
+        """Write what is missing, and wait for the disk; True if nothing is missing (or there is no save)."""
         self.change(lambda: None)
+        self.wait()
         return not self.trouble
 
-    def close(self, *, goes_on: bool) -> None:
-        """Make a last attempt to write what is missing, then unlock the save. `trouble` keeps its value.
+    def wait(self) -> None:
+        """Wait until all that was written is flushed, or cannot be."""
+        self._flusher.wait()
+
+    def leave(self, *, goes_on: bool) -> None:
+        """Make a last attempt to write what is missing, and unlock the save. `finish` waits for the disk.
 
         The save of a game that `goes_on` counts as played last, even if nothing was played since it was opened.
         """
@@ -103,12 +121,20 @@ class Saving:
                 return
             self._closing = True
             self._match.recheck_file()
-            self.write()
-            left = self.path if goes_on and self.is_complete else None
-            self._release()
-            if left is not None:
+            self.change(lambda: None)
+            if goes_on and self.path is not None and self._is_written and self._is_intact:
                 with suppress(OSError):  # Then the list of saves only has the time of the last move.
-                    os.utime(left)
+                    os.utime(self.path)
+            self._unlock()
+
+    def when_flushed(self, do: Callable[[], None]) -> None:
+        """Do something when all that was written is flushed, or cannot be: now, or later in another thread."""
+        self._flusher.when_idle(do)
+
+    def finish(self) -> None:
+        """Wait for the disk, and close the file of a game that was left. `trouble` keeps its value."""
+        self.wait()
+        self._match.close()
 
     def delete(self, *, only_viewed: bool) -> str:
         """Delete the save and close it; if it cannot be deleted, say why and keep it open.
@@ -121,25 +147,22 @@ class Saving:
                     delete_file(self.path)
                 elif self.path is not None and self._match.is_unchanged_at(self.path):
                     self.path.unlink()
+                    in_background(partial(flush_folder, self.path.parent))
             except SaveError as trouble:
                 return str(trouble)
             except OSError as error:
                 return f"The save cannot be deleted: {printable(self.path)}: {reason_of(error)}."
-            self._release()
+            self._deleted = True
+            self._unlock()
+            self._match.close()
             self.trouble = ""
             return ""
 
-    def _release(self) -> None:
-        """Stop writing and unlock the save."""
-        if self.closed:
-            return
+    def _unlock(self) -> None:
         self.closed = True
-        try:
-            self._match.close()
-        except OSError as error:
-            self.trouble = disk_may_have_lost(error)
         if self._lock:
             self._lock.release()
+            self._lock = None
 
     @property
     def _is_intact(self) -> bool:
@@ -149,29 +172,98 @@ class Saving:
         except OSError:
             return False
 
-    def _check(self) -> None:
-        """Write the game to a new save if somebody deleted, replaced or changed it; a file in its place is kept."""
-        if self.path is None or self._match.is_unchanged_at(self.path):
+    def _write(self, what: Callable[[], object]) -> None:
+        """Change the game, write it, and ask for a flush. Only whoever holds `_busy` may call this."""
+        with self._count:
+            self._is_written = False
+        is_written = False
+        try:
+            # If the file has changed, _check finds out as well and writes another.
+            with suppress(FileChanged):
+                what()
+                self._match.write()
+            self._check()
+            is_written = True
+        except OSError as error:
+            if not self._lost and not self._is_intact:
+                self._lost = "changed"
+            self.trouble = self._hopeful(save_lost(self._lost, error) if self._lost else last_moves_unsaved(error))
+        with self._count:
+            self._is_written = is_written
+            self._written += 1
+        if self._match.has_file:
+            self._flusher.soon()
+
+    def _flush(self) -> None:
+        """Flush what is written. The thread of the flusher calls this."""
+        with self._count:
+            written, is_written = self._written, self._is_written
+        try:
+            self._match.flush()
+        except OSError as error:
+            self._not_flushed(error)
             return
-        self._lost = True
-        old = self.path
-        old.parent.mkdir(parents=True, exist_ok=True)
+        with self._count:
+            if written != self._written or not is_written:  # Something more was written, or is missing.
+                return
+            self._flushed = written
+            trouble, left = self.trouble, self._left
+            self.trouble, self._left = "", None
+        if left is not None and self.path is not None:
+            self._tell(_new_save_text(*left, self.path))
+        if trouble or left is not None:
+            self.changed()
+
+    def _not_flushed(self, error: OSError) -> None:
+        """The disk has reported an error: write the whole game to another file, at once and after every move."""
+        if self._deleted:
+            return
+        self._lost = "disk"
+        self.trouble = self._hopeful(not_flushed(error))
+        self.changed()
+        with self._busy:
+            if not self._tried_again:
+                self._tried_again = True
+                self._write(lambda: None)
+
+    def _hopeful(self, trouble: str) -> str:
+        return trouble if self._closing else f"{trouble} {TRIES_AGAIN}"
+
+    def _check(self) -> None:
+        """Write the game to a new save if ours is lost: deleted, replaced or changed, or refused by the disk.
+
+        A file in its place is kept, unless it is one that replaced another and was never flushed.
+        """
+        if self.path is None or self._deleted:
+            return
+        if self._lost != "disk":
+            if self._match.is_unchanged_at(self.path):
+                return
+            self._lost = "changed"
+        old, cause = self.path, self._lost
+        made = make_folders(old.parent, private=True)
+        if cause == "disk" and self._left is not None and self._match.is_unchanged_at(old):
+            old.unlink()
         new = old if not os.path.lexists(old) else _free_name(self._first_path or old)
         shared = self._match.shared_records
-        writer = begin_file(new, self._match.header, shared)
+        writer = begin_file(new, self._match.header, shared, private=True, folders=made)
         if self._lock:
             self._lock.release()
-        self.path, self._lock = new, lock_new_save(new)
-        self._tell(_new_save_text(old, new))
+        self.path, self._lock = new, None if self.closed else lock_new_save(new)
+        self._left = self._left or (old, cause)
         self._match.use_writer(writer, len(shared))
-        self._match.sync_soon()
+        self._lost = ""
 
 
-def _new_save_text(old: Path, new: Path) -> str:
+def _new_save_text(old: Path, cause: Cause, new: Path) -> str:
     name = printable(old.name)
     if old == new:
         return f"The save {name} was deleted. The whole game has been saved again under the same name."
-    return f"Another program changed the save {name}. The game is now saved in {printable(new.name)}; {name} is kept."
+    if cause == "disk":
+        why, kept = f"The disk has reported an error for the save {name}", f"{name} may be incomplete"
+    else:
+        why, kept = f"Another program changed the save {name}", f"{name} is kept"
+    return f"{why}. The game is now saved in {printable(new.name)}; {kept}."
 
 
 def _free_name(path: Path) -> Path:
@@ -185,14 +277,12 @@ def last_moves_unsaved(error: OSError) -> str:
     return f"The last moves are not saved: {reason_of(error)}."
 
 
-def save_lost(error: OSError) -> str:
+def save_lost(cause: Cause, error: OSError) -> str:
     """The message while there is no save at all."""
-    return (
-        "This game is not saved: another program deleted or changed the save, and a new one cannot be written: "
-        f"{reason_of(error)}."
-    )
+    why = "the disk reports an error" if cause == "disk" else "another program deleted or changed the save"
+    return f"This game is not saved: {why}, and a new one cannot be written: {reason_of(error)}."
 
 
-def disk_may_have_lost(error: BaseException) -> str:
-    """The message if the disk reports an error after a write."""
-    return f"The last moves may be lost, because the disk reports an error: {reason_of(error)}."
+def not_flushed(error: OSError) -> str:
+    """The message while the disk has not taken the save."""
+    return f"This game is not saved: the disk reports an error: {reason_of(error)}."

@@ -67,7 +67,7 @@ def why_no_branch(match: Match) -> str:
     """Why no branch may begin in a game: it is not over, and a branch would show its secrets. Empty if one may."""
     if isinstance(match.pending, Over) or not match.has_secrets():
         return ""
-    return "Its players still have secrets. Play from here once this game is over."
+    return "This game still has hidden information. You can play from here once it is over."
 
 
 def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], Any]) -> bool:
@@ -86,7 +86,7 @@ def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], 
 
 def _said(decision: Decision) -> tuple[Any, ...]:
     """Every text of a question."""
-    answers = [decision.answer(action) for action in decision.actions()]
+    previews = [decision.preview(action) for action in decision.actions()]
     question = decision.question
     expected = (*question.urgent, *question.forecast)
-    return question.rule, tuple(question.explanations), expected, answers, list(decision.parts())
+    return question.rule, tuple(question.explanations), expected, previews, list(decision.parts())

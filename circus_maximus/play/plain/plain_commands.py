@@ -22,12 +22,12 @@ from circus_maximus.play.saves.save_files import SaveError
 LOG_LINES = 20
 HELP = (
     "Type an action as listed, or one of these commands:",
-    "legal: list every legal action; legal VERB: only those that begin with VERB",
+    "legal: list all legal actions; legal VERB: only those that begin with VERB",
     "state: show the state of the game",
     f"log: show the last {LOG_LINES} lines of the log; log NUMBER: the last NUMBER lines",
     "why ACTION: say whether an action is allowed, and if not, why",
     "hint: show what the game's best bot would do",
-    "undo: undo the last decision of a person",
+    "undo: undo the last person's decision",
     "copy: continue a damaged save in a new file, from the last line that can be replayed",
     "rules: list the headings of the rulebook; rules TEXT: show what it says about TEXT",
     "quit: stop; the game is saved and can be resumed",
@@ -100,7 +100,7 @@ class PlainCommands:
         """Show what the title's best bot would do; only to that player if the bot uses secret information."""
         match = self._match
         if not match.title.bots:
-            self._say("This game has no hints, because it has no bot except random.")
+            self._say("This game has no hints, because its only bot plays at random.")
             return
         choice = self._choice()
         if choice is None or not self._may_hear(choice.seat):
@@ -109,7 +109,7 @@ class PlainCommands:
         if advice is None:
             self._say("There is no hint for this decision.")
             return
-        action, why = advice
+        action, why = advice.action, advice.why
         self._say(f"The best bot ({adviser(match.title)}) advises: {match.title.write(action)}")
         if why:
             self._say(f"{sentence_start(why)}.")
@@ -143,7 +143,7 @@ class PlainCommands:
                 self._say(next(iter(self._told(turn)), turn.asked.key))
             elif turn.person:
                 self._say(next(iter(self._told(turn)), f"{self._name(turn.asked.seat)}'s decision"))
-        self._say("The same chances will have the same outcomes again.")
+        self._say("Coins, dice and cards will come up the same again.")
         return self._read("Does everybody agree to undo all of this? y/n").casefold() in ("y", "yes")
 
     def _rules(self, text: str) -> None:

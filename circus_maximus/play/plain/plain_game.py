@@ -51,7 +51,7 @@ class PlainGame(PlainCommands):
                         return
         except (InputEnded, KeyboardInterrupt):
             self._end_private()
-            self._say("The game stops here.")
+            self._say("Stopped before the end.")
 
     def _play_to_next_question(self) -> None:
         """Play chances and bots up to the next decision of a person, and report what happens."""
@@ -66,9 +66,11 @@ class PlainGame(PlainCommands):
             self._say(*self._told(entry))
         self._log_shown = len(log)
         self._say(*self.game.take_news())
+        if self._trouble:
+            self.game.saving.wait()
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
-            self._say(self._trouble or "The whole game is saved again.")
+            self._say(self._trouble or "The whole game has been saved again.")
 
     def _present(self, choice: Choice[Any]) -> None:
         """Say whose turn it is, what that person missed, and the legal actions, if everybody may see them."""
@@ -93,7 +95,7 @@ class PlainGame(PlainCommands):
         else:
             decision = Decision(choice, question)
             self._say(f"{sentence_start(decision.part(()).asks)}.", *question.urgent, *question.forecast)
-            self._say("Legal actions:", *menu(choice, self._match.title.write, decision.answer))
+            self._say("Legal actions:", *menu(choice, self._match.title.write, decision.preview))
 
     def _explain(self, seat: Seat, question: Question) -> None:
         """Say what the decision is for, if the player has not been told before."""

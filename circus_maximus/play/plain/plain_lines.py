@@ -8,7 +8,7 @@ from typing import TextIO
 
 from circus_maximus.engine.text.words import reason_of
 
-LONGEST_LINE = 1_000_000
+MAX_LINE_LENGTH = 1_000_000
 """Maximum number of characters of a typed line. A device may send endless text."""
 
 
@@ -50,12 +50,12 @@ class Lines:
         """Print a question and read a line, without extra spaces. `InputEnded` if there is none."""
         self.say(question)
         try:
-            line = self._typed.readline(LONGEST_LINE + 1)
+            line = self._typed.readline(MAX_LINE_LENGTH + 1)
         except OSError as error:
             self.say(f"The input cannot be read: {reason_of(error)}.")
             line = ""
-        if len(line) > LONGEST_LINE and not line.endswith("\n"):
-            self.say(f"A line of the input has more than {LONGEST_LINE:,} characters.")
+        if len(line) > MAX_LINE_LENGTH and not line.endswith("\n"):
+            self.say(f"A line of the input has more than {MAX_LINE_LENGTH:,} characters.")
             line = ""
         if not line:
             raise InputEnded

@@ -8,28 +8,28 @@ from itertools import groupby
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.presenting.facts import plain
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.text.notation import Write
 
-MOST_EXPLAINED = 12
+MAX_EXPLAINED = 12
 """Maximum number of legal actions that are listed with what each does."""
 
 
-def menu(choice: Choice[Any], write: Write, answer: Callable[[Any], Answer]) -> list[str]:
+def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPreview]) -> list[str]:
     """The legal actions: if there are only a few, each with what it does, costs and gives; otherwise in short."""
-    if len(choice.legal) > MOST_EXPLAINED:
+    if len(choice.legal) > MAX_EXPLAINED:
         return short_menu(choice, write)
-    explained = [_explained(write(action), answer(action)) for action in choice.legal]
+    explained = [_explained(write(action), preview(action)) for action in choice.legal]
     return [*explained, *map(write, choice.anytime)]
 
 
-def _explained(action: str, answer: Answer) -> str:
+def _explained(action: str, preview: ActionPreview) -> str:
     """An action in notation, and what it does: `buy toll_bridge: buy Toll Bridge, costs 2 gold, moves 2 steps.`"""
-    does = "" if answer.does == plain(action) else answer.does
-    told = ", ".join(filter(None, [does, answer.costs, answer.leaves, answer.brings]))
-    whole = " ".join(filter(None, [f"{told.removesuffix('.')}." if told else "", answer.wins, answer.warning]))
+    label = "" if preview.label == plain(action) else preview.label
+    told = ", ".join(filter(None, [label, preview.cost, preview.remaining, preview.gain]))
+    whole = " ".join(filter(None, [f"{told.removesuffix('.')}." if told else "", preview.wins, preview.warning]))
     return f"{action}: {whole}" if whole else action
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from circus_maximus.engine.contract import Over
@@ -14,15 +15,15 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.recorded.replaying import Replay
 from circus_maximus.play.saves.locks import is_played
-from circus_maximus.play.saves.save_files import as_save_error
+from circus_maximus.play.saves.save_files import SaveError, as_save_error
 from circus_maximus.titles import find_title
 
 PAUSE = 0.25
 """Seconds between two looks at the save."""
-LAST_READ = "You see the game as it was when it was last read."
+LAST_READ = "You see the game as it was last read."
 GONE = f"The save was deleted, moved or renamed. {LAST_READ}"
 REPLACED = f"The save was changed by another program, or replaced by another game. {LAST_READ}"
-CLOSED = "No program plays this game now. If somebody continues it, you see it here."
+CLOSED = "Nobody is playing this game now. If somebody resumes it, you will see it here."
 
 
 class FollowedGame(Replay):
@@ -31,8 +32,11 @@ class FollowedGame(Replay):
     def __init__(self, path: Path) -> None:
         """`SaveError` if the save cannot be read."""
         with as_save_error(path):
-            found = path.stat()
-            transcript = read_file(path)
+            try:
+                found = path.stat()
+                transcript = read_file(path)
+            except PermissionError as error:
+                raise SaveError(f"{path}: this save is private, and you are not allowed to read it.") from error
             self._replayer = Replayer(transcript.header, find_title)
         self.status = ""
         """Why nothing more can be read, as a sentence; empty as long as the save can be read."""
@@ -44,6 +48,9 @@ class FollowedGame(Replay):
         self._seen = _identity(found)
         """What the system said about the file when it was last read."""
         self._damaged = False
+        """Whether not everything in the save could be replayed when it was last read."""
+        self._valid: Sequence[str] = ()
+        """The hashes of the lines that were replayed."""
         self._replay(transcript)
         super().__init__(self._replayer.match, printable(path.stem))
         self.at = self.last
@@ -61,15 +68,14 @@ class FollowedGame(Replay):
     def follow(self) -> bool:
         """Read what was added to the save; whether the game, the status or the note has changed."""
         before = self.status, self.note, len(self.match.log)
-        if not self._damaged:
-            try:
-                self._read()
-            except FileNotFoundError:
-                self._seen, self.status = (), GONE
-            except OSError as error:
-                self._seen, self.status = (), f"The save cannot be read: {reason_of(error)}. {LAST_READ}"
-            except Damaged:
-                self.status = REPLACED
+        try:
+            self._read()
+        except FileNotFoundError:
+            self._seen, self.status = (), GONE
+        except OSError as error:
+            self._seen, self.status = (), f"The save cannot be read: {reason_of(error)}. {LAST_READ}"
+        except Damaged:
+            self.status = REPLACED
         if self._replayer.match.hashes != self.match.hashes:
             self.grow(self._replayer.match)
         self._note_player()
@@ -89,20 +95,25 @@ class FollowedGame(Replay):
             return
         self._seen = found
         transcript = read_file(self._path)
-        known = self._replayer.match.hashes
-        common = min(len(known), len(transcript.hashes))
-        if transcript.hashes[:common] != known[:common]:
+        known, read = self._valid, transcript.hashes
+        common = min(len(known), len(read))
+        if read[:common] != known[:common]:
             self.status = REPLACED
-        elif len(transcript.hashes) >= len(known):  # Otherwise the same game is being written again.
+        elif len(read) >= len(known):
+            if self._damaged:  # What the damage was taken for may be in the match.
+                self._replayer = Replayer(transcript.header, find_title)
             self._replay(transcript)
+        elif transcript.fault is not None:  # Otherwise the same game is being written again.
+            self.status = f"The save is damaged: {transcript.fault}. {LAST_READ}"
 
     def _replay(self, transcript: Transcript) -> None:
         """Replay what is new in the transcript."""
         damage = self._replayer.take(transcript)
         self._damaged = damage is not None
+        self._valid = transcript.hashes[: damage.line - 1] if damage else transcript.hashes
         self.status = f"The save is damaged: {damage}. You see the game up to there." if damage else ""
 
 
 def _identity(found: os.stat_result) -> tuple[int, ...]:
-    """What changes if a file is replaced or written: its disk and number, its size and time."""
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    """What changes if a file is replaced or written: its disk and number, its size and times."""
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns

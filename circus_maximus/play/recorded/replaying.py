@@ -42,10 +42,11 @@ class Replay:
     def _take(self, match: Match) -> None:
         """Take over the records of a match, and find the moments."""
         self.match = match.as_of(len(match.records))
-        kept = {turn.n for turn in match.turns}
-        shown = (entry for entry in match.log if entry.n in kept or not isinstance(entry, Turn | UndoRecord))
-        self.moments = [0, *(entry.n for entry in shown)]
-        self.undone = frozenset(entry.n for entry in match.log if isinstance(entry, Turn) and entry.n not in kept)
+        self._moves = move_numbers(match)
+        self.moments = [0, *self._moves]
+        self.undone = frozenset(
+            entry.n for entry in match.log if isinstance(entry, Turn) and entry.n not in self._moves
+        )
         """The records that were undone later."""
         self._rounds: list[int] | None = None
         self._has_secrets: bool | None = None
@@ -54,6 +55,10 @@ class Replay:
     def last(self) -> int:
         """The last moment."""
         return self.moments[-1]
+
+    def move(self, n: int) -> str:
+        """The move that led to the moment after record `n`: `move 31 of 140`; only `a move` if it was undone."""
+        return f"move {self._moves[n]} of {len(self._moves)}" if n in self._moves else "a move"
 
     def stepped(self, n: int, by: int) -> int:
         """The moment `by` moments after or before record `n`, as far as there is one."""
@@ -114,6 +119,13 @@ class Replay:
         return self._has_secrets
 
 
+def move_numbers(match: Match) -> dict[int, int]:
+    """The number of each move of a game, by its record. What was undone has none, and undoing is no move."""
+    kept = {turn.n for turn in match.turns}
+    moves = (entry.n for entry in match.log if entry.n in kept or not isinstance(entry, Turn | UndoRecord))
+    return {n: number for number, n in enumerate(moves, 1)}
+
+
 class NoSuchRecord(Exception):
     """A game ends before a record."""
 
@@ -133,7 +145,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
         notes.append(f"The file is damaged from line {damage.line} on: {damage.reason}. The replay ends there.")
     elif match.header.version != match.title.version:
         versions = f"version {match.header.version} of the rules; this program has version {match.title.version}"
-        notes.append(f"The file was written with {versions}. All its records are the same in both.")
+        notes.append(f"The file was written with {versions}. Its records are the same in both.")
     if transcript.torn:
         notes.append("The last line of the file was incomplete and is ignored.")
     last = len(match.records)
@@ -143,11 +155,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
 
 
 def described(replay: Replay, n: int, phase: bool = True) -> str:
-    """A moment in words, with or without its phase: `record 57 of 212, Round 3, bidding`.
-
-    One that was undone, after the last, has no `of`.
-    """
+    """A moment in words, with or without its phase: `move 31 of 140, Round 3, bidding`."""
     part, piece = replay.stage(n)
     stage = in_one((part, piece if phase else ""))
-    of = f" of {replay.last}" if n <= replay.last else ""
-    return f"record {n}{of}, {stage}" if n else f"the beginning, {stage}"
+    return f"{replay.move(n) if n else 'the beginning'}, {stage}"

@@ -66,10 +66,10 @@ class Explained:
         except FileNotFoundError:
             return {}
         except DAMAGED:
-            self.trouble = f"{printable(explained_file())} is damaged. Explanations are shown again."
+            self.trouble = f"{printable(explained_file())} is damaged. Explanations start over."
         except OSError as error:
             why = f"{printable(explained_file())} cannot be read ({reason_of(error)})"
-            self.trouble = f"{why}. Explanations are shown again."
+            self.trouble = f"{why}. Explanations start over."
         except BadPath as error:
             self.trouble = f"Explanations will be repeated: {error}."
         return {}

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from circus_maximus.bots import bots_of, find_bot
 from circus_maximus.engine.matches.records import DAMAGED, PERSON, SeatPlayer
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.text.printable import printable, without_hidden
 from circus_maximus.engine.text.words import reason_of, spanned
 from circus_maximus.engine.title import Title
@@ -54,7 +54,7 @@ def proposed_players(title: Title) -> Proposed:
         SeatPlayer(title.names[seat], PERSON if seat < PEOPLE else next(rivals))
         for seat in range(len(last), title.seats[-1])
     ]
-    named = (SeatPlayer(without_hidden(it.name)[:LONGEST_NAME], it.by) for it in last)
+    named = (SeatPlayer(without_hidden(it.name)[:MAX_NAME_LENGTH], it.by) for it in last)
     return Proposed(seats, (*named, *others), trouble)
 
 
@@ -88,7 +88,7 @@ def remember_players(title: Title, seat_players: Sequence[SeatPlayer]) -> str:
     try:
         write_json(path, known)
     except OSError as error:
-        return f"The next new game cannot propose these players: {printable(path)}: {reason_of(error)}."
+        return f"These players cannot be remembered for the next new game: {printable(path)}: {reason_of(error)}."
     return ""
 
 

@@ -26,5 +26,5 @@ def remember_title(title: Title) -> str:
     try:
         write_json(path, title.name)
     except OSError as error:
-        return f"The game picked last is forgotten: {printable(path)}: {reason_of(error)}."
+        return f"The picked game cannot be remembered: {printable(path)}: {reason_of(error)}."
     return ""

@@ -12,12 +12,12 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.atomic_files import flush_folder, make_folders, write_file
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.paths import settings_file
 
@@ -81,6 +81,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys that the user has changed, by function or target."""
 
 
+OLD_NAMES: dict[tuple[str, ...], str] = {
+    ("keys", "table.sweep"): "table.do_all",
+    ("keys", "watch.keep"): "watch.confirm",
+    ("keys", "watch.take_up"): "watch.restore",
+}
+"""What had another name in the settings files of older versions; the next change in the program writes the new one."""
+
 Stamp = tuple[int, int]
 """When a file was last written, in nanoseconds since 1970, and its size."""
 
@@ -104,7 +111,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
         if not path.is_file():
             raise OSError("it is not a file")
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
+            text = file.read(MAX_FILE_SIZE + 1)
         settings = _read(text, str(path), problems)
     except OSError as error:
         settings = Settings()
@@ -115,7 +122,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
 def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     reader = Reader(stand_ins=msgspec.to_builtins(Settings()))
     try:
-        tree = read_tree(text, file, problems)
+        tree = _with_current_names(read_tree(text, file, problems), text, problems)
         value = reader.read(kind_of(Settings), tree, tree.mark, ())
     except Unreadable as error:
         problems.append(error.problem)
@@ -130,6 +137,17 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     return msgspec.convert(value, Settings)
 
 
+def _with_current_names(tree: Mapping, text: bytes, problems: list[Problem]) -> Mapping:
+    """The tree of a settings file without old names."""
+    if not any(old[-1].encode() in text for old in OLD_NAMES):
+        return tree
+    from circus_maximus.engine.config.old_names import current_tree
+
+    current, renamed = current_tree(tree, OLD_NAMES)
+    problems += [key.problem() for key in renamed if key.twice]
+    return current if isinstance(current, Mapping) else tree
+
+
 def back_up_settings() -> Path:
     """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
     path = settings_file()
@@ -137,14 +155,19 @@ def back_up_settings() -> Path:
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
     kept = next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
-    write_file(kept, path.read_bytes(), overwrite=False)
+    write_file(kept, path.read_bytes(), overwrite=False, private=True)
     return kept
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write all settings. The new file replaces the old one completely, or after an `OSError` not at all."""
+    """Write all settings to the disk. The new file replaces the old one completely; after an `OSError` either is there.
+
+    New settings are private; a file that is there keeps its mode.
+    """
     path = path or settings_file()
     values = msgspec.to_builtins(settings)
     text = yaml.dump(values, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1000)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_file(path, (_FIRST_LINE + text).encode(), overwrite=True)
+    made = make_folders(path.parent, private=True)
+    write_file(path, (_FIRST_LINE + text).encode(), overwrite=True, private=True)
+    for folder in made:
+        flush_folder(folder)

@@ -17,7 +17,7 @@ from circus_maximus.engine.atomic_files import delete_leftovers, lock, write_fil
 from circus_maximus.engine.text.printable import printable
 
 NO_LOCKS_NOTE = "This disk has no file locks: do not open the same save in two programs at once."
-_LONGEST_SHOWN = 120
+_MAX_SHOWN_LENGTH = 120
 
 
 class LockedElsewhere(Exception):
@@ -111,7 +111,7 @@ def _text_of(owner_file: Path) -> str:
     if not owner_file.is_file():
         return ""
     with owner_file.open("rb") as file:
-        return printable(file.read(_LONGEST_SHOWN).decode(errors="replace").strip())
+        return printable(file.read(_MAX_SHOWN_LENGTH).decode(errors="replace").strip())
 
 
 def _now() -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from circus_maximus.engine.atomic_files import move_new
+from circus_maximus.engine.atomic_files import flush_folder, move_new
 from circus_maximus.engine.matches.records import Damaged
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
@@ -26,7 +26,7 @@ class SaveError(Exception):
 
 
 def rename(save: Save, new_name: str) -> Path:
-    """Rename a save. `SaveError` if the name is taken or invalid, or if the save is being played."""
+    """Rename a save, on the disk too. `SaveError` if the name is taken or invalid, or if the save is being played."""
     name = file_name(new_name)
     if not name:
         raise SaveError("A name needs at least one letter or digit.")
@@ -36,11 +36,12 @@ def rename(save: Save, new_name: str) -> Path:
             move_new(save.path, path)
         except FileExistsError:
             raise SaveError(f"A save called {name} already exists. Choose another name.") from None
+        flush_folder(path.parent)
     return path
 
 
 def delete(save: Save) -> None:
-    """Delete a save. `SaveError` if that is impossible, or if the save is being played."""
+    """Delete a save, on the disk too. `SaveError` if that is impossible, or if the save is being played."""
     delete_file(save.path)
 
 
@@ -48,6 +49,7 @@ def delete_file(path: Path) -> None:
     """Delete the save at a path, in any folder. `SaveError` as for `delete`."""
     with as_save_error(path), _locked(path):
         path.unlink()
+        flush_folder(path.parent)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from circus_maximus import __version__
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import DAMAGED
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.json_files import read_json, write_json
@@ -47,6 +48,16 @@ def load_counts() -> dict[str, Counted]:
     return known.saves if known.counted_by == _counted_by() else {}
 
 
+def lengths_like(match: Match) -> list[int]:
+    """The lengths of finished games of people with the config and the seats of a match, as far as they were counted.
+
+    A game of which there are several saves counts once.
+    """
+    games = {counted.game.game: counted.game for counted in load_counts().values() if counted.game}
+    wanted = (match.title.name, match.header.config_hash, len(match.names))
+    return [it.length for it in games.values() if (it.title, it.config, it.seats) == wanted and it.length]
+
+
 def save_counts(counts: dict[str, Counted]) -> str:
     """Remember these counts and forget all others; a sentence if that is impossible, empty otherwise.
 
@@ -57,7 +68,7 @@ def save_counts(counts: dict[str, Counted]) -> str:
     try:
         write_json(path, _File(_counted_by(), named))
     except OSError as error:
-        return f"The games will be counted again next time: {path}: {reason_of(error)}."
+        return f"The counts cannot be kept, so games will be counted again next time: {path}: {reason_of(error)}."
     return ""
 
 
@@ -65,4 +76,4 @@ def _counted_by() -> str:
     """What counts depend on: the program, and the rules and tallies of its titles."""
     titles = (find_title(name) for name in title_names())
     parts = (f"{title.name} {title.version} {' '.join(tally.id for tally in title.tallies())}" for title in titles)
-    return "; ".join((__version__, *parts))
+    return "; ".join((__version__, "with lengths", *parts))

@@ -12,6 +12,7 @@ from circus_maximus.engine.contract import Choice, Happening, Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON, OverRecord, as_json, digest
 from circus_maximus.engine.measuring.tallies import Tally
+from circus_maximus.engine.presenting.texts import length_in
 from circus_maximus.titles import find_title
 
 if TYPE_CHECKING:
@@ -38,6 +39,11 @@ class GameCount(Struct, frozen=True):
     game: str
     """The hash of the game: the same for all copies of it, whatever was undone in them."""
     people: tuple[PersonCount, ...]
+    config: str = ""
+    """The hash of its config."""
+    seats: int = 0
+    length: int = 0
+    """How long it was, in what its title counts; 0 if that is not known, or if it is a branch of another game."""
 
 
 def count_game(transcript: Transcript) -> GameCount | None:
@@ -71,7 +77,14 @@ def count_game(transcript: Transcript) -> GameCount | None:
         )
         for seat in people
     ]
-    return GameCount(match.title.name, _hash(match), tuple(counts))
+    return GameCount(
+        title=match.title.name,
+        game=_hash(match),
+        people=tuple(counts),
+        config=match.header.config_hash,
+        seats=len(match.names),
+        length=0 if match.header.branch else length_in(match.title.texts.outcome(match.step.state, match.config)),
+    )
 
 
 def _tell(match: Match, tallies: Sequence[Tally]) -> None:

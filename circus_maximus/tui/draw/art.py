@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.tui.draw.glyphs import ASCII, Glyphs
+from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, width_of
 
 GATES = 8
-LEAF, LEAST_ROWS, ROOM = 3, 3, 3
+LEAF, MIN_ROWS, ROOM = 3, 3, 3
 """Of a wreath: leaves in a row, minimum rows, and cells between the leaves and what is within."""
 CARVED = str.maketrans({"u": "v", "U": "V"})
 """The Romans carved V where we write U."""
@@ -42,7 +42,7 @@ LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
 
 def gates(name: str, racers: Sequence[Seat], tiers: int, glyphs: Glyphs) -> list[Line]:
     """The building, with one or more tiers of arches; the marks of the racers are in gates of the lowest tier."""
-    stone = LETTERS if glyphs is ASCII else BLOCKS
+    stone = LETTERS if glyphs.is_ascii else BLOCKS
     inside = stone.width - 2
     carved = f"  {glyphs.none}  ".join(" ".join(word) for word in name.upper().translate(CARVED).split())
     room = inside - 2 * stone.pillar
@@ -83,7 +83,7 @@ def laurel(within: Sequence[Line], role: str, glyphs: Glyphs) -> list[Line]:
     """A laurel wreath around some lines, in the style of a role."""
     rises, falls = tuple(glyphs.slopes)
     inside = max(map(width_of, within)) + 2 * ROOM
-    rows = max(LEAST_ROWS, len(within))
+    rows = max(MIN_ROWS, len(within))
     above = (rows - len(within)) // 2
     bend = [abs(2 * row - rows + 1) // 2 for row in range(rows)]
     wide = max(bend)

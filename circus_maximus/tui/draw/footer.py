@@ -1,4 +1,4 @@
-"""The last line of a screen: up to seven keys that are useful now. They can also be clicked."""
+"""The last line of a screen: the keys that are most useful now. They can also be clicked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 
-MOST_KEYS = 7
+MAX_KEYS, MAX_KEYS_IF_WIDE, WIDE = 7, 9, 120
+"""Maximum number of keys; from `WIDE` cells on there are more."""
 ACTION = "do/"
 """Prefix of an action's name in a run: a click on that run does what the key does."""
 
@@ -20,7 +21,8 @@ def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) ->
     *items, last = [_item(*key) for key in keys] or [()]
     room = width - width_of(end) - width_of(last)
     runs: Line = ()
-    for item in items[: MOST_KEYS - 1]:
+    most = MAX_KEYS_IF_WIDE if width >= WIDE else MAX_KEYS
+    for item in items[: most - 1]:
         if width_of(runs + item) > room:
             break
         runs += item

@@ -46,13 +46,18 @@ class Glyphs(Struct, frozen=True):
     thumb: str
     """The thumb of a scroll bar."""
 
+    @property
+    def is_ascii(self) -> bool:
+        """Whether this set has ASCII characters only."""
+        return self.rule.isascii()
+
     def plain(self, text: str) -> str:
         """A text in which every character that this set lacks is replaced; it may become wider."""
-        return text if self is UNICODE else text.translate(_TO_ASCII).encode("ascii", "replace").decode()
+        return text if not self.is_ascii else text.translate(_TO_ASCII).encode("ascii", "replace").decode()
 
     def drawn(self, text: str) -> str:
         """A text with the symbols of this set, at the same width; names keep their letters."""
-        return text if self is UNICODE else text.translate(_SAME_WIDTH)
+        return text if not self.is_ascii else text.translate(_SAME_WIDTH)
 
 
 UNICODE = Glyphs(

@@ -16,15 +16,15 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted
 Room = Literal["small", "medium", "large"]
 
 
-SMALLEST = Size(80, 24)
+MIN_SIZE = Size(80, 24)
 """Below this size, only the message that the terminal is too small is shown."""
-WIDEST = 100
+MAX_WIDTH = 100
 """Longer lines are hard to read."""
 
 
 def too_small(size: Size) -> bool:
     """Whether a terminal of this size is too small."""
-    return size.width < SMALLEST.width or size.height < SMALLEST.height
+    return size.width < MIN_SIZE.width or size.height < MIN_SIZE.height
 
 
 def room_for(width: int, height: int) -> Room:
@@ -62,6 +62,8 @@ class Look(Struct, frozen=True):
     """The id of something that is described although it is no target now: panels scroll to it, too."""
     lifts: str = ""
     """The key that shows what is covered, or covers it again; empty if nothing can be covered now."""
+    usual: tuple[int, int] | None = None
+    """In what the title counts, such as rounds: from when to when games like this one usually end; None: not known."""
     scrolled: int = 0
     """By how many lines the panel is scrolled away from the cursor: positive numbers are further down."""
     scroll_keys: str = ""
@@ -109,6 +111,14 @@ class Look(Struct, frozen=True):
         shown = self.name(end, point)
         padding = (Run(" " * (len(name) - len(end)), "", point),) if end != name else ()
         return (shown._replace(role=role) if role else shown, link, *padding)
+
+
+def usual_span(usual: tuple[int, int] | None, now: int) -> str:
+    """`usually 4 to 6`: when games like this one end; empty if that is not known, or this one lasts longer."""
+    if usual is None or now > usual[1]:
+        return ""
+    low, high = usual
+    return f"usually {low} to {high}" if low < high else f"usually {low}"
 
 
 FAINTER = {"": "dim", "bold": "dim", "title": "dim"}

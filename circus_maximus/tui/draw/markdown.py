@@ -14,7 +14,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, text_of, wid
 
 _BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
-LONGEST_NAME = 22
+MAX_NAME_WIDTH = 22
 """Cells of a table's first column; a longer name continues on the next line."""
 GAP = 2
 """Cells between the first column and the rest."""
@@ -136,7 +136,7 @@ def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
     cells = [[inline(cell.strip()) for cell in row.strip().strip("|").split("|")] for row in rows]
     head, body = cells[0], [row for row, text in zip(cells[1:], rows[1:], strict=True) if set(text) - set("|-: ")]
     words = [cell_len(word) for word in text_of(head[0]).split()]
-    wide = min(LONGEST_NAME, max([*(width_of(row[0]) for row in body), *words], default=0)) + GAP
+    wide = min(MAX_NAME_WIDTH, max([*(width_of(row[0]) for row in body), *words], default=0)) + GAP
     blocks = [_row(head, wide, glyphs, "dim")._replace(space=True)]
     return blocks + [_row(row, wide, glyphs) for row in body]
 

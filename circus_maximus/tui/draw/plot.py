@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import Plot
-from circus_maximus.tui.draw.glyphs import ASCII
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 
 AXIS = 6
 """Minimum number of cells for the numbers at the left and the axis."""
-WIDEST = 20
+MAX_WIDTH = 20
 """Maximum number of cells for a round."""
 APART = 8
 """Minimum number of cells between two marks of a seat that takes turns with others."""
@@ -110,7 +109,7 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
 
 def _columns(rounds: int, seats: int, width: int) -> Columns:
     """The rounds as wide as there is room; in a long game several are in one cell."""
-    step = min(WIDEST, width // rounds)
+    step = min(MAX_WIDTH, width // rounds)
     if step > seats:
         lead = (step - 1) // 2
         at = tuple(range(lead, rounds * step, step))
@@ -170,7 +169,7 @@ def _draw_ways(grid: list[list[Run]], plot: Plot, axis: Axis, columns: Columns, 
             if seat not in (seats := lines.setdefault(place, [])):
                 seats.append(seat)
     for (row, cell), seats in lines.items():
-        sign = look.glyphs.none if look.glyphs is ASCII else chr(BLANK + drawn[row, cell])
+        sign = look.glyphs.none if look.glyphs.is_ascii else chr(BLANK + drawn[row, cell])
         grid[row][cell] = Run(sign, f"seat{seats[cell % len(seats)]}")
 
 

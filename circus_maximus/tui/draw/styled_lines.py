@@ -31,7 +31,7 @@ def line(*runs: Run | str) -> Line:
 
 
 def width_of(runs: Line) -> int:
-    """Width of a line in terminal cells. Tables are painted 6 % quicker because ASCII is not given to `cell_len`."""
+    """Width of a line in terminal cells. Tables are painted 6% quicker because ASCII is not given to `cell_len`."""
     return sum([len(run[0]) if run[0].isascii() else cell_len(run[0]) for run in runs])
 
 

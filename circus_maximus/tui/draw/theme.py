@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.theme import Theme
 
-from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.contract import MAX_SEATS
 
 ROMAN_DARK = Theme(
     name="roman-dark",
@@ -58,9 +58,11 @@ DARK_SEATS = ("#71ddff", "#de5dc0", "#4dad99", "#d6f1b8", "#9091f9", "#b0c705")
 LIGHT_SEATS = ("#1015fa", "#aa2b61", "#014236", "#803292", "#370d67", "#040024")
 """The colours of the seats in all dark and all light themes."""
 
+BY_SEAT = ("seat", "turn", "moved")
+"""The roles that every seat has one of; its number follows."""
 ROLES = frozenset(
     ("", "dim", "flavour", "bold", "title", "rule", "key", "now", "here", "related", "found", "good", "bad", "warn")
-).union(f"{kind}{seat}" for kind in ("seat", "turn", "moved") for seat in range(MOST_SEATS))
+).union(f"{kind}{seat}" for kind in BY_SEAT for seat in range(MAX_SEATS))
 """All roles of texts."""
 
 

@@ -6,7 +6,7 @@ the screen. So every method that is called from outside does nothing unless all 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import isfunction
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.configured_app import MarkedScreen, app_of
 from circus_maximus.tui.shell.keys import named_keys
 
 Answer = TypeVar("Answer")
@@ -54,17 +54,21 @@ def widget_at(screen: Screen[Any], x: int, y: int) -> Widget | None:
         return None
 
 
-class BaseScreen(Screen[Answer]):
+class BaseScreen(MarkedScreen, Screen[Answer]):
     """A screen of this program."""
 
     @property
     def glyphs(self) -> Glyphs:
         """The symbols of the terminal."""
-        return app_of(self).glyphs
+        return app_of(self).glyphs_on(self)
 
     def _key_of(self, id: str) -> str:
         """The key of a function, by the function's name in the settings; empty if it has none now."""
         return named_keys(self, self.glyphs).get(id, "")
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of what can be selected now, each with its label, apart from the functions of the screen."""
+        return ()
 
     _complete = False
     _left = False

@@ -17,7 +17,7 @@ from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.engine.text.words import enumerated, nearest
 from circus_maximus.play.files.error_log import log_exception
 from circus_maximus.titles import find_title, title_names
-from circus_maximus.tui.shell.keys import APP_KEYS, SWEEP
+from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL
 from circus_maximus.tui.shell.target_names import TARGET, beginning
 
 _APP = "circus_maximus.tui.app"
@@ -28,7 +28,7 @@ _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is 
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 WHAT_KEYS_ARE = "a key is a character, or has a name such as space, f5 or ctrl+z"
 ANOTHER_KEY = "choose another, such as f10"
-LONGEST = 2
+MAX_KEY_LENGTH = 2
 """Maximum number of characters of a target's key."""
 
 
@@ -93,7 +93,7 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     at_table = {
         key: binding.id
         for binding in _named()
-        if binding.id and binding.id.startswith("table.") and binding.id != SWEEP
+        if binding.id and binding.id.startswith("table.") and binding.id != DO_ALL
         for key in _single_keys(hold.get(binding.id, binding.key))
     }
     for name, key in own.items():
@@ -119,7 +119,7 @@ def _mistake_of_target(name: str, key: str, at_table: Mapping[str, str], hold: M
     if title not in title_names() or not id:
         example = f"write {TARGET}GAME.TARGET, such as {TARGET}circus.port; the games are"
         return f"{name}: {example} {enumerated(title_names())}"
-    if len(key) > LONGEST:
+    if len(key) > MAX_KEY_LENGTH:
         return f"{name}: the key of a target must be one or two characters, not {key!r}"
     if function := at_table.get(key[0]):
         same = f"{name} and {function} have the same key: {key}"
@@ -152,7 +152,7 @@ def _mistake(name: str, keys: str, defaults: Mapping[str, str], pointing: Set[st
         return f"{name}: the program itself uses the key {always}; {ANOTHER_KEY}"
     if name.startswith("app.") and (used := next(filter(_is_used_in_texts, new), "")):
         return f"{name}: text fields use the key {used}; {ANOTHER_KEY}"
-    if name.startswith("table.") and name != SWEEP and (both := _single_keys(keys) & pointing):
+    if name.startswith("table.") and name != DO_ALL and (both := _single_keys(keys) & pointing):
         return f"{name}: the key {min(both)} selects something on the table"
     return ""
 

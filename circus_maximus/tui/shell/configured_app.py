@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from rich.style import Style
 from textual.dom import DOMNode
 from textual.filter import LineFilter
+from textual.screen import Screen
 
+from circus_maximus.engine.atomic_files import in_background
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import nearest, quoted, reason_of
 from circus_maximus.play.files.paths import settings_file
@@ -23,10 +26,24 @@ from circus_maximus.play.remembered.settings import (
     settings_stamp,
 )
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
-from circus_maximus.tui.draw.theme import THEMES, palette, without_colours
+from circus_maximus.tui.draw.theme import BY_SEAT, THEMES, palette, without_colours
+from circus_maximus.tui.shell.keys import AFTER_CARD, KeyPause
 from circus_maximus.tui.shell.target_names import TARGET, TargetNames, beginning
 from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Marks = tuple[int, ...]
+"""For each seat the seat whose symbol and colour it has, as after a rematch; empty if all have their own."""
+
+
+class MarkedScreen:
+    """A screen that may be about a game in which players have other symbols and colours than those of their seats."""
+
+    own_marks: Marks | None = None
+    """The marks of the game that the screen is about; None: those of the screen below."""
 
 
 class ConfiguredApp(CrashReportingApp):
@@ -40,14 +57,19 @@ class ConfiguredApp(CrashReportingApp):
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.clock = clock
         """The time of keys and clicks, in seconds."""
+        self.after_card = KeyPause(clock, AFTER_CARD)
+        """The pause after a card closed because its time was up. A card that a key closed is followed by none."""
         for theme in THEMES:
             self.register_theme(theme)
         self._only_ascii = only_ascii
         """Whether the terminal can show only ASCII. This overrides the settings."""
         self._settings_stamp = settings_stamp()
         """Of the file as this program last read or wrote it."""
+        self._being_saved = 0
+        """How many changes of the settings are not on the disk yet."""
         self._take(*((settings, ()) if settings is not None else load_settings()))
         self.inks: dict[str, Style] = {}
+        self._marked_inks: dict[Marks, dict[str, Style]] = {}
         self._hidden_filter = HiddenFilter()
         self._set_first_theme(self.settings.theme)
         self.update_inks()
@@ -126,10 +148,25 @@ class ConfiguredApp(CrashReportingApp):
         """Make the styles of the current theme."""
         inks = palette(self.get_css_variables(), self.current_theme.dark)
         self.inks = without_colours(inks) if self.no_color else inks
+        self._marked_inks.clear()
+
+    def inks_on(self, node: DOMNode) -> Mapping[str, Style]:
+        """The style of each role on a screen or in a widget."""
+        marks = marks_on(node)
+        if not marks:
+            return self.inks
+        if marks not in self._marked_inks:
+            self._marked_inks[marks] = marked_inks(self.inks, marks)
+        return self._marked_inks[marks]
+
+    def glyphs_on(self, node: DOMNode) -> Glyphs:
+        """The symbols on a screen or in a widget."""
+        marks = marks_on(node)
+        return marked_glyphs(self.glyphs, marks) if marks else self.glyphs
 
     def reread_settings(self) -> bool:
         """Apply the settings file if somebody has changed it since this program read or wrote it; True if so."""
-        stamp = settings_stamp()
+        stamp = None if self._being_saved else settings_stamp()
         if stamp is None or stamp == self._settings_stamp:
             return False
         self._settings_stamp = stamp
@@ -137,10 +174,15 @@ class ConfiguredApp(CrashReportingApp):
         self._draw_settings()
         return True
 
-    def change(self, **changes: Any) -> str:
+    def from_thread(self, do: Callable[[], None]) -> None:
+        """Do something in the app's own thread."""
+        raise NotImplementedError
+
+    def change(self, told: Callable[[str], None] = lambda trouble: None, /, **changes: Any) -> None:
         """Apply and save other values of some settings; those that somebody has changed in the file are kept.
 
-        Returns a message if that failed, or if an invalid file was kept.
+        They apply at once. When they are on the disk, `told` gets an empty text, or a message that an invalid file was
+        kept; or why they could not be saved.
         """
         self.reread_settings()
         settings = replace(self.settings, **changes)
@@ -150,17 +192,24 @@ class ConfiguredApp(CrashReportingApp):
         if other_keys:
             self._use_keys()
         self._draw_settings()
-        kept = ""
+        self._being_saved += 1
+        had_errors, self._file_has_errors = self._file_has_errors, False
+        saving = in_background(partial(_save, settings, had_errors))
+        saving.add_done_callback(lambda saved: self.from_thread(partial(self._saved, saved, had_errors, told)))
+
+    def _saved(self, saved: Future[str], had_errors: bool, told: Callable[[str], None]) -> None:
+        """Settings were saved, or could not be; whether the file had errors before."""
+        self._being_saved -= 1
         try:
-            if self._file_has_errors:
-                kept = f"Saved. The previous file, with its errors, is now {printable(back_up_settings())}."
-            save_settings(settings)
+            kept = saved.result()
         except OSError as error:
-            return f"The settings apply until you quit; they could not be saved: {reason_of(error)}."
-        self._settings_stamp = settings_stamp()
-        self._file_has_errors = False
+            self._file_has_errors |= had_errors
+            told(f"The settings apply until you quit; they could not be saved: {reason_of(error)}.")
+            return
+        if not self._being_saved:
+            self._settings_stamp = settings_stamp()
         self.problems = self._wrong_keys
-        return kept
+        told(kept)
 
     def _draw_settings(self) -> None:
         """Draw with the symbols and the theme of the settings from now on."""
@@ -172,6 +221,35 @@ class ConfiguredApp(CrashReportingApp):
         before = self.checked_keys(self.settings.keys)[1]
         hold, wrong = self.checked_keys({**self.settings.keys, name: key})
         return "" if name in hold else next((why for why in wrong if why not in before), "the entry is invalid")
+
+
+def _save(settings: Settings, file_has_errors: bool) -> str:
+    """Write the settings to the disk; a message if an invalid file was kept."""
+    kept = back_up_settings() if file_has_errors else None
+    save_settings(settings)
+    return f"Saved. The previous file, with its errors, is now {printable(kept)}." if kept else ""
+
+
+def marks_on(node: DOMNode) -> Marks:
+    """The marks of the game that a screen or widget is about: a card over a table is about the game of that table."""
+    stack, here = node.app.screen_stack, node if isinstance(node, Screen) else node.screen
+    below = stack[: stack.index(here) + 1] if here in stack else [*stack, here]
+    for screen in reversed(below):
+        if isinstance(screen, MarkedScreen) and screen.own_marks is not None:
+            return screen.own_marks
+    return ()
+
+
+@lru_cache(maxsize=32)
+def marked_glyphs(glyphs: Glyphs, marks: Marks) -> Glyphs:
+    """The symbols with those of the seats as marked."""
+    seats, hollow = ((*(row[it] for it in marks), *row[len(marks) :]) for row in (glyphs.seats, glyphs.hollow))
+    return replace(glyphs, seats=seats, hollow=hollow)
+
+
+def marked_inks(inks: Mapping[str, Style], marks: Marks) -> dict[str, Style]:
+    """The styles with those of the seats as marked."""
+    return {**inks, **{f"{kind}{seat}": inks[f"{kind}{it}"] for kind in BY_SEAT for seat, it in enumerate(marks)}}
 
 
 def app_of(node: DOMNode) -> ConfiguredApp:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.dom import DOMNode
 
-from circus_maximus.tui.shell.configured_app import ConfiguredApp
+from circus_maximus.tui.shell.configured_app import ConfiguredApp, Marks
 
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from circus_maximus.play.open_games.game import OpenGame
     from circus_maximus.play.recorded.replaying import Replay
     from circus_maximus.play.remembered.explained import Explained
+    from circus_maximus.play.remembered.marks import RememberedMarks
+    from circus_maximus.play.saves.save_list import Save
 
 
 class GameApp(ConfiguredApp):
@@ -26,6 +28,15 @@ class GameApp(ConfiguredApp):
     """The saves that are being opened in other threads. A save can be opened only once."""
     explained: Explained
     """The explanations that players have read."""
+
+    @property
+    def marks(self) -> RememberedMarks:
+        """The symbols and colours that players kept in rematches."""
+        raise NotImplementedError
+
+    def marks_in(self, save: Save) -> Marks:
+        """The same for the players of a save."""
+        raise NotImplementedError
 
     def open_table(self, game: OpenGame) -> None:
         """Open the table of a game."""

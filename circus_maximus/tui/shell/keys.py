@@ -1,8 +1,12 @@
-"""The keys of a screen as they are bound now, including the user's own keys."""
+"""The keys of a screen as they are bound now, including the user's own, and pauses during which keys decide nothing.
+
+A key typed in a pause was meant for another player or for a card, or nobody could have read the warning that it would
+confirm. A key held down decides nothing until it is released.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from textual import events
@@ -10,6 +14,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.tui.draw.glyphs import Glyphs
 
 _NAMES = {
@@ -27,7 +32,18 @@ _ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
 """Names of arrows for terminals that cannot show them."""
 APP_KEYS = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, which never skip a pause and close no card. The settings can give them to no other function."""
+SPACE = "space"
+"""The key that shows details. Unless the settings give it to another function, it skips nothing and closes nothing."""
 _LABELS = {"command_palette": "All commands"}
+
+PAUSE = 0.4
+"""Seconds after the beginning of another person's turn during which keys decide nothing."""
+REPEAT = 0.15
+"""Seconds after a dropped key during which the next one is dropped too: a key held down repeats faster than that."""
+AFTER_CARD = 0.5
+"""Seconds after a card closed because its time was up: longer than it takes to see that and not press a key for it."""
+AFTER_WARNING = 0.7
+"""Seconds after a warning during which it cannot be confirmed: longer than it takes until a key repeats."""
 
 
 class Key(NamedTuple):
@@ -91,7 +107,7 @@ def _key(binding: Binding, names: Mapping[str, int]) -> Key:
     return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
 
 
-SWEEP = "table.sweep"
+DO_ALL = "table.do_all"
 """The function that may have the key of a target: where it does, the key selects the target."""
 
 
@@ -118,3 +134,40 @@ def named_keys(screen: Screen[Any], glyphs: Glyphs) -> dict[str, str]:
 def shown_keys(screen: Screen[Any], glyphs: Glyphs) -> list[tuple[str, str, str]]:
     """For the last line of a screen: the first key of each action, its label and the action's name."""
     return [(key.keys[0], key.label, key.action) for key in keys_of(screen, glyphs) if key.shown]
+
+
+class KeyPause:
+    """The time until which keys decide nothing."""
+
+    def __init__(self, clock: Callable[[], float], seconds: float) -> None:
+        self._clock = clock
+        self._seconds = seconds
+        self._until = float("-inf")
+
+    def begin(self) -> None:
+        """Begin the pause."""
+        self._until = self._clock() + self._seconds
+
+    def too_early(self, at: float) -> bool:
+        """Whether a key typed at this time falls into the pause, no matter how long it waited in the queue.
+
+        Each dropped key makes the pause longer.
+        """
+        early = at < self._until
+        if early:
+            self._until = max(self._until, at + REPEAT)
+        return early
+
+
+class ChangeOfPlayer(KeyPause):
+    """The pause after another person is asked. `begin` begins it even if the same person was asked before."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__(clock, PAUSE)
+        self._asked: Seat | None = None
+
+    def ask(self, seat: Seat) -> None:
+        """The person in this seat is asked now."""
+        if self._asked not in (None, seat):
+            self.begin()
+        self._asked = seat

@@ -62,7 +62,7 @@ class DefaultKit:
 
     def legend(self, shown: FactsShown) -> Sequence[tuple[str, str]]:
         """The symbols in the list of choices."""
-        return [("[a]", "What you can choose now"), ("a ✗", "What you cannot choose now: select it to read why")]
+        return [("[a]", "What you can choose now"), ("a ✗", "What you cannot choose now; select it to see why")]
 
     def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Draw]:
         """A title that sums up its rounds draws them itself."""

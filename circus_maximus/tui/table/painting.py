@@ -15,13 +15,13 @@ from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.tui.draw.footer import footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, framed, inside, room_for
+from circus_maximus.tui.draw.look import MAX_WIDTH, MIN_SIZE, Look, Room, framed, inside, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.log_panel import LogLines, LogWindow
 from circus_maximus.tui.table.panels.news_box import news_box, news_lines
-from circus_maximus.tui.table.prompt_lines import PromptLines
+from circus_maximus.tui.table.prompt_lines import ENTER, PromptLines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
 
 SPARE = 2
@@ -47,16 +47,16 @@ class Painter:
 
     def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
-        width, height = max(size.width, SMALLEST.width), max(size.height, SMALLEST.height)
+        width, height = max(size.width, MIN_SIZE.width), max(size.height, MIN_SIZE.height)
         room = room_for(width, height)
-        said = 2 if height >= SMALLEST.height + SPARE else 1
+        said = 2 if height >= MIN_SIZE.height + SPARE else 1
         y = height - said - 2
         boxes = dict(self._kit.arrange(shown, table_state.viewer, width, y, room, partial(_lines_needed, table_state)))
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
         region = boxes.pop("popup", Box(0, 2, width, y - 2))
-        over = min(width, WIDEST)
+        over = min(width, MAX_WIDTH)
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
         if table_state.popup is not None:
@@ -69,23 +69,23 @@ class Painter:
 
     def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
         """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
-        decision, walk = table_state.asked, table_state.walk
+        decision, selection = table_state.asked, table_state.selection
         if decision is None:
             return Look(
                 glyphs,
                 room_for(*size),
-                walk.target,
+                selection.target,
                 details=table_state.details,
                 described=table_state.described,
             )
-        targets = {target.id: not target.why_not for target in decision.part(walk.picked).targets}
+        targets = {target.id: not target.why_not for target in decision.part(selection.picked).targets}
         return Look(
             glyphs=glyphs,
             room=room_for(*size),
-            pointed=walk.target,
+            pointed=selection.target,
             available=frozenset(id for id, allowed in targets.items() if allowed),
             unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
-            picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
+            picked=tuple(pick for pick in selection.picked if isinstance(pick, str)),
             details=table_state.details,
             described=table_state.described,
         )
@@ -113,7 +113,7 @@ class Painter:
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
         if ("targets" in boxes or "found" in boxes) and table_state.asked is not None:
-            clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
+            clickable |= {target.id for target in table_state.asked.part(table_state.selection.picked).targets}
         asked, rest = self.prompt.asked(table_state, clickable, named, width, look)
         together = with_log(boxes, table_state)
         told = self.prompt.told(shown, table_state, rest, permanent, named, together, look)
@@ -142,7 +142,7 @@ class Painter:
             from circus_maximus.tui.table.panels.popup import popup_lines
 
             drawn["popup"] = popup_lines(table_state.popup, self._match.names, boxes["popup"], look)
-        if look.glyphs is not UNICODE:
+        if look.glyphs.is_ascii:
             drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
@@ -151,8 +151,8 @@ class Painter:
         from circus_maximus.tui.table.panels.targets_panel import target_lines
 
         scrolled = table_state.scrolled[1] if table_state.scrolled[0] == panel else 0
-        decision, walk, look = table_state.asked, table_state.walk, replace(look, scrolled=scrolled)
-        return target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
+        decision, selection, look = table_state.asked, table_state.selection, replace(look, scrolled=scrolled)
+        return target_lines(decision, selection, table_state.wanted, box.width, box.height, look)
 
     def _log(self, table_state: TableState, box: Box, over: Box | None, look: Look) -> list[Line]:
         """The end of the log, or what is before it if scrolled; what is new to the player who is asked is marked.
@@ -187,12 +187,13 @@ class Painter:
     def _news_lines(
         self, table_state: TableState, boxes: Mapping[str, Box], named: Mapping[str, str], look: Look
     ) -> list[Line]:
-        log, help = (named.get(name, "") for name in ("table.log", "table.help"))
+        enter, log, help = (named.get(name, "") for name in ("table.confirm", "table.log", "table.help"))
+        enter = enter or ENTER
         if not _explains(table_state):
-            return news_lines(self._match, table_state, boxes, log, look)
+            return news_lines(self._match, table_state, boxes, enter, log, look)
         from circus_maximus.tui.table.panels.explanation_box import explanation_lines, says_of
 
-        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], log, help, look)
+        return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], enter, log, help, look)
 
     def next_pages(self, table_state: TableState, boxes: Mapping[str, Box], look: Look) -> tuple[str, ...] | None:
         """The next pages of an explanation, or nothing if news come after it; None if there is neither."""
@@ -208,13 +209,13 @@ def _lines_needed(table_state: TableState, width: int) -> int:
     """How many lines a list of the choices needs."""
     from circus_maximus.tui.table.panels.targets_panel import lines_needed
 
-    return lines_needed(table_state.asked, table_state.walk, table_state.wanted, width)
+    return lines_needed(table_state.asked, table_state.selection, table_state.wanted, width)
 
 
 def _described(table_state: TableState) -> str:
     """The id or key of what the card is about: the target under the cursor, or what is described or picked."""
-    picked = (str(pick) for pick in table_state.walk.picked if isinstance(pick, str))
-    return table_state.walk.target or table_state.described or next(picked, "")
+    picked = (str(pick) for pick in table_state.selection.picked if isinstance(pick, str))
+    return table_state.selection.target or table_state.described or next(picked, "")
 
 
 def with_log(boxes: Mapping[str, Box], table_state: TableState) -> Mapping[str, Box]:

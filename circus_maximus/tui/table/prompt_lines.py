@@ -7,7 +7,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
@@ -18,8 +18,10 @@ from circus_maximus.tui.table.panels.news_box import short_news
 from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import TableState
 
-SKIPS, NEXT = Run("  any key: skip", "dim"), "  any key: next"
-"""While a bot thinks; while a step is shown moment by moment."""
+ENTER = "Enter"
+"""The key that continues if no key confirms: almost any other does so too."""
+NEXT = "  other keys: next"
+"""While a step of a replay is shown moment by moment: keys with a function keep it."""
 
 
 class PromptLines:
@@ -34,9 +36,9 @@ class PromptLines:
         """The question, and what did not fit in it; or why nobody is asked."""
         enter, back = (named.get(name, "") for name in ("table.confirm", "table.drop"))
         if table_state.asked is not None:
-            asked, walk, finding = table_state.asked, table_state.walk, table_state.wanted is not None
+            asked, selection, finding = table_state.asked, table_state.selection, table_state.wanted is not None
             name = self._game.match.names[asked.seat]
-            return asked_line(asked, walk, name, clickable, enter, back, width, look, finding)
+            return asked_line(asked, selection, name, clickable, enter, back, width, look, finding)
         if table_state.moment:
             skips = (Run(NEXT, "dim"),) if table_state.part is not None else ()
             return fitted((Run(f" {look.glyphs.plain(table_state.moment)}", "bold"), *skips), width), []
@@ -45,16 +47,17 @@ class PromptLines:
     def _why_nobody_is_asked(self, part: int | None, enter: str, back: str, width: int, look: Look) -> Line:
         """A part of the last step is shown, the game is over, a bot is thinking, or a chance is being resolved."""
         pending = self._game.match.pending
+        skips = Run(f"  {enter or ENTER}: skip", "dim")
         if part is not None:
-            rest = f"{NEXT} {look.glyphs.none} {back}: skip the rest" if back else NEXT
+            rest = f"  {enter or ENTER}: next" + (f" {look.glyphs.none} {back}: skip the rest" if back else "")
             return fitted((Run(" ..."), Run(rest, "dim")), width)
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
         if isinstance(pending, Choice) and self._game.match.played_by[pending.seat] != PERSON:
             thinks = Run(f" {self._game.match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
-            return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
-        return fitted((Run(" ..."), SKIPS), width)
+            return fitted((Run(" "), look.seat(pending.seat), thinks, skips), width)
+        return fitted((Run(" ..."), skips), width)
 
     def told(
         self,
@@ -69,8 +72,8 @@ class PromptLines:
         """The message; then what the selected target does and the forecast, or what happened."""
         box = boxes["told"]
         message, role = self._message(table_state, rest, permanent, boxes, look)
-        answer = table_state.answer
-        unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
+        preview = table_state.preview
+        unseen = [fact for fact in rest if preview and not (message and fact == preview.remaining)]
         facts = self._facts(shown, table_state, unseen, bool(message), "card" in boxes, look)
         facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
         latest = table_state.asked is None
@@ -82,10 +85,10 @@ class PromptLines:
 
     def _urgent(self, table_state: TableState, look: Look) -> list[Run]:
         """That what is selected wins the game, then how the game could end otherwise."""
-        asked, answer = table_state.asked, table_state.answer
+        asked, preview = table_state.asked, table_state.preview
         if asked is None:
             return []
-        wins = [Run(look.glyphs.plain(answer.wins), "good")] if answer and answer.wins else []
+        wins = [Run(look.glyphs.plain(preview.wins), "good")] if preview and preview.wins else []
         return [*wins, *(Run(look.glyphs.plain(text), "warn") for text in asked.question.urgent)]
 
     def _message(
@@ -93,18 +96,25 @@ class PromptLines:
     ) -> tuple[str, str]:
         """The message and its role: why a target cannot be chosen, what is looked for, short news, or permanent."""
         asked, wanted, message = table_state.asked, table_state.wanted, table_state.message
-        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.walk, wanted)
+        finds = "" if asked is None or wanted is None else find_prompt(asked, table_state.selection, wanted)
         said = f"{finds} {message}".strip()
+        keys = "" if wanted is not None else self._proposed_keys(table_state)
         if rest and table_state.reach is None:
-            return " ".join([*rest, said]).strip(), "bad"
+            return _followed_by(keys, " ".join([*rest, said]).strip(), boxes["told"]), "bad"
         if said:
-            return said, table_state.role if message else "dim"
+            return _followed_by(keys, said, boxes["told"]), table_state.role if message else "dim"
         if news := short_news(self._game.match, table_state, boxes, look):
             return news, ""
-        guide = table_state.guide
-        if guide is not None and guide.keys and not table_state.has_proposed(guide):
-            return guide.keys, "bold"
+        if keys:
+            return keys, "bold"
         return (self._permanent(table_state, permanent, boxes["told"]) if table_state.target is None else ""), "warn"
+
+    def _proposed_keys(self, table_state: TableState) -> str:
+        """The keys that choose what the guide proposes, in a sentence; empty if that is selected already."""
+        guide = table_state.guide
+        if guide is None or table_state.to_confirm or table_state.begun or table_state.has_proposed(guide):
+            return ""
+        return guide.keys
 
     def _facts(
         self, shown: Any, table_state: TableState, unseen: list[str], below: bool, card: bool, look: Look
@@ -117,12 +127,12 @@ class PromptLines:
         """
         if table_state.asked is None:
             return self._last_sentences(table_state)
-        asked, walk, answer = table_state.asked, table_state.walk, table_state.answer
-        brings = answer.brings if answer else ""
-        about = "" if brings or card else self._about(shown, walk.target)
-        asks = asked.part(()).asks if walk.offered and not walk.picked and not below else ""
-        first = _first_facts(answer, unseen, brings, below, f" {look.glyphs.none} ")
-        return [*first, asks, *about.split(" · "), *asked.forecast(walk.picked)]
+        asked, selection, preview = table_state.asked, table_state.selection, table_state.preview
+        gain = preview.gain if preview else ""
+        about = "" if gain or card else self._about(shown, selection.target)
+        asks = asked.part(()).asks if selection.offered and not selection.picked and not below else ""
+        first = _first_facts(preview, unseen, gain, below, f" {look.glyphs.none} ")
+        return [*first, asks, *about.split(" · "), *asked.forecast(selection.picked)]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""
@@ -135,12 +145,14 @@ class PromptLines:
 
     def selected(self, shown: Any, table_state: TableState) -> list[str]:
         """The name of the target under the cursor, then what choosing it would do and its card; empty if none is."""
-        target, answer = table_state.target, table_state.answer
+        target, preview = table_state.target, table_state.preview
         if target is None:
             return []
-        does = [", ".join(filter(None, [answer.does, answer.costs, answer.leaves, answer.brings]))] if answer else []
-        if answer:
-            does = [*(it for it in does if it != target.label), answer.wins, answer.warning]
+        does = (
+            [", ".join(filter(None, [preview.label, preview.cost, preview.remaining, preview.gain]))] if preview else []
+        )
+        if preview:
+            does = [*(it for it in does if it != target.label), preview.wins, preview.warning]
         card = self._game.match.presenter.card(shown, target.id)
         about = self._about(shown, target.id)
         says = [card.says, *card.rules, card.flavour] if card else [about]
@@ -154,11 +166,20 @@ class PromptLines:
         return told[-1:] if isinstance(self._game.match.pending, Over) else told
 
 
-def _first_facts(answer: Answer | None, unseen: list[str], brings: str, below: bool, between: str) -> list[str]:
+def _followed_by(keys: str, said: str, box: Box) -> str:
+    """A message, and after it the keys to press, if there are any; of a long message only the first sentences."""
+    if not keys or keys in said:
+        return said
+    sentences = said.split(". ")
+    whole = [f"{'. '.join(sentences[:count]).removesuffix('.')}. {keys}" for count in range(len(sentences), 0, -1)]
+    return next((text for text in whole if len(wrapped(text, box.width - 2)) <= box.height + 1), keys)
+
+
+def _first_facts(preview: ActionPreview | None, unseen: list[str], gain: str, below: bool, between: str) -> list[str]:
     """What an action gives, and what of it did not fit above; that comes first if it is a price not shown elsewhere."""
     missing = between.join(unseen)
     if below:
-        return [missing, brings]
-    if answer is not None and not answer.brief and not {answer.costs, answer.leaves}.isdisjoint(unseen):
-        return [between.join(filter(None, [missing, brings]))]
-    return [brings, missing] if brings else [missing]
+        return [missing, gain]
+    if preview is not None and not preview.brief and not {preview.cost, preview.remaining}.isdisjoint(unseen):
+        return [between.join(filter(None, [missing, gain]))]
+    return [gain, missing] if gain else [missing]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.decision import Answer, Decision, Target
-from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Target
+from circus_maximus.engine.presenting.selection import Reach, Selection, reached, target_of
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Popup
     from circus_maximus.tui.table.keys.guide_line import GuideLine
+    from circus_maximus.tui.table.kit import Draw
 
 
 class ConfirmAction(Struct, frozen=True):
@@ -29,13 +30,42 @@ class ConfirmUndo(Struct, frozen=True):
 ToConfirm = ConfirmAction | ConfirmUndo
 
 
+class ShownCard(NamedTuple):
+    """A card, a coin or dice, with what came of them."""
+
+    popup: Popup
+    viewer: Seat | None
+    """The seat to which the table was shown; None if several people looked."""
+
+
+class ShownPages(NamedTuple):
+    """What a player was told when a decision began, as `TableState` has it."""
+
+    seat: Seat
+    explained: tuple[str, ...]
+    about: tuple[str, ...]
+    notes: tuple[str, ...]
+    news: int | None
+
+
+class ShownSummary(NamedTuple):
+    """The summary of a round."""
+
+    headline: str
+    draw: Draw
+
+
+Shown = ShownCard | ShownPages | ShownSummary
+"""What was shown over the table and can be read again."""
+
+
 class TableState(Struct, frozen=True):
     """An immutable value; every key or click makes a new one."""
 
     viewer: Seat | None = None
     """The seat whose knowledge the table shows; None if several people look."""
     asked: Decision | None = None
-    walk: Walk = Walk()
+    selection: Selection = Selection()
     begun: str = ""
     """The first letters of a target's key that has several."""
     wanted: str | None = None
@@ -81,20 +111,20 @@ class TableState(Struct, frozen=True):
     @property
     def target(self) -> Target | None:
         """The target under the cursor, or None."""
-        return target_of(self.asked, self.walk) if self.asked else None
+        return target_of(self.asked, self.selection) if self.asked else None
 
     @property
     def reach(self) -> Reach | None:
         """Where Enter would lead; None if nothing is selected that is allowed."""
-        return reached(self.asked, self.walk) if self.asked else None
+        return reached(self.asked, self.selection) if self.asked else None
 
     def has_proposed(self, guide: GuideLine) -> bool:
         """Whether the player, and not the table, has selected what the guide proposes."""
         reach = self.reach
-        return reach is not None and reach.action == guide.action and not self.walk.offered
+        return reach is not None and reach.action == guide.action and not self.selection.offered
 
     @property
-    def answer(self) -> Answer | None:
+    def preview(self) -> ActionPreview | None:
         """What the action that Enter would choose does; None if Enter would choose none."""
         reach = self.reach
-        return None if self.asked is None or reach is None or reach.action is None else self.asked.answer(reach.action)
+        return None if self.asked is None or reach is None or reach.action is None else self.asked.preview(reach.action)

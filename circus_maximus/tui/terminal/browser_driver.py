@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 from textual import events, messages
 from textual.app import App
@@ -14,10 +18,20 @@ from circus_maximus.tui.terminal.packets import Packets
 from circus_maximus.tui.terminal.terminal_driver import BoundedDriver, LossyFile
 from circus_maximus.tui.terminal.terminal_input import Input
 
-PRIVATE = ("_app", "_size", "_write", "_input_reader", "_on_meta", "_ExitInput")
+PRIVATE = ("_app", "_loop", "_size", "_write", "_input_reader", "_on_meta", "_ExitInput")
 """Private names of Textual's driver that are used here."""
 KEYS = "D"
 """The kind of packets with what was typed."""
+PATIENCE = 1.0
+"""Seconds to wait for an app that starts. One that ends instead never answers."""
+
+
+@runtime_checkable
+class OfferingApp(Protocol):
+    """An app that knows which keys its screen offers."""
+
+    def offered_keys(self) -> Sequence[tuple[str, str, str]]:
+        """The names of the keys, what a keyboard sends for them, and what they do."""
 
 
 class BrowserDriver(BoundedDriver, WebDriver):
@@ -31,10 +45,30 @@ class BrowserDriver(BoundedDriver, WebDriver):
         assert self.stdout is not None
         self._write = partial(LossyFile(self.stdout).write)
 
+        self._offered: Sequence[tuple[str, str, str]] = ()
+        """The keys that the page knows."""
+        self._offers = False
+        """Whether it is going to hear which keys there are."""
+
+    def write(self, data: str) -> None:
+        """Show something; afterwards other keys may be offered."""
+        super().write(data)
+        if not self._offers:
+            self._offers = self._app.call_later(self._offer_keys)
+
+    def _offer_keys(self) -> None:
+        """Tell the page which keys the screen offers now: on a phone it has buttons for them."""
+        self._offers = False
+        offered = self._app.offered_keys() if isinstance(self._app, OfferingApp) else ()
+        if offered != self._offered:
+            self._offered = offered
+            self.write_meta({"type": "keys", "keys": offered})
+
     def run_input_thread(self) -> None:
         """Read until the app ends; if there is nothing left to read, or the server says so, make it end."""
         packets, parser, quiet = Packets(), Input(), False
         try:
+            self._wait_for_size()
             for data in self._input_reader:
                 found = [] if data else parser.pause() if quiet else ()
                 for message in found:
@@ -52,6 +86,17 @@ class BrowserDriver(BoundedDriver, WebDriver):
         finally:
             self._input_reader.close()
             self._app.post_message(messages.ExitApp())
+
+    def _wait_for_size(self) -> None:
+        """Wait until the app has handled the first size: it would replace a size that the page sends before."""
+
+        async def wait() -> None:
+            handled = asyncio.Event()
+            self._app.call_later(handled.set)
+            await asyncio.wait_for(handled.wait(), PATIENCE)
+
+        with suppress(TimeoutError):
+            asyncio.run_coroutine_threadsafe(wait(), self._loop).result(2 * PATIENCE)
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         """What the server says about the page: its size, within limits, and what Textual's driver knows."""

@@ -18,7 +18,7 @@ from typing import Any, Protocol, runtime_checkable
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Key, MouseMove, Paste, Resize
 from textual.message_pump import MessagePump
 
-MOST_WAITING = 1_000
+MAX_WAITING = 1_000
 """How many keys, clicks and pastes wait at most. Those that come while as many wait are dropped."""
 PATIENCE = 0.3
 """Seconds after which an event whose screen has closed no longer blocks the next one."""
@@ -100,7 +100,7 @@ class InputQueue:
     @property
     def has_room(self) -> bool:
         """Whether another key can wait."""
-        return len(self._waiting) < MOST_WAITING
+        return len(self._waiting) < MAX_WAITING
 
     async def pass_on(self) -> None:
         """Send Ctrl+C, and the next event unless another one is being handled."""

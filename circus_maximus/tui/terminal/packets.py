@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-MOST_CONTENT = 64 * 1024
+MAX_CONTENT = 64 * 1024
 """Bytes of a packet that are used. The rest of a longer one is dropped."""
 HEAD = 5
 """Bytes before the content."""
@@ -28,7 +28,7 @@ class Packets:
                 if len(self._head) < HEAD:
                     return
                 self._missing = int.from_bytes(self._head[1:], "big")
-            self._content += data[: min(self._missing, MOST_CONTENT - len(self._content))]
+            self._content += data[: min(self._missing, MAX_CONTENT - len(self._content))]
             came = min(self._missing, len(data))
             self._missing, data = self._missing - came, data[came:]
             if not self._missing:

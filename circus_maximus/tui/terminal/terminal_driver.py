@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 PRIVATE = ("_file", "_get_terminal_size", "_enable_mouse_pixels")
 """Private names of Textual's driver that are used here."""
-AT_ONCE = 1024
-"""Bytes after which it is looked whether more keys are taken."""
+MAX_PIECE = 1024
+"""Bytes that are read before the next look at whether more keys can wait."""
 ONCE = (InBandWindowResize, TerminalSupportsSynchronizedOutput)
 """Answers of a terminal about itself. Each counts once, because the driver or the app writes something for it."""
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 """Bytes read at once."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
@@ -58,9 +58,9 @@ class BoundedDriver(Driver):
 
     def process_bytes(self, source: Input, data: bytes) -> None:
         """Pass on what these bytes mean. While no more keys can wait, only Ctrl+C counts."""
-        for start in range(0, len(data), AT_ONCE):
+        for start in range(0, len(data), MAX_PIECE):
             full = isinstance(self._app, TakesInput) and not self._app.takes_keys
-            for message in source.feed(data[start : start + AT_ONCE], full):
+            for message in source.feed(data[start : start + MAX_PIECE], full):
                 self.process_message(message)
 
     def process_message(self, message: Message) -> None:
@@ -182,7 +182,7 @@ def _output(terminal: TextIOWrapper) -> TextIOWrapper:
 def _read(terminal: int) -> bytes | None:
     """The next bytes; none if another program has read them; None if the terminal is gone."""
     try:
-        return os.read(terminal, MOST_BYTES) or None
+        return os.read(terminal, MAX_BYTES) or None
     except BlockingIOError:
         return b""
     except OSError:

@@ -19,11 +19,11 @@ PRIVATE = ("_sequence_to_key_events",)
 """Private names of Textual's parser that are used here; its module is private too."""
 UTF_8 = "utf-8"
 ESCAPE, BELL = "\x1b", "\x07"
-LONGEST_KEY = 32
+MAX_KEY_LENGTH = 32
 """Characters of the longest sequence that Textual's parser reads."""
 INCOMPLETE = r"\x1b(?:$|[]P^_X]|\[[0-?]*[ -/]*$)"
 """A control sequence that is not complete, or a string: an answer of the terminal, up to a bell or `ESC \\`."""
-SKIPPED = rf"\x1b(?:[]P^_X]|\[.{{{LONGEST_KEY - 1}}})"
+SKIPPED = rf"\x1b(?:[]P^_X]|\[.{{{MAX_KEY_LENGTH - 1}}})"
 """The beginning of a string, or of a sequence that is longer than any key."""
 IGNORED = r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])"
 """The end of a string, or a complete sequence, except a report about the mouse or a mode, and keys of a console."""
@@ -31,14 +31,14 @@ IGNORED = r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])"
 
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 """What a terminal sends before and after a text that is pasted."""
-LONGEST_PASTE = 10_000
+MAX_PASTE_LENGTH = 10_000
 """Characters of a paste that are used."""
 LULL = 20
 """The number of pauses after which a paste without an end is over."""
 CTRL_C = re.compile(r"\x03|\x1b\[99;(?:5|69|133|197)(?:;[\d:]*)?u|\x1b\[27;5;99~")
 """What terminals send for Ctrl+C; with Caps Lock or Num Lock on, some send another number."""
 INTERRUPT = b"\x03"
-LONGEST_CTRL_C = 20
+MAX_CTRL_C_LENGTH = 20
 """Characters to look through for Ctrl+C."""
 
 
@@ -61,7 +61,7 @@ class Pasted:
     def add(self, sign: str) -> bool:
         """Add a character; whether the text is over."""
         self._pauses = 0
-        self._recent = (self._recent + sign)[-LONGEST_CTRL_C:]
+        self._recent = (self._recent + sign)[-MAX_CTRL_C_LENGTH:]
         self.interrupted = CTRL_C.fullmatch(self._recent) is not None
         return self._add(sign) or self.interrupted
 
@@ -69,7 +69,7 @@ class Pasted:
         """Add a character; whether the text is complete."""
         self._last += sign
         if len(self._last) > len(PASTED):
-            if len(self._text) < LONGEST_PASTE:
+            if len(self._text) < MAX_PASTE_LENGTH:
                 self._text += self._last[0]
             self._last = self._last[1:]
         return self._last == PASTED
@@ -128,7 +128,7 @@ class Input:
                 self._parser, self._begun, self._pasted = CellParser(), "", Pasted()
             elif re.match(SKIPPED, begun):
                 self._parser = CellParser()
-                self._begun = begun[:LONGEST_KEY] if re.match(INCOMPLETE, begun) and sign != BELL else ""
+                self._begun = begun[:MAX_KEY_LENGTH] if re.match(INCOMPLETE, begun) and sign != BELL else ""
             else:
                 self._begun = begun if re.match(INCOMPLETE, begun) else ""
                 yield from self._parsed(sign)

@@ -34,7 +34,7 @@ class Field(Panel, can_focus=True):
     @property
     def glyphs(self) -> Glyphs:
         """The symbols to draw with."""
-        return app_of(self).glyphs
+        return app_of(self).glyphs_on(self)
 
     def shape(self) -> Sequence[Line]:
         """The lines to draw."""

@@ -61,7 +61,7 @@ class Panel(Widget):
         return strip
 
     def _strip(self, runs: Line) -> Strip:
-        base, inks = self._base, app_of(self).inks
+        base, inks = self._base, app_of(self).inks_on(self)
         if base is None:
             base = self._base = self.rich_style
         segments = [Segment(run.text, _style(base, inks[run.role], run.point)) for run in runs]

@@ -69,7 +69,7 @@ def test_a_coin_shows_its_side_and_what_the_seat_gains_and_loses():
 def test_tails_names_the_player_who_has_a_worker_fewer_from_now_on():
     (beat,) = moments(table(phase="placing"), "place port", outcome="tails")
     told = " ".join(part.text for part in parts(beat, Says))
-    assert "Ana has one worker fewer in every round, until another is recruited (Guildhall)." in told
+    assert "Ana has one fewer worker in every round until another is recruited (Guildhall)." in told
     assert "you" not in told.lower().split()
 
 
@@ -177,7 +177,7 @@ def test_an_act_that_nobody_performs_is_cancelled():
     game = show(("chariot_race", 1, 1), ("venatio", 0, 1))
     (beat,) = moments(game, "withdraw")[-1:]
     assert beat.popup.head == "Chariot Race"
-    assert "Nobody performs Chariot Race: it is cancelled." in [it.text for it in parts(beat, Says)]
+    assert "Nobody performs Chariot Race, so it is cancelled." in [it.text for it in parts(beat, Says)]
 
 
 def test_who_cannot_perform_withdraws_with_the_reason():

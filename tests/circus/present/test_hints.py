@@ -5,11 +5,10 @@ import re
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
-from circus_maximus.engine.text.names import LONGEST_NAME
-from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, reason
-from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
-from circus_maximus.games.circus.model.actions import Pass
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
+from circus_maximus.games.circus.advice.hints import SETS_BACK, hint, in_words
+from circus_maximus.games.circus.advice.planner.reasons import Why
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game, mixed_games
@@ -38,11 +37,11 @@ def only(act):
 REASONS = {
     "finish": (
         {"tracks": {0: {"church": 13}}, "display": only("pageant"), "cubes": {0: {"mummers": 2}}},
-        "bid pageant 1: you may reach the goal on Church",
+        "bid pageant 1: you could reach the goal on Church",
     ),
     "advance": (
         {"cubes": {0: {"mummers": 2}}, "display": only("sacred_festival")},
-        "bid sacred_festival 1: it moves you about 3 steps on Church",
+        "bid sacred_festival 1: it moves you up to 3 steps on Church",
     ),
     "earn": (
         {
@@ -51,7 +50,7 @@ REASONS = {
             "display": only("ludi_militaris"),
             "events": ("caesar_leaves_for_war", "plague_strikes"),
         },
-        "bid ludi_militaris 1: it pays about 7 coins",
+        "bid ludi_militaris 1: it pays up to 7 coins",
     ),
     "spared": (
         {
@@ -60,11 +59,11 @@ REASONS = {
             "bids": [("gladiator_combat", 1, 1)],
             "tracks": {0: {"population": 10}, 1: {"church": 8}},
         },
-        "bid gladiator_combat 1: it saves you a penalty of 2 steps on Population",
+        "bid gladiator_combat 1: it could save you 2 steps on Population",
     ),
     "hurt": (
         {"cubes": {0: {"slaves": 1}}, "display": only("gladiator_combat"), "tracks": {1: {"population": 12}}},
-        "bid gladiator_combat 1: others may lose 2 steps on Population",
+        "bid gladiator_combat 1: others could lose 2 steps on Population",
     ),
     "must": (
         {"coins": [1, 0], "display": only("venatio")},
@@ -74,7 +73,7 @@ REASONS = {
         {
             "bids": [("venatio", 0, 1), ("crucifixion", 0, 1)],
             "cubes": {0: {"mummers": 2}},
-            "settings": ("limits.backed={regular: 1, executions: 1}",),
+            "settings": ("limits.bid_on={regular: 1, executions: 1}",),
         },
         "pass: you have reached the limit of acts to bid on",
     ),
@@ -97,7 +96,7 @@ REASONS = {
             "cubes": {0: {"mummers": 2}, 1: {"slaves": 3}},
             "bids": [("pageant", 0, 1), ("gladiator_combat", 1, 2), ("crucifixion", 0, 1)],
             "display": ("pageant", "gladiator_combat", None, None, None),
-            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.backed={regular: 1, executions: 1}"),
+            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.bid_on={regular: 1, executions: 1}"),
         },
         "bid pageant 3: with these coins it is probably on the bill",
     ),
@@ -149,7 +148,7 @@ REASONS = {
             "tracks": {0: {"church": 4}},
             "places": FLIPS_TAKEN | {"prison": [0, 0]},
         },
-        "place pantheon: one more step earns more on pay day",
+        "place pantheon: it raises your pay as you stand",
     ),
     "open": (
         {"phase": "placing", "coins": [40, 5], "places": {**ALL_TAKEN, **LINES, "palace": []}},
@@ -193,7 +192,7 @@ REASONS = {
             "places": ALL_TAKEN | LINES,
             "settings": ORACLE_AND_DEN,
         },
-        "place gamblers_den cavalry_display 5: you have a good chance to win the contest",
+        "place gamblers_den cavalry_display 5: you have a good chance of winning the contest",
     ),
     "nowhere": (
         {"phase": "placing", "coins": [1, 3], "places": FLIPS_TAKEN | {"prison": [0, 0]}},
@@ -253,7 +252,7 @@ REASONS = {
 
 
 def hinted(position):
-    action, why = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
+    action, why, _ = hint(position.rules, position.state, position.step.pending, ("Ana", "Livia"))
     return f"{TITLE.write(action)}: {why}"
 
 
@@ -268,7 +267,7 @@ def test_a_hint_says_that_an_act_can_reach_the_goal_only_of_the_track_on_which_i
     on_church = {"bids": [("pageant", 0, 1), ("pageant", 1, 1)], "tracks": {0: {"church": 13, "population": 0}}}
     cubes = {"cubes": {0: {"mummers": 2, "animals": 2}}, "settings": NO_FLIPS + CLOSED_PRISON}
     position = table(display=("pageant", "venatio", None, None, None), **on_church, **cubes)
-    assert hinted(position) == "bid venatio 1: others may lose 1 step on Population"
+    assert hinted(position) == "bid venatio 1: others could lose 1 step on Population"
 
 
 def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
@@ -279,8 +278,8 @@ def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
         "display": ("gladiator_combat", "venatio", None, None, None),
         "cubes": {0: {"slaves": 1}, 1: {"animals": 2}},
     }
-    assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it sets back Livia, who can win"
-    assert len(SETS_BACK.format(rival="x" * LONGEST_NAME)) <= LONGEST_REASON
+    assert hinted(table(**setup | livia)) == "bid gladiator_combat 1: it could slow Livia, who can win"
+    assert len(SETS_BACK.format(rival="x" * MAX_NAME_LENGTH)) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
@@ -303,16 +302,16 @@ def test_every_reason_is_tested():
 @pytest.mark.parametrize("layers", VARIANTS)
 def test_a_hint_is_what_planner_does(layers):
     for rules, state, choice, action in game(("planner",) * 3, 5, layers).decisions:
-        advised, says = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
+        advised, says, _ = hint(rules, rules.seen_by(state, choice.seat), choice, NAMES)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
-        assert len(says) <= LONGEST_REASON
+        assert len(says) <= MAX_REASON_LENGTH
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_fits_even_with_long_numbers(why):
-    longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
-    assert len(longest) <= LONGEST_REASON
+    longest = in_words(why, SHIPPED, TRACKS.index("population"), 99)
+    assert len(longest) <= MAX_REASON_LENGTH
 
 
 def test_a_hint_is_legal_in_any_position():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.presenting.walk import Walk, moved
+from circus_maximus.engine.presenting.selection import Selection, moved
 from circus_maximus.games.circus.present.questions.question import OF_REFUSAL, OF_TARGET, CircusQuestion
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.text.refusals import SENTENCES
@@ -11,7 +11,7 @@ from tests import decisions
 from tests.circus.present.games import NAMES, NO_BOTS, Decision, mixed_games, rules_of
 from tests.circus.table import table
 from tests.circus.test_refusals import CASES
-from tests.decisions import answers, decision_of, targets
+from tests.decisions import decision_of, previews, targets
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 PIRATES = {"phase": "events", "coins": [0, 3], "cubes": {0: {"slaves": 1, "mummers": 2}}}
@@ -32,7 +32,7 @@ def target(game, id):
 
 
 def option(game, do):
-    return answers(asked(game))[TITLE.parse(do)]
+    return previews(asked(game))[TITLE.parse(do)]
 
 
 def test_the_paths_lead_to_exactly_the_legal_actions_in_every_phase():
@@ -117,7 +117,7 @@ def test_a_refused_target_gives_the_reason(code):
         (
             {"phase": "placing", "places": {"prison": [0, 0]}},
             "place/prison",
-            "Prison has room for 2 workers of each seat; you have 2 there.",
+            "Prison has room for 2 workers per player; you already have 2 there.",
         ),
         (
             {"phase": "placing", "cubes": {0: {"slaves": 1}}, "coins": 5},
@@ -134,11 +134,11 @@ def test_a_refused_target_gives_the_reason(code):
             "place/gamblers_den",
             "That costs 2 coins; you have 1.",
         ),
-        (SHOW, "act/pageant", "You can only perform Gladiator Combat now: it is being called."),
+        (SHOW, "act/pageant", "You can only perform Gladiator Combat now; it is the current act."),
         (
             {"phase": "buying", "places": {"animals_market": [0]}},
             "market/mummers",
-            "You can only buy animals now: only that market is open.",
+            "You can only buy animals now because only that market is open.",
         ),
     ],
 )
@@ -198,8 +198,8 @@ def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
     [
         (
             {},
-            "bid on an act: you begin, so you may not pass yet",
-            "bid on an act: you begin",
+            "bid on an act (you open, so you cannot pass yet)",
+            "bid on an act (you cannot pass yet)",
             "act/pageant",
             "I. Bid on acts",
         ),
@@ -230,22 +230,22 @@ def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
 def test_the_question(setup, question, short_text, first, rule):
     ask = asked(table(**setup))
     part = ask.part(())
-    assert (part.asks, part.brief, moved(ask, Walk(), 1).target) == (question, short_text, first)
+    assert (part.asks, part.brief, moved(ask, Selection(), 1).target) == (question, short_text, first)
     assert ask.question.rule == rule
 
 
 def test_pirates_ask_for_a_cube():
     game = table(**PIRATES).fall("pirates_grow_brave")
     ask = asked(game)
-    assert (ask.part(()).asks, ask.question.rule) == ("you have no coins: give up a cube", "Event")
-    assert moved(ask, Walk(), 1).target == "cube/mummers"
+    assert (ask.part(()).asks, ask.question.rule) == ("give up a cube (you have no coins)", "Event")
+    assert moved(ask, Selection(), 1).target == "cube/mummers"
     assert [target.key for target in targets(ask)] == ["1", "2", "3", "4"]
-    assert option(game, "give mummer").leaves == "1 mummer left"
+    assert option(game, "give mummer").remaining == "1 mummer left"
 
 
 def test_a_bid_shows_the_coins_left():
     three = option(table(coins=7), "bid venatio 3")
-    assert (three.amount, three.costs, three.leaves) == ("3 coins", "bid 3 coins", "4 coins left")
+    assert (three.amount, three.cost, three.remaining) == ("3 coins", "bid 3 coins", "4 coins left")
 
 
 @pytest.mark.parametrize(
@@ -255,17 +255,17 @@ def test_a_bid_shows_the_coins_left():
             {},
             "place port",
             "1 worker",
-            "costs 1 coin on heads, the worker on tails",
-            "on heads 2 mummers",
-            "14 coins and 4 workers left",
+            "",
+            "heads: 2 mummers for 1 coin (14 left); tails: the worker is lost",
+            "",
         ),
         (
             {"cubes": {1: {"mummers": 17}}},
             "place port",
             "1 worker",
-            "costs 1 coin on heads, the worker on tails",
-            "on heads 1 mummer",
-            "14 coins and 4 workers left",
+            "",
+            "heads: 1 mummer for 1 coin (14 left); tails: the worker is lost",
+            "",
         ),
         ({}, "place prison 2", "2 workers", "costs 2 coins", "2 prisoners", "13 coins and 3 workers left"),
         (
@@ -298,55 +298,55 @@ def test_a_bid_shows_the_coins_left():
             "1 worker",
             "costs 6 coins and 1 slave",
             "1 more worker",
-            "9 coins and 4 workers left",
+            "9 coins and 5 workers left",
         ),
         (
             {"bids": [("chariot_race", 0, 1)], "settings": OPEN},
             "place gamblers_den chariot_race 3",
             "3 coins",
             "costs 4 coins",
-            "2 times the stake if you beat others",
+            "6 coins if you beat others",
             "11 coins and 4 workers left",
         ),
     ],
 )
 def test_placing_shows_costs_and_gains(setup, do, amount, costs, gives, leaves):
     shown = option(table(phase="placing", **setup), do)
-    assert (shown.amount, shown.costs, shown.brings, shown.leaves) == (amount, costs, gives, leaves)
+    assert (shown.amount, shown.cost, shown.gain, shown.remaining) == (amount, costs, gives, leaves)
 
 
 def test_buying_shows_the_cost_of_each_number_and_of_the_next_cube():
     game = table(phase="buying", places={"animals_market": [0]}, coins=30, cubes={0: {"animals": 1}})
     buying = asked(game)
-    shown = [buying.answer(action) for action in buying.actions(("market/animals",))]
-    assert [(answer.amount, answer.costs, answer.leaves) for answer in shown] == [
+    shown = [buying.preview(action) for action in buying.actions(("market/animals",))]
+    assert [(preview.amount, preview.cost, preview.remaining) for preview in shown] == [
         ("0 animals", "", "30 coins left; the next costs 5"),
         ("1 animal", "costs 5 coins", "25 coins left; the next costs 5"),
         ("2 animals", "costs 10 coins", "20 coins left; the next costs 6"),
         ("3 animals", "costs 16 coins", "14 coins left; the next costs 6"),
         ("4 animals", "costs 22 coins", "8 coins left; none left to buy"),
     ]
-    assert option(game, "buy animals 2").brings == "you would have 3 animals"
+    assert option(game, "buy animals 2").gain == "you would have 3 animals"
 
 
 def test_performing_shows_which_cubes_may_die_and_the_rewards():
     perform = option(table(**SHOW), "perform gladiator_combat")
-    assert perform.costs == "1 slave busy, dies if you lose"
-    assert perform.brings == "all 3c; best P+2"
+    assert perform.cost == "1 slave busy, dies if you lose"
+    assert perform.gain == "win: P+2 3c; lose: 3c"
 
 
 def test_cubes_that_die_are_not_also_called_busy():
     game = table(phase="performing", bids=[("crucifixion", 0, 1)], cubes={0: {"prisoners": 1}})
-    assert option(game, "perform crucifixion").costs == "1 prisoner dies"
+    assert option(game, "perform crucifixion").cost == "1 prisoner dies"
 
 
 def test_withdrawing_shows_the_penalty():
     game = table(**SHOW)
-    assert option(game, "withdraw").costs == "costs Population −2 if another performs"
+    assert option(game, "withdraw").cost == "costs Population −2 if another performs"
     game.play("perform gladiator_combat")
-    assert option(game, "withdraw").costs == "costs Population −2"
+    assert option(game, "withdraw").cost == "costs Population −2"
     alone = table(phase="performing", bids=[("venatio", 0, 1)], cubes={0: {"animals": 2}})
-    assert option(alone, "withdraw").costs == "then nobody performs it"
+    assert option(alone, "withdraw").cost == "then nobody performs it"
 
 
 def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
@@ -358,30 +358,30 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
         bids=[("venatio", 0, 1), ("chariot_race", 0, 1), ("chariot_race", 1, 1), ("pageant", 2, 1)],
     )
     assert asked(game).question.forecast == (
-        "Chariot Race: you lack 2A; Empire −1 if another performs it.",
+        "Chariot Race: you need 2A more after Venatio; Empire −1 if another performs it.",
         "Pageant: Church −1 if it is performed without you.",
-        "Pay day: 4 coins at cleanup.",
+        "Pay day: 4 coins as you stand.",
     )
 
 
 def test_the_forecast_says_that_nobody_else_bid_and_leaves_out_frozen_tracks():
     setup = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
     assert asked(table(phase="placing", **setup)).question.forecast[:-1] == (
-        "Venatio: you lack 2A; nobody else bid on it.",
+        "Venatio: you need 2A more (no other bidder).",
     )
     bidding = table(**setup)
-    assert asked(bidding).question.forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
+    assert asked(bidding).question.forecast[:-1] == ("Venatio: you need 2A more (no other bidder yet).",)
 
 
 def test_the_forecast_expects_no_more_bids_when_all_others_have_passed():
     game = table(bids=[("venatio", 0, 1)]).play("bid venatio 1", "pass")
     assert asked(game).seat == 0
-    assert asked(game).question.forecast[0] == "Venatio: you lack 2A; nobody else bid on it."
+    assert asked(game).question.forecast[0] == "Venatio: you need 2A more (no other bidder)."
 
 
 def test_the_forecast_counts_upkeep():
     game = table(cubes={0: {"slaves": 3}}, settings=("upkeep=1",))
-    assert asked(game).question.forecast == ("Pay day: 1 coin at cleanup, upkeep 3 coins.",)
+    assert asked(game).question.forecast == ("Pay day: 1 coin as you stand, upkeep 3 coins.",)
 
 
 def test_a_forecast_penalty_is_lost_if_others_perform_without_the_seat():
@@ -398,8 +398,8 @@ FROZEN = {"events": ["jupiter_is_angry"], "cubes": {0: {"mummers": 3, "slaves": 
 
 def test_an_act_promises_no_steps_on_a_frozen_track():
     game = table(phase="performing", bids=[("pageant", 0, 1), ("pageant", 1, 1)], **FROZEN)
-    assert option(game, "perform pageant").brings == "Church frozen (no +2), 3 coins"
-    assert option(game, "withdraw").costs == "costs nothing"
+    assert option(game, "perform pageant").gain == "Church frozen, 3 coins"
+    assert option(game, "withdraw").cost == "costs nothing"
 
 
 def test_a_contest_promises_no_steps_on_a_frozen_track():
@@ -409,13 +409,13 @@ def test_a_contest_promises_no_steps_on_a_frozen_track():
         display=("hymn_competition", *SHOW["display"][1:]),
         **FROZEN,
     )
-    assert option(game, "perform hymn_competition").brings == "best C frozen 4c; others 2c"
+    assert option(game, "perform hymn_competition").gain == "win: C frozen 4c; lose: 2c"
 
 
 def test_withdrawing_costs_nothing_at_the_bottom_of_the_track():
     bids = [("pageant", 0, 1), ("pageant", 1, 1)]
     game = table(phase="performing", bids=bids, tracks={0: {"church": -10}}, cubes=FROZEN["cubes"])
-    assert option(game, "withdraw").costs == "costs nothing"
+    assert option(game, "withdraw").cost == "costs nothing"
 
 
 def test_a_place_promises_no_steps_on_a_frozen_track():
@@ -424,4 +424,4 @@ def test_a_place_promises_no_steps_on_a_frozen_track():
         events=["jupiter_is_angry"],
         settings=('places.inn={"name": "Inn", "room": 1, "effects": [{"do": "move", "track": "church", "steps": 1}]}',),
     )
-    assert option(game, "place inn").brings == "Church frozen (no +1)"
+    assert option(game, "place inn").gain == "Church frozen"

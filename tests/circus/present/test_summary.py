@@ -1,5 +1,7 @@
 """Summaries of rounds and endings, made from happenings and compared with the states."""
 
+import re
+
 import pytest
 
 from circus_maximus.games.circus.ending import ending
@@ -10,9 +12,11 @@ from circus_maximus.games.circus.results.summary import ActRoundShown, TrackChan
 from circus_maximus.games.circus.rules.victory import merits
 from circus_maximus.games.circus.state.phases import Drawing
 from circus_maximus.games.circus.text.words import number
+from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 from tests.circus.present.games import NAMES, mixed_games, rules_of
-from tests.circus.table import table
+from tests.circus.table import rules_with, table
+from tests.titles.bot_games import play as play_bots
 
 RULES = rules_of(())
 
@@ -51,7 +55,7 @@ def test_the_summary_of_a_round():
     ]
     summary = round_summary(RULES, 2, [happenings[:7], happenings[7:]])
     ana, ben = summary.seats
-    assert (summary.round, summary.events) == (1, ("Labor Shortage",))
+    assert (summary.round, summary.events) == (1, ("Labour Shortage",))
     assert summary.acts == (ActRoundShown("Gladiator Combat", (0,), 0), ActRoundShown("Pageant", (), None))
     assert (summary.new_acts, summary.restock) == (("Venatio",), ("2 slaves",))
     assert (ana.earned, ana.spent, ana.recruited, ana.lost) == ((("pay day", 2),), (("upkeep", 2),), 1, 0)
@@ -185,20 +189,47 @@ def moved(seat, track, steps, to, source="venatio", penalty=False):
     return h.TrackMoved(seat, track, steps, to, source, penalty)
 
 
-def test_the_turning_point_is_the_change_of_leader_with_the_greatest_swing():
+def test_the_turning_point_is_when_the_winner_took_the_lead_for_good():
     found = highlights_of(
         [moved(0, "church", 2, 5)],
         [moved(1, "church", 3, 6)],
         [moved(0, "church", 1, 6)],
         [moved(2, "church", 9, 12)],
     )
-    assert found["Turning point"] == "Cleo took the lead in round 4, gaining 9 steps on the previous leader."
+    assert found["Turning point"] == "Cleo took the lead for good in round 4, gaining 9 steps on Ben."
 
 
 def test_an_early_lead_that_is_never_lost_is_the_turning_point_and_ties_do_not_count():
     found = highlights_of([], [moved(1, "church", 1, 4)], [moved(0, "church", 1, 4)], [moved(1, "church", 2, 6)])
-    assert found["Turning point"] == "Ben took the lead in round 2 and never lost it."
+    assert found["Turning point"] == "Nobody overtook Ben after round 2."
     assert highlights_of([], []) == {}
+
+
+def test_one_track_decides_who_leads_and_at_the_end_whatever_decided_the_game():
+    ahead = [moved(1, "church", 3, 6), moved(0, "empire", 2, 5), moved(0, "population", 2, 5)]
+    assert highlights_of(ahead)["Turning point"] == "Nobody overtook Ben after round 1.", "Ana has the higher total"
+    won = highlights_of(ahead, [h.GameEnded("rounds", (0,), "total")])
+    assert won["Turning point"] == "Ana overtook Ben in the final count."
+    assert "Turning point" not in highlights_of(ahead, [h.GameEnded("rounds", (0, 2), "shared")])
+
+
+@pytest.mark.parametrize("settings", [(), ("rounds=3",), ("tracks.goal=8",)])
+def test_no_highlight_contradicts_the_ending(settings):
+    rules, led = rules_with(*settings), 0
+    for seed in range(20):
+        bots = (("greedy", "planner", "random"), ("random", "greedy"), ("greedy",) * 4)[seed % 3]
+        steps = []
+        last = play_bots(
+            TITLE, rules, bots, seed, lambda asked, answer, step, steps=steps: steps.append(step.happenings)
+        )
+        names = NAMES[: len(bots)]
+        shown = ending(rules, last.state, [rules.start(len(bots)).happenings, *steps], names)
+        if turn := dict(shown.highlights).get("Turning point"):
+            name = names[shown.winners[0]]
+            assert len(shown.winners) == 1
+            assert re.match(f"{name} took the lead for good|{name} overtook|Nobody overtook {name} after", turn), turn
+            led += 1
+    assert led > 15
 
 
 def test_highlights_include_bids_performances_coins_contests_and_absences():
@@ -217,10 +248,10 @@ def test_highlights_include_bids_performances_coins_contests_and_absences():
         ],
     )
     assert found == {
-        "Turning point": "Cleo took the lead in round 2 and never lost it.",
+        "Turning point": "Nobody overtook Cleo after round 2.",
         "Biggest bid": "Ben bid 4 coins on Pageant in round 1.",
         "Best performance": "Naumachia moved Cleo up 6 steps in round 2.",
         "Luckiest coins": "Cleo: 2 of 2 flips were heads.",
         "Most contests won": "Cleo won 1 contest against other performers.",
-        "Costliest absence": "Ana lost 3 steps in round 2.",
+        "Costliest absence": "Ana lost 3 steps to penalties in round 2.",
     }

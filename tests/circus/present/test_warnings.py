@@ -7,7 +7,7 @@ from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
-from tests.decisions import answers, decision_of
+from tests.decisions import decision_of, previews
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 TWO_ANIMALS = {0: {"animals": 2}}
@@ -17,7 +17,7 @@ IN_A_SHOW = {"phase": "performing", "cubes": {0: {"animals": 2}, 1: {"animals": 
 
 def warning(rules, state, choice, action):
     """The warning about an action; empty if there is none."""
-    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action)
+    return Warnings(Commitments(rules.lookups_of(state), state, choice.seat)).about(action).says
 
 
 def about(setup, do):
@@ -60,7 +60,7 @@ MISTAKES = {
     "bidding more than a coin where coins gain nothing": (
         {},
         "bid venatio 2",
-        "1 coin is enough on Venatio: more coins gain nothing.",
+        "1 coin is enough on Venatio; more coins gain nothing.",
     ),
     "bidding on an act that moves markers only on a frozen track": (
         {"events": ["plague_strikes"], "cubes": {0: {"prisoners": 1}}},
@@ -70,7 +70,7 @@ MISTAKES = {
     "raising where coins gain nothing": (
         {"bids": [("venatio", 0, 1)], "cubes": TWO_ANIMALS},
         "bid venatio 1",
-        "You have already bid on Venatio: more coins on it gain nothing.",
+        "You have already bid on Venatio; more coins on it gain nothing.",
     ),
     "passing though an act needs cubes that the seat could get": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
@@ -106,7 +106,7 @@ MISTAKES = {
     "lining up without the coins for one cube": (
         {"phase": "placing", "coins": 5},
         "place animals_market",
-        "You could buy nothing there: the next animal costs 5 coins; this leaves you 4.",
+        "You could not afford one: the next animal costs 5 coins; you would have 4.",
     ),
     "lining up behind as many workers as there are cubes": (
         {"phase": "placing", "seats": 3, "places": {"mummers_market": [1, 2]}},
@@ -133,12 +133,12 @@ MISTAKES = {
     "a boost that pays nothing": (
         {"phase": "placing", "tracks": FAR_ON},
         "place pantheon",
-        "One more step on Church would change nothing this round.",
+        "+1 on Church would not raise your pay this round.",
     ),
     "a boost that neither pays nor gives the first bid": (
         {"phase": "placing", "tracks": FAR_ON},
         "place palace",
-        "One more step on Empire would change nothing this round.",
+        "+1 on Empire would not raise your pay this round.",
     ),
     "taking cubes in the last round that no act needs": (
         {"phase": "placing", "round": 10, "bids": [("pageant", 0, 1)]},
@@ -213,7 +213,7 @@ MISTAKES = {
     "withdrawing from an act that moves markers on a frozen track": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1)], "events": ["plague_strikes"]},
         "withdraw",
-        "You have everything Venatio needs, and it gives Population frozen (no +2), 4 coins.",
+        "You have everything Venatio needs, and it gives 4 coins.",
     ),
 }
 
@@ -306,5 +306,5 @@ def test_careless_games_get_many_warnings():
 
 def test_each_option_has_its_warning():
     rules, state, choice, _ = game(("random",) * 3, 1).decisions[5]
-    for action, answer in answers(decision_of(TITLE, rules, state)).items():
-        assert answer.warning == warning(rules, state, choice, action)
+    for action, preview in previews(decision_of(TITLE, rules, state)).items():
+        assert preview.warning == warning(rules, state, choice, action)

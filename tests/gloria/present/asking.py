@@ -1,6 +1,7 @@
 """The question to a seat in a prepared position."""
 
 from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.games.gloria.advice.forecast import Forecast
 from circus_maximus.games.gloria.title import TITLE
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev", "Eva", "Finn")
@@ -14,7 +15,7 @@ def asked(game):
 
 def told(game, text):
     """The texts of an action in notation."""
-    return asked(game).answer(TITLE.parse(text))
+    return asked(game).preview(TITLE.parse(text))
 
 
 def open_after(game, *picks):
@@ -32,3 +33,9 @@ def why_not(game, id, *picks):
 def asks(game, *picks):
     """What is asked after these picks."""
     return asked(game).part(picks).asks
+
+
+def expects(game, seat=None):
+    """How the game can end, then the forecast, for the seat that is asked, or for another one."""
+    forecast = Forecast(game.rules, game.state, game.seat if seat is None else seat, NAMES)
+    return tuple(line.says for line in (*forecast.ends(), *forecast.lines()) if line)

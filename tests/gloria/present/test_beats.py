@@ -52,7 +52,7 @@ def test_a_building_that_is_used_is_named_once_and_its_steps_move_the_token():
 def test_what_the_supply_lacks_is_said():
     game = table(seats=2, cards=["2 farm", "1 farm"], supply={"food": 2})
     first, *_ = moments(game, "play farm")
-    assert first.popup.parts[0].changes == (Change("+2 food", True), Change("1 food lost: the supply is empty", False))
+    assert first.popup.parts[0].changes == (Change("+2 food", True), Change("1 food lost (supply empty)", False))
 
 
 def test_a_purchase_shows_the_card_when_all_is_paid():
@@ -117,7 +117,7 @@ def test_a_raid_shows_who_gives_cards_and_what_is_drawn_from_the_pile():
         {0: ["−1 farm card"]},
         {0: ["−1 farm card", "+1 gold"]},
     ]
-    assert "The pile is shared out: 1 gold." in says(given[1])
+    assert "Players share out the pile: 1 gold." in says(given[1])
     assert {beat.popup.head for beat in (moved, *given)} == {"A raid"}
 
 

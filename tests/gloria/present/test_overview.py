@@ -28,7 +28,7 @@ def test_everything_on_the_table_is_told_by_name():
     )
     lines = overview(game)
     assert lines[:6] == [
-        "Turn 5 of Ben: Goth.",
+        "Turn 5 (Ben): Goth.",
         "The Goth: Interamna, 4 spaces from Rome.",
         "Tribute on his road: Narnia 1 food and 1 peace.",
         "Beyond that: Ocriculum 1 peace, Saxa Rubra 1 food, 1 gold and 1 peace.",
@@ -41,7 +41,7 @@ def test_everything_on_the_table_is_told_by_name():
     assert lines[-4:] == [
         "Ana: 2 steps (Bovillae); 2 gold; in hand: 2 farm, 1 peace.",
         "  Before Ana: 1 farm card, Toll Bridge on a city card (Pay 1 gold to gain 1 step) and "
-        "Melted Statues on a peace card (Its exchange is over: now it is only a cover).",
+        "Melted Statues on a peace card (Its exchange is done; now it only covers its card).",
         "Ben: 0 steps (Rome); 9 food, 9 gold and 9 peace; in hand: 12 farm, 9 city, 9 peace.",
         "  Before Ben: no cards.",
     ]
@@ -72,14 +72,14 @@ def test_setup_levy_and_end_are_told_too():
     assert overview(levy)[1] == "The Goth: Emona, 35 spaces from Rome; due: 1 city card."
     assert overview(levy)[2].startswith("Ahead of him: Julian Alps 1 food, Forum Julii 1 gold, ")
     over = table(at="goth", goth="saxa_rubra")
-    assert overview(over)[:3] == ["Turn 5 of Ana.", "The Goth: Rome, 0 spaces from Rome.", "Forum, +5: empty"]
+    assert overview(over)[:3] == ["Turn 5 (Ana).", "The Goth: Rome, 0 spaces from Rome.", "Forum, +5: empty"]
 
 
 def test_each_purchase_is_listed_with_its_price():
     game = table(at="buying", counters=["2 food 2 gold 2 peace"], forum=[None] * 4 + ["toll_bridge"])
     asked = Decision(game.step.pending, TITLE.presenter(game.rules, NAMES[:2]).ask(game.state, game.step.pending))
-    assert menu(game.step.pending, TITLE.write, asked.answer) == [
-        "buy toll_bridge: buy Toll Bridge, costs 2 gold, 1 peace and 1 of any kind, 2 counters left: too little "
+    assert menu(game.step.pending, TITLE.write, asked.preview) == [
+        "buy toll_bridge: buy Toll Bridge, costs 2 gold, 1 peace and 1 of any kind, 2 counters left, too little "
         "for the tribute, moves 2 steps. Pay 1 gold to gain 1 step.",
         "pass: buy nothing.",
     ]

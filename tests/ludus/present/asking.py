@@ -19,7 +19,7 @@ def path(*picks):
 
 def told(game, text):
     """The texts of an action in notation."""
-    return asked(game).answer(TITLE.parse(text))
+    return asked(game).preview(TITLE.parse(text))
 
 
 def open_after(game, *picks):

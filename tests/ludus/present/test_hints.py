@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
@@ -11,11 +11,11 @@ from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 POSITIONS = {
     "it wins the game": board(south="G7 dux, C3 sword", north="A7 dux, C4 sword"),
     "it takes a stone": board(south=FAR_SOUTH + ", C3 sword", north=FAR_NORTH + ", C4 rider"),
-    "the enemy stone must block or is lost": board(
+    "the enemy must block or lose the stone": board(
         south="G7 dux*, C3 sword", north="A7 dux*, C4 shield, B8 sword*, A1 sword*"
     ),
     "an enemy could take the stone where it is now": board(
-        south="G7 dux*, F1 sword, E1 shield*, D1 shield*", north="A4 dux, D2 spear"
+        south="G7 dux*, F1 spear, B8 shield*", north="A4 dux, D1 rider"
     ),
     "it comes closer to the enemy Dux": opening("first_player=south"),
     "no other action gains more": board(south="G7 dux*, D1 shield", north="D4 dux, A1 sword*"),
@@ -29,9 +29,15 @@ def hint(game):
 
 @pytest.mark.parametrize("reason", POSITIONS)
 def test_a_deed_is_advised_with_its_reason(reason):
-    action, why = hint(POSITIONS[reason])
+    action, why, _ = hint(POSITIONS[reason])
     assert isinstance(action, Deed)
     assert why == reason
+
+
+def test_what_only_looks_like_a_danger_is_no_fact():
+    """The bot looks at an empty board; here the own shield on E1 stands between."""
+    game = board(south="G7 dux*, F1 sword, E1 shield*, D1 shield*", north="A4 dux, D2 spear")
+    assert hint(game)[1] == "the stone is probably safer where it goes"
 
 
 def test_reactions_are_advised_with_a_reason():
@@ -52,7 +58,7 @@ def test_in_a_whole_game_every_hint_can_be_followed_and_is_short():
         pending = game.step.pending
         if not isinstance(pending, Choice):
             return
-        action, why = hint(game)
+        action, why, _ = hint(game)
         assert action in pending.legal
-        assert 0 < len(why) <= LONGEST_REASON
+        assert 0 < len(why) <= MAX_REASON_LENGTH
         game.play(TITLE.write(action))

@@ -54,7 +54,7 @@ def test_first_one_picks_a_stone_that_may_act():
     game = board(south="G4 dux, C3 sword, E5 shield*", north="A4 dux, C5 spear")
     assert open_after(game) == {"G4", "C3", "verb/resign", "verb/offer_draw"}
     assert label(game, "C3") == "Sword on C3"
-    assert why_not(game, "E5") == "The stone on E5 has acted this cycle."
+    assert why_not(game, "E5") == "The stone on E5 has already acted this cycle."
     assert why_not(game, "C5") == "The stone on C5 is not yours."
     assert label(game, "C5") == "Ben's Spear on C5"
     assert why_not(game, "D1") == "There is no stone on D1."
@@ -64,7 +64,7 @@ def test_then_a_node_to_go_to_a_stone_to_take_or_to_idle():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 rider, B1 sword*")
     assert open_after(game, "C3") == {"B3", "B4", "C2", "D3", "D4", "C4", "verb/idle"}
     part = asked(game).part(path("C3"))
-    assert part.asks == "go to a node, take a stone or idle"
+    assert part.asks == "move to a node, take a stone or idle"
     assert label(game, "C4", "C3") == "attack Ben's Rider on C4"
     assert label(game, "B3", "C3") == "go to B3"
 
@@ -76,7 +76,7 @@ def test_a_stone_that_attacks_in_any_order_may_move_afterwards_or_stay():
     assert label(game, "C4", "C3", "C4") == "go to C4"
     assert open_after(game, "C3", "B4") == {"A4", "C4", "verb/stop"}
     assert label(game, "verb/stop", "C3", "B4") == "stop there"
-    assert asked(game).part(path("C3", "C4")).asks == "go to a node or stop there"
+    assert asked(game).part(path("C3", "C4")).asks == "move to a node or stop there"
 
 
 def test_a_rider_steps_twice_and_takes_with_the_second_step():
@@ -98,9 +98,9 @@ def test_a_node_that_needs_another_step_first_says_which():
 
 def test_a_refused_node_gives_the_reason_of_the_rules():
     game = board(south="G4 dux, C3 spear, E2 shield", north="A4 dux, C4 sword, C5 rider, D4 sword")
-    assert why_not(game, "C4", "C3").startswith("C4 is out of range: the Spear attacks exactly two nodes ahead")
+    assert why_not(game, "C4", "C3").startswith("C4 is out of range; the Spear attacks exactly two nodes ahead")
     assert why_not(game, "C5", "C3") == "The enemy stone on C4 is in the way to C5."
-    assert why_not(game, "D4", "E2").startswith("D4 is out of range: the Shield")
+    assert why_not(game, "D4", "E2").startswith("D4 is out of range; the Shield")
     assert why_not(game, "D4", "E2", "D3") == "A rush attacks in the direction of its step; from D3 that is not D4."
     assert why_not(game, "C1", "E2", "D2") == "The Shield moves at most 1 step."
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword, C5 sword")
@@ -144,18 +144,18 @@ def test_the_key_of_a_node_is_its_name():
 def test_an_enemy_may_strike_or_let_the_stone_go():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword, B4 shield").play("move C3 C2")
     part = asked(game).part(())
-    assert part.asks == "strike at Ana's Sword on C3 before it goes to C2, or let it go"
+    assert part.asks == "strike at Ana's Sword on C3 before it goes to C2, or decline"
     assert open_after(game) == {"C4", "B4", "verb/decline"}
     assert label(game, "C4") == "strike with the Sword on C4"
-    answer = told(game, "strike C4")
-    assert answer.does == "strike with the Sword on C4"
-    assert answer.costs == "it then has acted"
-    assert told(game, "decline").does == "let the Sword on C3 go"
+    preview = told(game, "strike C4")
+    assert preview.label == "strike with the Sword on C4"
+    assert preview.cost == "it will have acted"
+    assert told(game, "decline").label == "let the Sword on C3 go"
 
 
 def test_a_strike_that_can_be_blocked_says_so():
     game = board(south="G4 dux, C3 shield", north="A4 dux, C4 sword").play("move C3 C2")
-    assert told(game, "strike C4").costs == "it then has acted; Ana's Shield on C3 may block"
+    assert told(game, "strike C4").cost == "it will have acted; Ana's Shield on C3 could block"
 
 
 def test_a_block_is_asked_with_what_is_lost_otherwise():
@@ -165,21 +165,21 @@ def test_a_block_is_asked_with_what_is_lost_otherwise():
     part = asked(game).part(())
     assert part.asks == "block the rush of Ana's Sword on C4 with the Shield on C5, or lose it"
     assert part.brief == "block with the Shield on C5, or lose it"
-    assert told(game, "block").does == "block with the Shield on C5"
-    assert told(game, "decline").does == "let the Shield on C5 be taken"
-    assert told(game, "decline").costs == "you lose it"
+    assert told(game, "block").label == "block with the Shield on C5"
+    assert told(game, "decline").label == "let the Shield on C5 be taken"
+    assert told(game, "decline").cost == "you lose it"
 
 
 def test_a_counter_is_asked_with_what_was_lost():
     game = board(south="G4 dux, C3 sword, A1 sword", north="A4 dux, C5 spear*, B1 sword").play("rush C3 C4 C5")
-    assert asked(game).part(()).asks == "counter and take Ana's Sword on C4, which took your Spear, or let it stay"
-    assert told(game, "counter").does == "take Ana's Sword on C4 as well"
+    assert asked(game).part(()).asks == "counter: take Ana's Sword on C4, which took your Spear, or decline"
+    assert told(game, "counter").label == "take Ana's Sword on C4 as well"
 
 
 def test_a_draw_is_offered_and_answered_with_the_stones_of_both_sides():
     game = board(south="G4 dux, C3 sword, C5 sword", north=FAR_NORTH).play("offer_draw")
     assert asked(game).part(()).asks == "accept Ana's draw or continue (you have 2 stones, Ana has 3)"
-    assert told(game, "accept").leaves == "the game ends without a winner"
+    assert told(game, "accept").remaining == "the game ends without a winner"
     game.play("decline")
     assert asked(game).target((), "verb/offer_draw").why_not == "You have already offered a draw this turn."
 
@@ -201,35 +201,37 @@ def rulebook(game):
 
 def test_an_answer_says_what_a_deed_does_and_who_may_react():
     game = board(south="G4 dux, C3 sword, E3 rider", north="A4 dux, C4 shield, B2 sword, D5 spear")
-    assert told(game, "idle G4").does == "idle with the Dux on G4"
-    assert told(game, "move C3 D3").does == "move the Sword from C3 to D3"
+    assert told(game, "idle G4").label == "idle with the Dux on G4"
+    assert told(game, "move C3 D3").label == "move the Sword from C3 to D3"
     attack = told(game, "attack C3 C4")
-    assert attack.does == "take Ben's Shield on C4 with the Sword on C3"
-    assert attack.costs == "Shield C4 may block"
-    assert told(game, "move E3 D3 D2").does == "move the Rider from E3 over D3 to D2"
-    assert told(game, "attack C3 C4 move D3").does == "take Ben's Shield on C4 with the Sword on C3, then move it to D3"
-    assert told(board(), "resign").leaves == "Ben wins"
+    assert attack.label == "take Ben's Shield on C4 with the Sword on C3"
+    assert attack.cost == "Shield C4 could block"
+    assert told(game, "move E3 D3 D2").label == "move the Rider from E3 over D3 to D2"
+    assert (
+        told(game, "attack C3 C4 move D3").label == "take Ben's Shield on C4 with the Sword on C3, then move it to D3"
+    )
+    assert told(board(), "resign").remaining == "Ben wins"
 
 
 def test_an_answer_says_who_decides_about_a_block_and_when_a_block_is_certain():
     game = board(south="G4 dux, F4 sword, F5 shield, C4 sword", north="C3 dux, B2 sword, C5 shield")
-    assert told(game, "attack F4 F5").costs == "you may block with Shield F5"
-    assert told(game, "attack C4 C3").costs == "Dux C3 will block, or the game is won"
-    assert told(game, "attack C4 C5").costs == "Shield C5 may block"
+    assert told(game, "attack F4 F5").cost == "you can block with Shield F5"
+    assert told(game, "attack C4 C3").cost == "Dux C3 will block, or the game is won"
+    assert told(game, "attack C4 C5").cost == "Shield C5 could block"
 
 
 def test_an_answer_says_what_could_take_the_stone_afterwards():
     game = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword")
-    assert told(game, "move E4 D4").leaves == "then Sword C3 could take it"
-    assert told(game, "idle E4").leaves == "then Sword C3 could take it"
-    assert told(game, "move E4 F4").leaves == ""
+    assert told(game, "move E4 D4").remaining == "then Sword C3 could take it"
+    assert told(game, "idle E4").remaining == "then Sword C3 could take it"
+    assert told(game, "move E4 F4").remaining == ""
 
 
 @pytest.mark.parametrize(
     ("north", "told"),
     [
         ("C3 dux*, B2 sword", "Your stones can take: Dux C3 and win, Sword B2."),
-        ("C3 dux, B2 sword", "Your stones can take: Sword B2, Dux C3 (may block)."),
+        ("C3 dux, B2 sword", "Your stones can take: Sword B2, Dux C3 (can block)."),
     ],
 )
 def test_the_forecast_begins_with_a_take_that_wins_and_cannot_be_prevented(north, told):
@@ -240,9 +242,9 @@ def test_the_forecast_begins_with_a_take_that_wins_and_cannot_be_prevented(north
 def test_once_a_stone_is_chosen_the_forecast_names_only_what_it_can_take():
     game = board(south="G4 dux, D4 sword, F1 sword", north="C3 dux, B2 sword, E1 sword, A7 spear*")
     question = asked(game)
-    assert question.question.forecast[0] == "Your stones can take: Dux C3 (may block), Sword E1."
+    assert question.question.forecast[0] == "Your stones can take: Dux C3 (can block), Sword E1."
     assert question.forecast(())[0] == question.question.forecast[0]
-    assert question.forecast(("node/D4",))[0] == "The Sword can take: Dux C3 (may block)."
+    assert question.forecast(("node/D4",))[0] == "The Sword can take: Dux C3 (can block)."
     assert question.forecast(("node/F1",))[0] == "The Sword can take: Sword E1."
     assert not any("can take" in told for told in question.forecast(("node/F1", "node/G1")))
     assert not any("can take" in told for told in question.forecast(("node/G4",)))
@@ -258,7 +260,7 @@ def test_the_forecast_names_the_stones_in_danger():
     game = board(south="G4 dux, D4 shield, D1 rider", north="A4 dux, C4 sword, B8 spear*")
     assert asked(game).question.forecast == (
         "Your stones can take: Sword C4.",
-        "You could lose: Shield D4 (may block).",
+        "You could lose: Shield D4 (can block).",
     )
     assert asked(opening("first_player=south")).question.forecast == ()
     assert asked(game.play("move D4 E4")).question.forecast == (), "nothing while a reaction is asked"

@@ -48,7 +48,7 @@ def test_the_header_says_who_must_decide_what():
     header = shown(game).header
     assert (header.cycle, header.turn, header.asked, header.waits) == (2, 0, 0, "to act")
     header = shown(game.play("move C3 C2")).header
-    assert (header.turn, header.asked, header.waits) == (0, 1, "may strike")
+    assert (header.turn, header.asked, header.waits) == (0, 1, "can strike")
     assert shown(board().play("resign")).header.over
     assert shown(opening()).header.asked is None
 

@@ -13,21 +13,27 @@ def test_taking_an_own_stone():
     assert warning(game, "attack F4 F5") == "This takes your own Shield on F5, unless you block with it."
     game = board(south="G4 dux, F4 sword, F5 shield*", north=FAR_NORTH)
     assert warning(game, "attack F4 F5") == "This takes your own Shield on F5."
-    assert warning(game, "attack F4 G4") == "This loses the game."
+    assert warning(game, "attack F4 G4") == (
+        "This takes your own Dux on G4 and loses the game, unless you block with it."
+    )
+    lost = board(south="G4 dux*, F4 sword, F5 shield", north=FAR_NORTH)
+    assert warning(lost, "attack F4 G4") == "This takes your own Dux on G4 and loses the game."
+    struck = board(south="G7 dux, C3 sword, C5 shield*", north="A7 dux, C2 sword")
+    assert warning(struck, "rush C3 C4 C5") == "This takes your own Shield on C5, unless the enemy strikes first."
     assert warning(game, "move F4 E4") == ""
 
 
 def test_walking_into_an_attack_of_opportunity():
     game = board(south="G7 dux, C3 sword, E4 shield", north="A7 dux, C4 sword, D5 sword")
-    assert warning(game, "move C3 C2") == "Sword C4 may strike first and take it."
-    assert warning(game, "move C3 D3") == "Sword C4 may strike first and take it."
+    assert warning(game, "move C3 C2") == "Sword C4 could strike first and take it."
+    assert warning(game, "move C3 D3") == "Sword C4 could strike first and take it."
     assert warning(game, "attack C3 C4 move C2") == "", "a stone that was taken cannot strike"
-    assert warning(game, "move E4 E3") == "Sword D5 may strike first, and then it can only block."
+    assert warning(game, "move E4 E3") == "Sword D5 could strike first, and then it can only block."
 
 
 def test_a_take_that_may_be_countered():
     game = board(south=f"{FAR_SOUTH}, C3 sword", north=f"{FAR_NORTH}, C5 spear*, E1 sword*")
-    assert warning(game, "rush C3 C4 C5") == "Spear C5 may counter and take your Sword."
+    assert warning(game, "rush C3 C4 C5") == "Spear C5 could counter and take your Sword."
 
 
 def test_leaving_the_dux_where_it_can_be_taken():
@@ -57,12 +63,20 @@ def test_letting_the_dux_be_taken():
 
 def test_offering_or_accepting_a_draw_while_ahead():
     game = board(south="G4 dux, C3 sword, C5 sword, F1 shield", north=FAR_NORTH)
-    assert warning(game, "offer_draw") == "You are ahead: you have 4 stones, Ben has 2."
+    assert warning(game, "offer_draw") == "You are ahead by 4 stones to 2."
     assert warning(board(), "offer_draw") == ""
     assert warning(board(turn="north", south="G4 dux, C3 sword, C5 sword, F1 shield").play("offer_draw"), "accept") == (
-        "You are ahead: you have 4 stones, Ben has 2."
+        "You are ahead by 4 stones to 2."
     )
 
 
 def test_resigning():
     assert warning(board(), "resign") == "If you resign, you lose the game."
+
+
+def test_what_loses_the_game_only_if_nobody_reacts_could_lose_it():
+    """After the strike is declined, the Dux can still block."""
+    could = board(south="G7 dux, C3 sword", north="C5 dux, C2 sword").play("rush C3 C4 C5")
+    assert warning(could, "decline") == "This could lose the game."
+    certain = board(south="G7 dux, C3 sword", north="C5 dux*, C2 sword").play("rush C3 C4 C5")
+    assert warning(certain, "decline") == "This loses the game."

@@ -24,7 +24,7 @@ def test_a_branch_is_a_new_save_and_the_old_save_does_not_change():
     game.close()
     assert game.path != path
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
-    assert game.notes == (f"This is a new game, saved in {game.path.name}. The other one is kept.",)
+    assert game.notes == (f"This is a new game; its save is {game.path.name}. The other game is kept.",)
     assert open_game(game.path).match.records == game.match.records
 
 

@@ -59,9 +59,9 @@ def test_nothing_is_said_twice_and_nothing_that_is_true_only_of_the_proposed_gam
 
 def test_each_phase_of_the_first_round_is_explained_whatever_the_learner_bids():
     (_, first), *later = decisions(begin_lesson(find_title("circus")), "bid gladiator_combat 2")
-    assert "Phase I " in first.says[0]
+    assert "In phase I " in first.says[0]
     said = " ".join(text for _, guidance in later for text in guidance.says)
-    for phase in ("Phase II: you send workers", "Phase III: the markets open", "Phase IV, the show"):
+    for phase in ("In phase II you send workers", "In phase III the markets open", "Phase IV is the show"):
         assert said.count(phase) == 1
 
 

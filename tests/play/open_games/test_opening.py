@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.matches.replay import replay
-from circus_maximus.engine.matches.transcript import read_transcript
+from circus_maximus.engine.matches.transcript import read_file, read_transcript
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.beginning import begin_game
@@ -24,7 +25,7 @@ from circus_maximus.play.saves import locks
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.titles import find_title
-from tests.play.games import act, advanced, duel, forge, saved
+from tests.play.games import act, advanced, duel, flushed, forge, saved
 
 ROOT = Path(__file__).parents[3]
 CHANGED = "The config of this game can no longer be read"
@@ -52,14 +53,6 @@ def test_a_new_game_is_a_new_file_named_after_players_and_day():
     assert all(game.notes == () and game.read_only == "" and game.trouble == "" for game in games)
 
 
-def test_a_new_game_begins_without_waiting_for_the_disk(monkeypatch):
-    waited = []
-    monkeypatch.setattr(os, "fsync", waited.append)
-    game = circus(PERSON, "greedy")
-    assert game.path.read_bytes()
-    assert waited == []
-
-
 def test_a_name_that_is_taken_at_the_last_moment_is_not_used(monkeypatch):
     first = duel()
     monkeypatch.setattr(Path, "exists", lambda path: False)
@@ -77,6 +70,31 @@ def test_a_game_resumes_where_its_file_ends():
     again = open_game(path)
     assert again.match.records == game.match.records
     assert again.match.step == game.match.step
+
+
+@pytest.mark.parametrize("end", [b"", b'{"is":"cho'])
+def test_a_finished_game_that_is_opened_does_not_change(end):
+    path = saved("strike", "take", "yield")
+    with path.open("ab") as file:
+        file.write(end)
+    os.utime(path, ns=(10**18, 10**18))
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    game = open_game(path)
+    assert isinstance(game.match.pending, Over)
+    game.close()
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+def test_an_incomplete_last_line_is_removed_when_the_game_is_continued():
+    path = saved("strike")
+    whole = path.read_bytes()
+    with path.open("ab") as file:
+        file.write(b'{"is":"cho')
+    game = act(open_game(path), "take")
+    game.close()
+    assert game.path == path
+    assert path.read_bytes().startswith(whole)
+    assert replay(read_file(path), find_title)[1] is None
 
 
 def test_bots_of_a_resumed_game_play_as_they_would_have():
@@ -148,7 +166,7 @@ def test_a_damaged_game_can_be_continued_in_a_copy_and_the_save_is_not_changed(a
     assert copy.path != path
     assert copy.path.read_bytes().splitlines(keepends=True)[:number] == lines[:number]
     assert copy.match.step.state == game.match.step.state
-    assert f"is now saved in {copy.path.name}" in copy.notes[0]
+    assert f"continues in a copy, {copy.path.name}" in copy.notes[0]
     assert (copy.read_only, copy.viewing.can_be_copied) == ("", False)
     assert open_game(copy.path).read_only.startswith("Another program")
     advanced(copy).close()
@@ -382,7 +400,7 @@ def test_a_save_that_cannot_be_written_can_only_be_viewed(monkeypatch):
         return real(file, flags, *rest)
 
     monkeypatch.setattr(os, "open", refusing)
-    assert open_game(path).read_only == "The save cannot be written (Permission denied). You can only view the game."
+    assert open_game(path).read_only == "The save cannot be written (Permission denied), so you can only view the game."
 
 
 def test_a_full_disk_does_not_stop_a_game_and_missing_moves_are_written_later(monkeypatch):
@@ -405,7 +423,7 @@ def test_a_full_disk_does_not_stop_a_game_and_missing_moves_are_written_later(mo
     assert game.path.read_bytes() == whole
     monkeypatch.setattr(Writer, "write", write)
     act(game, "parry")
-    assert game.trouble == ""
+    assert flushed(game).trouble == ""
     game.close()
     again, damage = replay(read_transcript(game.path.read_bytes()), find_title)
     assert damage is None
@@ -444,7 +462,7 @@ def test_a_save_with_a_real_size_limit_is_reported_and_completed_later(home):
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     full, after = done.stdout.splitlines()
-    assert full.endswith("File too large. The game continues, and every move tries to save again. True")
+    assert full.endswith("File too large. You can keep playing; saving is retried after every move. True")
     assert after.startswith("'' ")
     assert len(open_game(saves()[0].path).match.turns) == 4
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
@@ -581,7 +599,7 @@ def test_if_a_deleted_save_cannot_be_written_again_the_program_says_so_and_retri
     assert "not saved" in game.trouble
     game.path.parent.unlink()
     act(game, "strike")
-    assert game.trouble == ""
+    assert flushed(game).trouble == ""
     assert open_game(game.path).match.records == game.match.records
 
 

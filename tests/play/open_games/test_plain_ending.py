@@ -10,7 +10,7 @@ from circus_maximus.engine.presenting import texts
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.plain_ending import MOST
+from circus_maximus.play.open_games.plain_ending import MAX_NUMBERS
 from circus_maximus.play.open_games.viewers import ending_of
 from tests.engine.duel import DUEL
 from tests.engine.market import TITLE as MARKET
@@ -63,7 +63,7 @@ def test_the_numbers_that_fit_the_standings_best_come_first_and_those_that_never
     assert match.pending.reason == "track"
     winner = ending.ranks[0]
     assert "15" in winner.cells, "the track with which the game was won"
-    assert len(ending.heads) == MOST
+    assert len(ending.heads) == MAX_NUMBERS
     assert all(len({value for line in plot.lines for value in line}) > 1 for plot in ending.plots)
 
 

@@ -10,7 +10,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Refusal
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.engine.presenting.facts import facts, names_in
 from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.open_games.beginning import begin_game
@@ -19,12 +19,12 @@ from circus_maximus.play.open_games.viewers import ending_of
 from circus_maximus.play.plain.plain_commands import HELP
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.plain.plain_lines import CLEAR, SCREENFUL
-from circus_maximus.play.plain.plain_text import MOST_EXPLAINED, menu, short_menu, standing
+from circus_maximus.play.plain.plain_text import MAX_EXPLAINED, menu, short_menu, standing
 from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
 from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
 from tests.engine.tiny import NoConfig
-from tests.play.games import act, duel, forge, saved
+from tests.play.games import act, advanced, duel, forge, saved
 from tests.tui.playing import seated
 
 QUESTION = re.compile(r"(.*), what do you do\?")
@@ -182,7 +182,7 @@ def test_actions_in_short_may_have_any_number_of_words(legal, lines):
 
 def test_many_actions_of_one_word_are_one_line():
     words = [f"thing{n}" for n in range(400)]
-    assert menu(Choice(0, ((tuple(words),),)), str, Answer) == [", ".join(words)]
+    assert menu(Choice(0, ((tuple(words),),)), str, ActionPreview) == [", ".join(words)]
 
 
 def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
@@ -217,16 +217,16 @@ def test_a_few_actions_are_listed_with_what_each_does_and_costs_and_many_in_shor
     assert [line.partition(":")[0] for line in asked(game) if ": " in line][-1:] == ["bid"]
     lines = asked(circus(PERSON, PERSON), *["bid pageant 1", "pass"] * 2)
     listed = lines[lines.index("Legal actions:") + 1 :]
-    assert len(listed) <= MOST_EXPLAINED
+    assert len(listed) <= MAX_EXPLAINED
     assert all(re.match(r"[a-z_ 0-9]+: .*[.]$", line) for line in listed), listed
 
 
 def test_an_action_that_is_probably_a_mistake_says_so():
     """At the table there would be a second question."""
-    answer = Answer("pass", costs="", warning="You have not bid.")
+    answer = ActionPreview("pass", cost="", warning="You have not bid.")
     choice = Choice(0, (((("pass"),),),))
     assert menu(choice, str, lambda action: answer) == ["pass: You have not bid."]
-    told = Answer("buy Toll Bridge", costs="costs 2 gold", leaves="1 gold left", brings="moves 2 steps.")
+    told = ActionPreview("buy Toll Bridge", cost="costs 2 gold", remaining="1 gold left", gain="moves 2 steps.")
     assert menu(choice, str, lambda action: told) == [
         "pass: buy Toll Bridge, costs 2 gold, 1 gold left, moves 2 steps."
     ]
@@ -284,7 +284,7 @@ def test_a_hint_shows_what_the_bot_would_play_without_playing_it():
     action = game.match.title.parse(hint[0].removeprefix("The best bot (Livia) advises: "))
     assert action in game.match.pending.legal
     assert again == hint
-    assert answers(duel(), "hint") == [["This game has no hints, because it has no bot except random."]]
+    assert answers(duel(), "hint") == [["This game has no hints, because its only bot plays at random."]]
 
 
 def test_a_hint_that_uses_a_secret_is_shown_only_to_its_owner():
@@ -325,6 +325,16 @@ def test_the_state_has_names_in_place_of_ids():
     assert not any("_" in line for line in shown)
 
 
+def test_the_state_of_circus_maximus_names_players_and_leaves_out_the_bank():
+    game = advanced(circus(PERSON, PERSON))
+    act(game, first := game.match.pending.legal[0])
+    (shown,) = answers(game, "state")
+    named, bidder = game.match.config.act(first.act).name, game.match.names[game.match.step.state.marker]
+    assert f"start marker: {bidder}" in shown
+    assert f"bids: {named}: {bidder} 1" in shown
+    assert not any(line.startswith(("bank", "marker")) for line in shown)
+
+
 def test_an_id_with_two_names_is_shown_as_it_is():
     config = configure(find_title("gloria"), (), ("goth_road.rome.name=Capua Vetus",))
     called = names_in(config)
@@ -353,7 +363,7 @@ def test_the_state_by_default_has_the_same_facts_of_each_seat_as_the_default_tab
 
 def test_the_log_shows_the_last_sentences_and_more_on_request():
     few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
-    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins with Ana."]
+    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins. Ana goes first."]
     assert all_of_it[-2:] == few
     assert all_of_it[0] == "Ana gets the start marker."
     assert none == []
@@ -389,7 +399,7 @@ def test_a_chance_in_between_is_named_and_undone_only_if_everybody_agrees(answer
         "This also undoes:",
         "Ana: draws",
         "Ben: draws",
-        "The same chances will have the same outcomes again.",
+        "Coins, dice and cards will come up the same again.",
     ]
     assert any(line.startswith("Undone: ") for line in lines) is back
     assert [turn.answer for turn in game.match.turns if turn.person] == (["strike"] if back else ["strike", "parry"])
@@ -399,7 +409,7 @@ def test_quit_and_the_end_of_input_save_the_game():
     for last in (["quit"], [], ["QUIT"]):
         game = duel()
         lines = told(game, "strike", *last)
-        assert lines[-2:] == ["The game stops here.", f"Saved: {game.path}"]
+        assert lines[-2:] == ["Stopped before the end.", f"Saved: {game.path}"]
         assert len(open_game(game.path).match.turns) == 3
 
 
@@ -587,7 +597,7 @@ def test_a_terminal_is_cleared_with_the_lines_that_it_could_be_scrolled_back_to(
         play_plain(duel(), StringIO("state\n\nquit\n"), out)
         private, public = out.getvalue().split(shows)
         assert "Only you know:" in private
-        assert public.lstrip("\n").startswith("(for everybody again)\nThe game stops here.\n")
+        assert public.lstrip("\n").startswith("(for everybody again)\nStopped before the end.\n")
 
 
 def test_a_damaged_game_can_be_viewed_but_not_played():
@@ -631,7 +641,7 @@ def test_a_disk_error_is_reported_once_and_so_is_its_end(monkeypatch):
     monkeypatch.setattr(Writer, "write", nearly_full)
     lines = told(duel(), "strike", "take", "wait", "wait", "wait")
     assert sum("No space left on device" in line for line in lines) == 1
-    assert lines.count("The whole game is saved again.") == 1
+    assert lines.count("The whole game has been saved again.") == 1
 
 
 def test_a_changed_save_is_reported_with_the_path_of_the_new_save():
@@ -660,7 +670,7 @@ def test_an_endless_line_ends_the_game():
     assert play_plain(game, Endless(), out)
     *_, why, stops, saved_in = out.getvalue().splitlines()
     assert why == "A line of the input has more than 1,000,000 characters."
-    assert (stops, saved_in) == ("The game stops here.", f"Saved: {game.path}")
+    assert (stops, saved_in) == ("Stopped before the end.", f"Saved: {game.path}")
 
 
 def test_a_line_of_the_maximum_length_is_read():

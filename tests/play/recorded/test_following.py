@@ -4,6 +4,9 @@ import io
 import os
 import shutil
 import socket
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,11 +18,11 @@ from circus_maximus.play.open_games.opening import open_game, replayed
 from circus_maximus.play.plain.plain_commands import LOG_LINES
 from circus_maximus.play.plain.plain_following import follow_plain
 from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.recorded.following import CLOSED, GONE, REPLACED, FollowedGame
+from circus_maximus.play.recorded.following import CLOSED, GONE, LAST_READ, REPLACED, FollowedGame
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import find_title
 from tests.engine.duel import CARDS
-from tests.play.games import act, advanced, duel, saved
+from tests.play.games import act, advanced, duel, flushed, saved, seal
 
 
 def is_what_the_save_has(followed):
@@ -136,7 +139,7 @@ def test_a_save_that_its_program_writes_again_is_followed():
     game.path.unlink()
     assert followed.follow()
     act(game, "parry")
-    assert "saved again under the same name" in " ".join(game.take_news())
+    assert "saved again under the same name" in " ".join(flushed(game).take_news())
     assert followed.follow()
     assert followed.status == ""
     assert is_what_the_save_has(followed)
@@ -190,6 +193,58 @@ def test_damage_is_reported_with_its_line():
     line = len(followed.match.records) + 2
     assert followed.status.startswith(f"The save is damaged: line {line}: not a record")
     assert not followed.follow()
+
+
+def appended(path):
+    with path.open("ab") as file:
+        file.write(b"damage\n")
+
+
+def changed_in_the_middle(path):
+    text = path.read_bytes()
+    path.write_bytes(text.replace(b'"is":"choice"', b'"is":"chance"', 1))
+
+
+def another_action(path):
+    """A line that matches its hash and says what the rules do not allow, and the lines after it."""
+    lines = path.read_bytes().splitlines()
+    first = next(number for number, line in enumerate(lines) if b'"is":"choice"' in line)
+    lines[first] = lines[first].replace(b'"do":"', b'"do":"not ')
+    path.write_bytes(seal(lines, first))
+
+
+@pytest.mark.parametrize("damage", [appended, changed_in_the_middle, another_action])
+@pytest.mark.parametrize("watched", ["before", "after the damage"])
+def test_a_damaged_save_that_is_restored_is_followed_again(damage, watched):
+    game = act(duel(), "strike")
+    followed = FollowedGame(game.path)
+    whole = game.path.read_bytes()
+    damage(game.path)
+    if watched == "before":
+        assert followed.follow()
+    else:
+        followed = FollowedGame(game.path)
+    assert followed.status
+    assert not followed.follow()
+    game.path.write_bytes(whole)
+    assert followed.follow()
+    assert followed.status == ""
+    assert is_what_the_save_has(followed)
+    again = open_game(game.path) if game.trouble else game
+    act(again, "parry")
+    assert followed.follow()
+    assert is_what_the_save_has(followed)
+
+
+def test_damage_in_the_middle_is_reported_and_the_table_keeps_what_it_has():
+    game = act(duel(), "strike", "parry")
+    followed = FollowedGame(game.path)
+    records = list(followed.match.records)
+    changed_in_the_middle(game.path)
+    assert followed.follow()
+    assert followed.status.startswith("The save is damaged: line ")
+    assert followed.status.endswith(LAST_READ)
+    assert followed.match.records == records
 
 
 def test_a_save_that_cannot_be_read_for_a_while_is_reported(monkeypatch):
@@ -255,6 +310,48 @@ def test_what_is_not_a_save_cannot_be_watched(tmp_path):
     (tmp_path / "text").write_text("text")
     with pytest.raises(SaveError, match="line 1: "):
         FollowedGame(tmp_path / "text")
+
+
+@contextmanager
+def without_permission(path):
+    """Whoever runs the tests, root too, may not read a file or use a folder."""
+    mode, root = path.stat().st_mode, os.geteuid() == 0
+    path.chmod(0)
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+        path.chmod(mode)
+
+
+@pytest.fixture
+def shared():
+    """A save in a folder that everybody may read."""
+    with TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield shutil.copy(saved("strike"), Path(folder) / "shared.jsonl")
+
+
+@pytest.mark.parametrize("private", ["the save", "its folder"])
+def test_whoever_may_not_read_a_save_is_told_so_in_a_sentence(private, shared):
+    with (
+        without_permission(shared if private == "the save" else shared.parent),
+        pytest.raises(SaveError) as trouble,
+    ):
+        FollowedGame(shared)
+    assert str(trouble.value) == f"{shared}: this save is private, and you are not allowed to read it."
+
+
+def test_a_save_that_becomes_private_is_reported_and_followed_again_once_it_may_be_read(shared):
+    followed = FollowedGame(shared)
+    with without_permission(shared):
+        assert followed.follow()
+        assert followed.status == f"The save cannot be read: Permission denied. {LAST_READ}"
+    assert followed.follow()
+    assert followed.status == ""
 
 
 def decide(game):

@@ -189,13 +189,13 @@ def test_a_file_of_another_version_of_the_rules_is_replayed_as_far_as_it_can_be(
     assert "written with version 2 of the rules; this program has version 1" in note
 
 
-def test_a_moment_is_described_by_its_record_and_stage():
+def test_a_moment_is_described_by_its_move_and_stage():
     replay = replay_file(GOLDEN[0].path)
     assert described(replay, 0).startswith("the beginning, ")
-    assert described(replay, replay.last).startswith(f"record {replay.last} of {replay.last}, ")
+    assert described(replay, replay.last).startswith(f"move {len(replay.moments) - 1} of {len(replay.moments) - 1}, ")
 
 
-def test_a_moment_that_was_undone_after_the_last_has_no_place_among_the_others():
+def test_a_move_that_was_undone_has_no_number():
     match = act(duel(PERSON, PERSON), "wait", "wait").match
     last = match.turns[-1].n
     plan = match.undo_plan()
@@ -205,4 +205,4 @@ def test_a_moment_that_was_undone_after_the_last_has_no_place_among_the_others()
     assert last in replay.undone
     assert match.log[-1].n not in replay.undone
     assert replay.last < last
-    assert described(replay, last).startswith(f"record {last}, ")
+    assert described(replay, last).startswith("a move, ")

@@ -57,7 +57,7 @@ def test_a_damaged_file_is_reported_and_replaced(home, content):
     explained_file().write_bytes(content)
     explained = Explained()
     assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == THREE[:1]
-    assert explained.take_trouble() == f"{explained_file()} is damaged. Explanations are shown again."
+    assert explained.take_trouble() == f"{explained_file()} is damaged. Explanations start over."
     assert explained.take_trouble() == ""
     assert Explained().new_to(CIRCUS, "Ana", THREE[:1]) == ()
 
@@ -67,7 +67,7 @@ def test_a_file_that_cannot_be_written_is_reported(home):
     explained = Explained()
     assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == THREE[:1]
     assert explained.take_trouble() == (
-        f"{explained_file()} cannot be read (Not a directory). Explanations are shown again."
+        f"{explained_file()} cannot be read (Not a directory). Explanations start over."
     )
     assert explained.new_to(CIRCUS, "Ana", THREE[:1]) == ()
 

@@ -172,3 +172,14 @@ def test_a_copy_of_bad_settings_is_never_written_through_a_link(file, tmp_path):
     file.with_name("settings.yaml.bad").symlink_to(tmp_path / "elsewhere")
     assert back_up_settings().name == "settings.yaml.bad2"
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_function_may_have_the_name_that_it_had_in_an_older_version(file):
+    file.write_text("keys:\n  table.sweep: f5\n  table.undo: f6\n")
+    settings, errors = load_settings()
+    assert errors == ()
+    assert settings.keys == {"table.do_all": "f5", "table.undo": "f6"}
+    save_settings(settings)
+    assert "table.do_all: f5" in file.read_text()
+    file.write_text("keys:\n  table.sweep: f5\n  table.do_all: f6\n")
+    assert "'table.sweep' is the old name of 'table.do_all'" in load_settings()[1][0]

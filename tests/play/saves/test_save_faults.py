@@ -13,9 +13,10 @@ from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.open_games.saving import Saving
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.titles import find_title
-from tests.play.games import act, duel, saved
+from tests.play.games import act, duel, flushed, saved
 
 
 def overwrite(path, start, text):
@@ -50,22 +51,21 @@ CHANGED = {
 
 @pytest.fixture(params=["disk idle", "disk busy"])
 def disk(request, monkeypatch):
-    """On a busy disk, every sync takes until the test ends."""
+    """On a busy disk, every flush takes until somebody waits for it."""
     if request.param == "disk idle":
         yield
         return
-    done, sync = threading.Event(), os.fsync
+    done, wait = threading.Event(), Saving.wait
 
-    def slow(file):
-        done.wait()
-        sync(file)
+    def waited_for(saving):
+        done.set()
+        wait(saving)
+        done.clear()
 
-    monkeypatch.setattr(os, "fsync", slow)
-    timer = threading.Timer(0.5, done.set)
-    timer.start()
+    monkeypatch.setattr(os, "fsync", lambda file: done.wait())
+    monkeypatch.setattr(Saving, "wait", waited_for)
     yield
     done.set()
-    timer.join()
 
 
 def whole(game):
@@ -83,6 +83,7 @@ def test_a_changed_save_is_kept_and_the_game_is_saved_in_a_new_one(change, disk)
     act(game, "strike")
     assert game.trouble == ""
     assert game.path == old.with_stem(f"{old.stem}-2")
+    flushed(game)
     told = (
         f"Another program changed the save {old.name}. The game is now saved in {game.path.name}; {old.name} is kept."
     )
@@ -131,7 +132,7 @@ def test_a_deleted_save_is_written_again_with_a_message(how, disk):
     act(game, "take")
     assert game.path == path
     told = f"The save {path.name} was deleted. The whole game has been saved again under the same name."
-    assert game.take_news() == (told,)
+    assert flushed(game).take_news() == (told,)
     game.close()
     assert whole(game)
 
@@ -152,7 +153,7 @@ def test_while_a_changed_save_cannot_be_written_again_the_game_is_reported_as_un
     game = act(duel(), "strike")
     old = game.path
 
-    def full(path, header, records):
+    def full(path, header, records, **options):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     os.truncate(old, 0)
@@ -167,6 +168,7 @@ def test_while_a_changed_save_cannot_be_written_again_the_game_is_reported_as_un
         assert game.hand_over(0, "random") is None
         assert game.hand_over(0, PERSON) is None
     act(game, "take")
+    flushed(game)
     assert (game.trouble, game.unsaved) == ("", "")
     assert whole(game)
     game.close()
@@ -228,19 +230,3 @@ def test_a_save_that_changes_while_it_is_opened_is_not_used(monkeypatch):
         open_game(path)
     assert path.read_bytes() == before.replace(b"Ana", b"Eve", 1)
     monkeypatch.undo()
-
-
-def test_a_disk_error_is_shown_until_the_game_is_closed(monkeypatch):
-    game = duel()
-
-    def broken(file):
-        raise OSError(errno.EIO, "Input/output error")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", broken)
-        act(game, "strike")
-        game.match._writer._syncing.submit(int).result()
-    act(game, "take", "strike")
-    assert game.trouble == "The last moves may be lost, because the disk reports an error: Input/output error."
-    game.close()
-    assert game.trouble == "The last moves may be lost, because the disk reports an error: Input/output error."

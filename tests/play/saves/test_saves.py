@@ -1,16 +1,20 @@
 """The folder of saves: listing, renaming and deleting saves."""
 
 import os
+import shutil
+from itertools import count
 
 import pytest
+from msgspec.structs import asdict
 
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.play.files.filenames import file_name, game_name
-from circus_maximus.play.files.paths import log_file, saves_folder
+from circus_maximus.play.files.paths import details_file, log_file, saves_folder
 from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.saves import save_details, save_list
 from circus_maximus.play.saves.save_files import SaveError, delete, rename
-from circus_maximus.play.saves.save_list import saves
+from circus_maximus.play.saves.save_list import SaveReading, saves
 from tests.engine.duel import DuelTexts
 from tests.play.games import act, duel, forge, saved
 
@@ -144,28 +148,141 @@ def test_texts_from_a_file_are_harmless():
     assert save.path == evil
 
 
+def files_read(monkeypatch):
+    """The names of the files that are read from now on."""
+    read, really = [], save_details.read_file
+
+    def counted(path):
+        read.append(path.name)
+        return really(path)
+
+    monkeypatch.setattr(save_details, "read_file", counted)
+    return read
+
+
 def test_listing_saves_reads_each_file_once_and_replays_none(monkeypatch):
-    from circus_maximus.play.saves import save_list as listing
     from tests.circus.golden import GOLDEN
 
     saves_folder().mkdir(parents=True)
     text = max((golden.path.read_bytes() for golden in GOLDEN), key=len)
     for number in range(100):
         (saves_folder() / f"game-{number}.jsonl").write_bytes(text)
-    read, really = [], listing.read_file
-
-    def counted(path, *rest):
-        read.append(path.name)
-        return really(path, *rest)
+    read = files_read(monkeypatch)
 
     def played(*anything):
         raise AssertionError("a game was played again")
 
-    monkeypatch.setattr(listing, "read_file", counted)
     monkeypatch.setattr(CircusRules, "follow", played)
     monkeypatch.setattr(CircusRules, "start", played)
     assert len(saves()) == 100
     assert sorted(read) == sorted(f"game-{number}.jsonl" for number in range(100))
+
+
+def described():
+    """Everything that the list says."""
+    return [asdict(save) for save in saves()]
+
+
+def test_a_save_that_has_not_changed_is_not_read_again(monkeypatch):
+    act(duel(), "strike", "take", "yield").close()
+    act(duel(PERSON, "random", seed=5), "wait").close()
+    (saves_folder() / "noise.jsonl").write_bytes(bytes(range(256)))
+    read = files_read(monkeypatch)
+    first = described()
+    assert len(read) == 3
+    assert described() == first
+    assert len(read) == 3
+
+
+CHANGES = {
+    "its end": lambda path: path.write_bytes(path.read_bytes()[:-5]),
+    "its time": lambda path: os.utime(path, ns=(10**18, 10**18)),
+    "its file": lambda path: os.replace(shutil.copy2(path, path.with_name("copy")), path),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_save_that_has_changed_is_read_again_and_no_other(what, monkeypatch):
+    path, _ = saved("strike"), saved("wait")
+    saves()
+    read = files_read(monkeypatch)
+    CHANGES[what](path)
+    again = described()
+    assert read == [path.name]
+    details_file().unlink()
+    assert described() == again
+
+
+def test_saves_that_were_renamed_or_deleted_are_not_remembered():
+    path, other = saved("strike"), saved("wait")
+    saves()
+    path.rename(path.with_name("mine.jsonl"))
+    other.unlink()
+    assert [save.name for save in saves()] == ["mine"]
+    assert b"mine.jsonl" in details_file().read_bytes()
+    assert path.name.encode() not in details_file().read_bytes()
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"no json", b'{"read_by":"another program","saves":{}}'])
+def test_if_what_is_remembered_cannot_be_used_the_saves_are_read_again(text, monkeypatch):
+    path = saved("strike")
+    before = described()
+    details_file().write_bytes(text)
+    read = files_read(monkeypatch)
+    assert described() == before
+    assert read == [path.name]
+    assert b"another program" not in details_file().read_bytes()
+
+
+def test_what_is_remembered_by_another_version_of_the_rules_is_not_used(monkeypatch):
+    saved("strike")
+    saves()
+    read = files_read(monkeypatch)
+    monkeypatch.setattr(save_list, "read_by", lambda: "others")
+    saves()
+    assert len(read) == 1
+
+
+def test_a_save_that_cannot_be_read_is_read_again_next_time(monkeypatch):
+    path = saved("strike")
+
+    def unreadable(path):
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(save_details, "read_file", unreadable)
+        assert [save.fault for save in saves()] == ["Permission denied"]
+    assert [(save.path, save.fault) for save in saves()] == [(path, "")]
+
+
+def test_a_list_that_cannot_be_remembered_is_shown(monkeypatch):
+    saved("strike")
+    details_file().mkdir()
+    assert len(saves()) == 1
+
+
+def test_saves_are_read_the_newest_first_and_only_as_many_as_there_is_time_for():
+    paths = [saved() for _ in range(10)]
+    for number, path in enumerate(paths):
+        os.utime(path, (number, number))
+    clock = count(step=0.01).__next__
+    reading, parts = SaveReading(), []
+    assert reading.paths == paths[::-1]
+    while not reading.is_done:
+        before = len(reading.saves)
+        reading.read_for(0.025, clock)
+        parts.append(len(reading.saves) - before)
+    assert parts == [3, 3, 3, 1]
+    assert [save.path for save in reading.saves] == paths[::-1]
+
+
+def test_even_of_small_saves_only_so_many_are_read_at_once_that_a_screen_can_draw_them(monkeypatch):
+    monkeypatch.setattr(save_list, "MOST_AT_ONCE", 4)
+    for _ in range(6):
+        saved()
+    reading = SaveReading()
+    reading.read_for(1000)
+    assert len(reading.saves) == 4
 
 
 def test_a_save_is_never_renamed_over_another():

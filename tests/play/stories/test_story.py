@@ -80,10 +80,10 @@ def test_a_story_of_ludus_has_final_standings_and_the_takes_of_each_cycle():
     match.recall([bot_for(match, seat, by) for seat, by in enumerate(match.played_by)])
     match.run()
     story = story_markdown(match)
-    assert "## Cycle 1\n\n- Ben is first.\n- Ben's Sword moves" in story
+    assert "## Cycle 1\n\n- Ben goes first.\n- Ben's Sword moves" in story
     assert "Cycle 2 begins" not in story
     assert part_of(story, "## Final standings") == [
-        "Ana wins: Ben has lost the Dux.",
+        "Ana wins because Ben has lost the Dux.",
         "| Place | Player | Stones left |",
         "| --: | :-- | --: |",
         "| 1 | Ana | 9 |",

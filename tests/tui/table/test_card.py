@@ -57,7 +57,7 @@ def test_without_a_selection_the_card_is_the_event_of_the_round():
         async with table(reached("r2/placing"), (120, 36)) as at:
             await at.press("escape", "escape")
             assert "Event: Religious Offering" in drawn(at, "card")[0]
-            assert "Done when the round began: Everybody: Church +1." in flat(drawn(at, "card"))
+            assert "Resolved at the start of the round: Everybody: Church +1." in flat(drawn(at, "card"))
 
     run(scenario())
 
@@ -112,7 +112,7 @@ def test_cards_say_which_rules_apply():
 
 def test_a_card_says_that_a_track_is_frozen():
     told = cards(events=("jupiter_is_angry",), display=("pageant", "venatio", None, None, None))
-    assert "Church is frozen this round: nothing moves on it." in told["act/pageant"].rules
+    assert "Church is frozen this round, so no marker moves on it." in told["act/pageant"].rules
     assert not any("frozen" in rule for rule in told["act/venatio"].rules)
 
 
@@ -124,7 +124,7 @@ def test_the_card_of_a_stone_says_what_it_can_do_and_its_state():
             stone = at.screen.query_one("#card", Panel).lines[0][1].text
             assert stone.strip() == "Spear on B3, North"
             assert "Moves 1 step" in flat(drawn(at, "card"))
-            assert "It may still act this cycle." in flat(drawn(at, "card"))
+            assert "It can still act this cycle." in flat(drawn(at, "card"))
             assert "attacks exactly" not in at.foot
 
     run(scenario())
@@ -138,7 +138,7 @@ def test_closed_places_share_one_line_below_the_others(size):
     async def scenario():
         async with table(reached("r2/placing"), size) as at:
             (line,) = (line for line in drawn(at, "board") if "Oracle" in line)
-            assert "closed ✗n Oracle ✗o Gamblers Den" in line
+            assert "closed ✗n Oracle ✗o Gamblers' Den" in line
             assert drawn(at, "board").index(line) > max(
                 n for n, row in enumerate(drawn(at, "board")) if "Pantheon" in row
             )

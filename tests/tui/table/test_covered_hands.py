@@ -61,7 +61,7 @@ def test_an_open_table_hides_nothing_and_v_says_which_setting_covers_hands():
         async with table(at_question("buying")) as at:
             assert "?" not in "".join(rows(at).values())
             await at.press("v")
-            assert "Counters and hands are open. The setting Covered hands covers those of others." in at.text
+            assert "Counters and hands are open. The setting Hide hands covers those of others." in at.text
         async with table(at_question("", settings=SHORT), settings=COVERED) as at:
             assert at.screen.is_over
             await at.press("v")

@@ -9,7 +9,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer, Part, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Part, Target
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
@@ -149,10 +149,10 @@ def test_facts_have_the_lines_that_choices_do_not_need_and_all_can_be_read(glori
             assert f"to {len(all_of_them)} of {len(all_of_them)}" in heading
             lines = dict.fromkeys([*shown, *rest])
             assert all(any("".join(run.text for run in line)[3:].strip() in it for it in lines) for line in all_of_them)
-            walk = at.table_state.walk
+            selection = at.table_state.selection
             await at.press("pagedown", "right")
             assert facts_in(at.text)[1] == rest, "the cursor moves, and what is read stays"
-            assert at.table_state.walk != walk
+            assert at.table_state.selection != selection
             await at.press("pageup")
             assert facts_in(at.text)[1] == shown
             await wheel(at, "facts", 1)
@@ -194,7 +194,7 @@ def test_a_long_list_of_choices_keeps_its_lines(gloria):
     async def scenario():
         async with table(six(gloria, PERSON, *["greedy"] * 5)) as at:
             await at.press("escape")
-            parts, path = at.table_state.asked._parts, at.table_state.walk.picked
+            parts, path = at.table_state.asked._parts, at.table_state.selection.picked
             target = parts[path].targets[0]
             many = tuple(replace(target, id=f"t{n}", label=f"a long choice number {n}") for n in range(20))
             for targets, height in ((many, CHOICES), (many[:2], FEW_CHOICES)):
@@ -230,7 +230,7 @@ def snapshot(at):
 
 def targets_by_label(at):
     state = at.table_state
-    return {target.label: target.key for target in state.asked.part(state.walk.picked).targets}
+    return {target.label: target.key for target in state.asked.part(state.selection.picked).targets}
 
 
 def test_a_title_without_hints_shows_no_key_for_them_but_the_key_says_why():
@@ -244,7 +244,7 @@ def test_a_title_without_hints_shows_no_key_for_them_but_the_key_says_why():
             assert "Undo" in at.text
             assert "Hint" not in at.text
             await at.press("escape", "h")
-            assert "There are no hints for this game: it has no bot except random." in at.foot
+            assert "There are no hints for this game, because its only bot plays at random." in at.foot
         async with table(ludus("person", "random")) as at:
             await at.press("escape")
             assert "h Hint" in at.text
@@ -367,8 +367,8 @@ def test_a_longer_key_is_typed_letter_by_letter():
                 if len(it.key) == 2 and asked.action((*path, it.id))
             )
             for pick in path:
-                await at.keys(*asked.target(at.table_state.walk.picked, pick).key)
-            assert at.table_state.walk.picked == path
+                await at.keys(*asked.target(at.table_state.selection.picked, pick).key)
+            assert at.table_state.selection.picked == path
             await at.key(long.key[0])
             assert at.table_state.target is None
             assert f"{long.key[0]} …" in at.foot
@@ -501,8 +501,8 @@ class Payments:
             return Part("how many")
         return Part("what do you pay", tuple(Target(pick, pick.removeprefix("card/").capitalize()) for pick in picks))
 
-    def answer(self, action):
-        return Answer(does=action)
+    def preview(self, action):
+        return ActionPreview(label=action)
 
 
 @pytest.mark.parametrize(
@@ -525,9 +525,9 @@ def test_payments_in_mixed_counters_and_two_of_three_cards_are_picked_at_the_tab
         async with table(duel("person", "random")) as at:
             await at.press("escape")
             for pick in picks:
-                walk = at.table_state.walk
+                selection = at.table_state.selection
                 targets = {target.id: target.key for target in at.table_state.asked.part(()).targets}
-                targets |= {target.id: target.key for target in at.table_state.asked.part(walk.picked).targets}
+                targets |= {target.id: target.key for target in at.table_state.asked.part(selection.picked).targets}
                 await at.press(*targets.get(pick, pick) if pick in targets else [pick])
             assert says in at.foot, at.foot
             assert at.selected == does
@@ -567,7 +567,7 @@ def test_what_the_config_says_about_what_is_selected_is_on_a_card_or_in_a_line(g
                 told = " ".join(at.text.replace("│", " ").split())
                 assert f"kind {config.kind}" in told
                 assert (f"─ {config.name} ─" in at.text) == (size != (80, 24))
-                if len(at.table_state.walk.picked) > 1:
+                if len(at.table_state.selection.picked) > 1:
                     await at.key("escape")
 
     run(scenario())

@@ -11,7 +11,7 @@ from circus_maximus.tui.table import kit as kits
 from tests.tui.playing import game_of, run, table
 
 TARGETS_ALONE = {
-    "answer": TitleQuestion.answer,
+    "preview": TitleQuestion.preview,
     "explanations": TitleQuestion.explanations,
     "urgent": TitleQuestion.urgent,
     "forecast": TitleQuestion.forecast,

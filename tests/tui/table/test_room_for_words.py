@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
@@ -47,14 +47,14 @@ def test_the_effect_of_a_choice_comes_first_and_complete(stage):
     assert isinstance(match.pending, Choice)
     asked = asked_of(match)
     for size in ((80, 24), (80, 26), (100, 30), (120, 36)):
-        for walk in selections(asked, every=True):
-            table_state = TableState(asked=asked, walk=walk)
-            if (answer := table_state.answer) is None:
+        for selection in selections(asked, every=True):
+            table_state = TableState(asked=asked, selection=selection)
+            if (preview := table_state.preview) is None:
                 continue
             _, _, panels = drawn_circus(match, table_state, size)
             lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
             said = " ".join(" ".join(lines).split())
-            for fact in (answer.costs, answer.leaves, answer.brings):
+            for fact in (preview.cost, preview.remaining, preview.gain):
                 assert fact in said, (size, lines)
             assert "…" not in said
 
@@ -110,8 +110,8 @@ def test_a_high_screen_shows_all_columns_of_the_acts_and_a_log():
 def test_the_buttons_of_the_prompt_name_their_keys_however_little_room_there_is(width):
     match = reached("r2/bidding").match
     asked = asked_of(match)
-    walk = Walk(target=asked.open_targets(())[0].id)
-    line, _ = asked_line(asked, walk, match.names[asked.seat], (), "Enter", "Esc", width, Look(UNICODE, "small"))
+    selection = Selection(target=asked.open_targets(())[0].id)
+    line, _ = asked_line(asked, selection, match.names[asked.seat], (), "Enter", "Esc", width, Look(UNICODE, "small"))
     assert "[Enter]" in text_of(line)
     assert "[do it]" not in text_of(line)
 

@@ -7,8 +7,8 @@ from textual.events import AppBlur, AppFocus, Key, MouseMove, MouseScrollDown, R
 from textual.geometry import Size
 
 from circus_maximus.tui.terminal.browser_driver import BrowserDriver
-from circus_maximus.tui.terminal.input_queue import MOST_WAITING, InputQueue
-from circus_maximus.tui.terminal.terminal_driver import AT_ONCE
+from circus_maximus.tui.terminal.input_queue import MAX_WAITING, InputQueue
+from circus_maximus.tui.terminal.terminal_driver import MAX_PIECE
 from circus_maximus.tui.terminal.terminal_input import Input
 from tests.tui.playing import game_of, key_event, run, table, until
 
@@ -123,9 +123,9 @@ def test_keys_and_the_wheel_keep_their_order():
 
 
 def test_1000_keys_wait_and_no_more():
-    typed = [Key("a", "a") for _ in range(MOST_WAITING + 500)]
-    assert MOST_WAITING == 1000
-    assert passed_on(*typed, at_first=len(typed)) == typed[:MOST_WAITING]
+    typed = [Key("a", "a") for _ in range(MAX_WAITING + 500)]
+    assert MAX_WAITING == 1000
+    assert passed_on(*typed, at_first=len(typed)) == typed[:MAX_WAITING]
 
 
 def test_of_sizes_and_mouse_moves_only_the_latest_waits():
@@ -139,7 +139,7 @@ def test_of_sizes_and_mouse_moves_only_the_latest_waits():
 
 def test_a_size_is_applied_although_1000_keys_wait():
     size = Resize(Size(100, 30), Size(100, 30))
-    assert size in passed_on(*(Key("a", "a") for _ in range(MOST_WAITING)), size, at_first=MOST_WAITING + 1)
+    assert size in passed_on(*(Key("a", "a") for _ in range(MAX_WAITING)), size, at_first=MAX_WAITING + 1)
 
 
 def test_keys_that_come_before_the_app_has_started_are_handled():
@@ -170,7 +170,7 @@ def test_ctrl_c_after_a_million_typed_characters_is_handled_at_once():
             parsed, source._parsed = Input._parsed, counted
             driver.process_bytes(source, b"q" * 1_000_000)
             driver.process_bytes(source, b"\x03")
-            assert read <= MOST_WAITING + AT_ONCE + 1
+            assert read <= MAX_WAITING + MAX_PIECE + 1
             await until(lambda: handled)
             await at.pilot.pause()
             assert handled == ["ctrl+c"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.tui.terminal.packets import MOST_CONTENT, Packets
+from circus_maximus.tui.terminal.packets import MAX_CONTENT, Packets
 
 
 def packet(kind, content):
@@ -24,8 +24,8 @@ def test_of_a_message_64_kb_are_used_and_the_next_message_is_read():
     sent = packet(b"D", b"q" * 1_000_000) + packet(b"D", b"\x03")
     for at in range(0, len(sent), 1024):
         found += packets.feed(sent[at : at + 1024])
-        assert len(packets._content) <= MOST_CONTENT == 64 * 1024
-    assert found == [("D", b"q" * MOST_CONTENT), ("D", b"\x03")]
+        assert len(packets._content) <= MAX_CONTENT == 64 * 1024
+    assert found == [("D", b"q" * MAX_CONTENT), ("D", b"\x03")]
 
 
 def test_an_announced_length_takes_no_memory():

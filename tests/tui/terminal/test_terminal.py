@@ -466,7 +466,7 @@ def test_each_answer_of_a_terminal_about_itself_counts_once(monkeypatch):
 
 
 def test_any_title_opens_on_the_screen_from_the_command_line(opened):
-    terminal = opened("-m", "circus_maximus", "play", "--title", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
+    terminal = opened("-m", "circus_maximus", "play", "--game", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
     terminal.shows(b"LUDUS CYCLORUM")
     terminal.shows(b"Save & quit")
     terminal.type(b"q")

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config.value_types import ID_OF
+from circus_maximus.engine.config.value_types import ID_OF, ONCE
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, REMOVE
 from circus_maximus.engine.title import Title
 
@@ -26,6 +26,7 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
         _offer_effects(definition, definitions)
         if _is_tagged(definition):
             continue
+        deprecate_old_names(definition)
         required = definition.pop("required", [])
         for key, part in definition.get("properties", {}).items():
             entry = part.get("additionalProperties")
@@ -49,9 +50,17 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
 
 def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
     """A part of the schema, or `{remove: true}`."""
-    said: dict[str, Any] = {key: part[key] for key in ("description", "default") if key in part}
+    said: dict[str, Any] = {key: part[key] for key in ("description", "default", "deprecated") if key in part}
     rest = {key: value for key, value in part.items() if key not in said}
     return {**said, "anyOf": [rest, {"$ref": f"#/$defs/{REMOVED}"}]}
+
+
+def deprecate_old_names(definition: dict[str, Any]) -> None:
+    """Add the old names of keys, which editors then strike out."""
+    for key, part in list(definition.get("properties", {}).items()):
+        if old := part.pop(ONCE, ""):
+            definition["properties"][old] = {**part, "description": f"Now called {key}.", "deprecated": True}
+            definition["required"] = [each for each in definition.get("required", []) if each != key]
 
 
 def _is_tagged(definition: dict[str, Any]) -> bool:
@@ -94,7 +103,7 @@ def _without_name(effects: list[dict[str, Any]]) -> dict[str, Any]:
             found += [value] * (value not in found)
     del values["do"]
     return {
-        "description": "Some keys of an effect; the others stay as they are.",
+        "description": "Some keys of an effect; the others stay unchanged.",
         "type": "object",
         "properties": {key: found[0] if len(found) == 1 else {"anyOf": found} for key, found in values.items()},
         "additionalProperties": False,

@@ -12,7 +12,7 @@ from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Scalar, is_empty
 from circus_maximus.engine.text.words import counted, enumerated
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """Maximum number of keys that an error names."""
 
 
@@ -27,8 +27,8 @@ class LostIndentation(Struct, frozen=True):
     def message(self) -> str:
         """What to do about it."""
         names = [repr(key.strip()) for key in self.keys]
-        more = [counted(len(names) - MOST_NAMED, "more key")] if len(names) > MOST_NAMED + 1 else names[MOST_NAMED:]
-        belongs = f"{enumerated(names[:MOST_NAMED] + more)} belong{'s' * (len(names) == 1)} below {self.owner!r}"
+        more = [counted(len(names) - MAX_NAMED, "more key")] if len(names) > MAX_NAMED + 1 else names[MAX_NAMED:]
+        belongs = f"{enumerated(names[:MAX_NAMED] + more)} belong{'s' * (len(names) == 1)} below {self.owner!r}"
         if strange := unusual(self.keys[0]):
             return f"{belongs}: {strange}"
         return f"{belongs}: indent {'this line' if len(names) == 1 else 'these lines'}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.value_hints import LONGEST_VALUE
+from circus_maximus.engine.config.hints.value_hints import MAX_VALUE_LENGTH
 from circus_maximus.engine.config.kinds import bare, fields_of
 from circus_maximus.engine.config.yaml.yaml_lines import in_quotes, shortened
 from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
@@ -80,7 +80,7 @@ def glued_key(key: str, child: Node) -> str:
 def dotted_key(key: str, child: Node) -> str:
     """`; keys are nested: write setup: {coins: 20}`, for `setup.coins: 20`."""
     steps = key.split(".")
-    if not all(steps) or len(key) > LONGEST_VALUE:
+    if not all(steps) or len(key) > MAX_VALUE_LENGTH:
         return ""
     return f"; keys are nested: write {nested(steps, child)}"
 

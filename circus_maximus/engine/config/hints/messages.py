@@ -15,7 +15,7 @@ from circus_maximus.engine.config.hints.value_hints import hint, untagged
 from circus_maximus.engine.config.kinds import Path, bare, expected_of, fields_of, tags_within
 from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.yaml.characters import unusual
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar, node_at
+from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar, node_at
 from circus_maximus.engine.text.words import enumerated, listed, nearest, quoted
 
 _NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
@@ -110,7 +110,7 @@ class Messages:
         if advice := glued_key(key, child):
             return f"unknown key {quoted(key)} in {name}{advice}"
         if single_value(id, Scalar(mark, key, False)) is NOTHING:
-            others = islice((other for other in node.entries if other != key), MOST_PROBLEMS)
+            others = islice((other for other in node.entries if other != key), MAX_PROBLEMS)
             if "." in key and isinstance(entry, inspect.StructType) and (advice := dotted_key(key, child)):
                 return f"unknown key {quoted(key)} in {name}{advice}"
             advice = nearest(key, others) or hint(Scalar(mark, key, False), [id])
@@ -124,7 +124,7 @@ class Messages:
 
     def no_goal(self, goal: str, key: str, node: Mapping, path: Path) -> str:
         """An entry that is to come before one that does not exist, or before itself."""
-        others = [other for other in islice(node.entries, MOST_PROBLEMS) if other != key]
+        others = [other for other in islice(node.entries, MAX_PROBLEMS) if other != key]
         if goal == key:
             return "an entry cannot come before itself"
         return f"there is no {quoted(goal)} in {self.name(path)}{nearest(goal, others)}"
@@ -139,7 +139,7 @@ class Messages:
             )
         others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
         elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
-        near = elsewhere or nearest(key, islice(others, MOST_PROBLEMS))
+        near = elsewhere or nearest(key, islice(others, MAX_PROBLEMS))
         return near and f"there is no {quoted(key)} in {self.name(path)}{near} ({new})"
 
 

@@ -21,14 +21,14 @@ _WITH_REMARK = re.compile(r"(-?[0-9]+)\s+([a-z]+ .*)")
 _SEVERAL = re.compile(r"(-?[0-9]+)(?:[\s;]+-?[0-9]+)+\Z")
 _BETWEEN = re.compile(r"[\s;]+")
 _DECIMAL = re.compile(r"([-+]?)([0-9]*)([.,]?)([0-9]*) ?(%?)\Z")
-LONGEST = 20
+MAX_NUMBER_LENGTH = 20
 """For a longer text, no number is suggested."""
 
 
 def number_hint(node: Scalar, kind: inspect.IntType) -> str:
     """What to write for a number; empty if that cannot be guessed or would be out of range."""
     text = node.text.strip()
-    found = _meant(text, node.plain) if len(text) <= LONGEST else None
+    found = _meant(text, node.plain) if len(text) <= MAX_NUMBER_LENGTH else None
     return found[1] if found is not None and in_range(kind, found[0]) else ""
 
 
@@ -36,7 +36,7 @@ def decimal_hint(node: Scalar, kind: inspect.FloatType) -> str:
     """What to write for a number with decimals, such as 0.7 for 70%; empty if that cannot be guessed."""
     text = node.text.strip()
     inner = text.strip(_QUOTES)
-    found = _DECIMAL.match(inner) if len(text) <= LONGEST else None
+    found = _DECIMAL.match(inner) if len(text) <= MAX_NUMBER_LENGTH else None
     if found is None:
         return ""
     sign, whole, point, decimals, percent = found.groups()

@@ -17,7 +17,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Sca
 from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.engine.text.words import listed
 
-LONGEST_VALUE = 40
+MAX_VALUE_LENGTH = 40
 """A longer value is not shown in a message."""
 
 _TRUE, _FALSE, _NULL = ("yes", "on", "true", "y"), ("no", "off", "false", "n"), ("none", "nil", "~", "", "null")
@@ -135,7 +135,7 @@ def _for_text(node: Scalar, kind: inspect.StrType) -> str:
         if found == "\n":
             return _for_lines(node)
         return "remove the tab" if found == "\t" else unusual(found)
-    if len(text) > most and (_is_prose(kind) or len(text) > LONGEST_VALUE):
+    if len(text) > most and (_is_prose(kind) or len(text) > MAX_VALUE_LENGTH):
         return f"it has {len(text):,} characters"
     if not _is_prose(kind):
         return _for_id(text, kind)
@@ -162,7 +162,7 @@ def _for_list(node: Scalar, kind: inspect.VarTupleType) -> str:
     text = node.text.strip()
     if node.plain and text.startswith("-") and not re.fullmatch(r"-[0-9]+", text):
         return "a space must follow the - of a list item"
-    if not text or len(text) > LONGEST_VALUE:
+    if not text or len(text) > MAX_VALUE_LENGTH:
         return ""
     if node.plain and text.lower() in _NULL and not kind.min_length:
         return "write [] for an empty list"

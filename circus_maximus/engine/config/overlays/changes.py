@@ -17,7 +17,7 @@ _RELATIVE = re.compile(r"\s*([^=]*?)\s*([+\-−])=(.*)", re.DOTALL)
 _NUMBER = re.compile(r"\s*([+\-−]?)([0-9]{1,9})\s*\Z")
 
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 """Maximum number of keys below a part that an error names."""
 
 
@@ -86,7 +86,7 @@ def _has_parts(key: str, value: dict[str, Any]) -> str:
     """Why a number cannot be added to a part of the config, with the keys to add it to."""
     if not value:
         return f"{quoted(key)} has no numbers"
-    few = [*value][:MOST_NAMED] + [f"{len(value) - MOST_NAMED} more"] * (len(value) > MOST_NAMED)
+    few = [*value][:MAX_NAMED] + [f"{len(value) - MAX_NAMED} more"] * (len(value) > MAX_NAMED)
     return f"{quoted(key)} has several values: add to one of its keys, {enumerated(few, 'or')}"
 
 

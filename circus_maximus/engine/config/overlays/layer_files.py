@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from circus_maximus.engine.config.overlays.folder import (
     JoinedFiles,
@@ -20,13 +21,17 @@ from circus_maximus.engine.config.overlays.folder import (
     shipped_file,
 )
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
-from circus_maximus.engine.config.yaml.yaml_reading import LARGEST_FILE, read_tree, read_value
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
+from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree, read_value
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Unreadable
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title
 
-LONGEST_SETTING = 100
+if TYPE_CHECKING:
+    from circus_maximus.engine.config.old_names import Renamed
+    from circus_maximus.engine.config.overlays.changes import Change
+
+MAX_SETTING_LENGTH = 100
 """Maximum number of characters of a setting that errors show."""
 
 
@@ -57,6 +62,8 @@ class LayerFiles:
         """Errors between layers; ignored if a layer cannot be read."""
         self.texts: dict[str, str] = {}
         self.ignored: list[str] = []
+        self.renamed: list[str] = []
+        """A sentence for each key that has another name now."""
         self._missing = ""
         """Why parts of the config may be missing, as a text to append to an error."""
         self._unused: tuple[str, ...] = ()
@@ -137,7 +144,7 @@ class LayerFiles:
 
     def setting(self, setting: str) -> None:
         """Add a single value, `a.b.c=value`."""
-        source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
+        source = f"{self._option}{printable(setting, MAX_SETTING_LENGTH)}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
@@ -149,7 +156,8 @@ class LayerFiles:
             self._cannot(Mark(source), without_brackets(key, "="))
             return
         try:
-            self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
+            node = read_value(text, source, self.problems)
+            self._add(ValueLayer(source, *self._current_setting(source, steps, node)))
         except Unreadable as error:
             self._cannot(Mark(source), error.problem.message)
 
@@ -159,9 +167,9 @@ class LayerFiles:
         from circus_maximus.engine.config.overlays.changes import BadChange, changed_node, read_change
         from circus_maximus.engine.config.overlays.layer_hints import without_brackets
 
-        source = f"{self._option}{printable(setting, LONGEST_SETTING)}"
+        source = f"{self._option}{printable(setting, MAX_SETTING_LENGTH)}"
         try:
-            change = read_change(setting)
+            change = self._current_change(source, read_change(setting))
             if "[" in (key := ".".join(change.steps)):
                 raise BadChange(without_brackets(key, "+="))
             self._add(ChangeLayer(source, change.steps, changed_node(config, change, source)))
@@ -178,7 +186,7 @@ class LayerFiles:
             if path.exists() and not path.is_file():
                 raise OSError("it is not a file")
             with path.open("rb") as file:
-                text = file.read(LARGEST_FILE + 1)
+                text = file.read(MAX_FILE_SIZE + 1)
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
             return Mapping(Mark(name))
@@ -190,7 +198,36 @@ class LayerFiles:
             self.problems.append(error.problem)
             return Mapping(Mark(name))
         self.problems += problems
-        return tree
+        # The shipped files, which come first, have no old names.
+        return self._current(tree) if self.layers else tree
+
+    def _current(self, tree: Mapping) -> Mapping:
+        """A tree without old names of keys."""
+        from circus_maximus.engine.config.old_names import current_tree, old_names
+
+        current, renamed = current_tree(tree, old_names(self.title.config_type))
+        self._note(renamed)
+        return current if isinstance(current, Mapping) else tree
+
+    def _current_setting(self, source: str, steps: list[str], node: Node) -> tuple[list[str], Node]:
+        """The path and the value of a setting without old names of keys."""
+        from circus_maximus.engine.config.old_names import Renamed, current_path, current_tree, old_names
+
+        names = old_names(self.title.config_type)
+        path = current_path(steps, names)
+        self._note([Renamed(Mark(source), old, new) for old, new in zip(steps, path, strict=True) if old != new])
+        current, renamed = current_tree(node, names, path)
+        self._note(renamed)
+        return path, current
+
+    def _current_change(self, source: str, change: Change) -> Change:
+        """A relative setting without old names of keys."""
+        return replace(change, steps=self._current_setting(source, change.steps, Scalar(Mark(source), "", True))[0])
+
+    def _note(self, renamed: list[Renamed]) -> None:
+        """Note keys with old names. To have both names of a key is an error."""
+        self.renamed += [str(key) for key in renamed if not key.twice]
+        self.problems += [key.problem() for key in renamed if key.twice]
 
     def _cannot(self, mark: Mark, reason: str) -> None:
         self.unreadable = True

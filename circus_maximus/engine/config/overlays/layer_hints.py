@@ -7,7 +7,7 @@ from collections.abc import Collection
 from itertools import islice
 from pathlib import Path
 
-from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS
+from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import nearest
 
@@ -24,7 +24,7 @@ def no_such_layer(path: Path, variants: Collection[str]) -> str:
 def _similar_file(path: Path) -> str:
     """`; did you mean ...?` with a similar name from the folder of this path; else an empty text."""
     try:
-        names = [neighbour.name for neighbour in islice(path.parent.iterdir(), MOST_PROBLEMS)]
+        names = [neighbour.name for neighbour in islice(path.parent.iterdir(), MAX_PROBLEMS)]
     except OSError:
         return ""
     return printable(nearest(path.name, names))

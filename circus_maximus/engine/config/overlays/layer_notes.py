@@ -17,7 +17,7 @@ from circus_maximus.engine.config.value_types import ORDERED
 from circus_maximus.engine.config.yaml.yaml_tree import (
     BEFORE,
     LINE_END,
-    MOST_PROBLEMS,
+    MAX_PROBLEMS,
     Mapping,
     Node,
     Scalar,
@@ -73,5 +73,5 @@ def _scalars(node: Node) -> Iterator[Scalar]:
 
 def unused_values(title: Title, config: Any, tree: Mapping) -> Iterator[str]:
     """A note for each value that changes nothing in any game; at most as many notes as there can be errors."""
-    for unused in islice(title.unused_values(config), MOST_PROBLEMS):
+    for unused in islice(title.unused_values(config), MAX_PROBLEMS):
         yield f"{mark_of(tree, unused.path)}: {'.'.join(unused.path)} has no effect: {unused.text}"

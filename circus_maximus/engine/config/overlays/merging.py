@@ -7,7 +7,7 @@ from itertools import islice
 from circus_maximus.engine.config.yaml.yaml_tree import (
     BEFORE,
     DEEPEST_NESTING,
-    MOST_PROBLEMS,
+    MAX_PROBLEMS,
     NO_SUCH_ID,
     REMOVE,
     TAG,
@@ -94,7 +94,7 @@ def _nothing_to_remove(key: str, mark: Mark, below: Mapping, problems: list[Prob
     message = f"there is no {quoted(key)} to remove"
     if key in below.removed:
         return Problem(mark, f"{message}; {below.removed[key]} has already removed it")
-    near = nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
+    near = nearest(key, islice(below.entries, MAX_PROBLEMS)) if len(problems) < MAX_PROBLEMS else ""
     return MissingRemoval(mark, message + near, key, path)
 
 

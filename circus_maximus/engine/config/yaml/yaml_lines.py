@@ -7,7 +7,7 @@ from collections.abc import Container
 
 from circus_maximus.engine.text.words import quoted
 
-LONGEST_EXAMPLE = 60
+MAX_EXAMPLE_LENGTH = 60
 """A longer line is not shown in a message."""
 KEY = r"[A-Za-z_][\w.-]*"
 NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}|[0-9]+):(?P<text>[^\s:/].*)\Z")
@@ -78,4 +78,4 @@ def in_quotes(text: str) -> str:
 
 def shortened(text: str) -> str:
     """An example for a message; in quotes and shortened if it is long or not printable."""
-    return text if len(text) <= LONGEST_EXAMPLE and text.isprintable() else quoted(text)
+    return text if len(text) <= MAX_EXAMPLE_LENGTH and text.isprintable() else quoted(text)

@@ -60,9 +60,7 @@ def advice_for(error: ParserError, text: str) -> Advice:
     for rule in _RULES:
         if (found := rule(error, lines)) is not None:
             return found
-    message = (
-        "this cannot be read from here on: check the colons, quotes and brackets of this line, and its indentation"
-    )
+    message = "invalid YAML from here on: check this line's colons, quotes, brackets and indentation"
     return Advice(error.at, message)
 
 

@@ -37,10 +37,10 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
 )
 from circus_maximus.engine.text.words import quoted
 
-LARGEST_FILE = 64 * 1024
+MAX_FILE_SIZE = 64 * 1024
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """The characters that YAML forbids. A pattern of those it allows would take 3 ms to compile."""
-FURTHEST_COLON = 100
+MAX_COLON_DISTANCE = 100
 """Maximum number of characters between an empty value and the colon of its key."""
 _EXAMPLE = ", as in key: value"
 _COMMENT = re.compile(r" *#")
@@ -59,8 +59,8 @@ class _At(Protocol):
 def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     """The tree of a file, which must be one mapping or empty. A key that occurs twice becomes a problem."""
     start = Mark(file, 1, 1)
-    if len(text) > LARGEST_FILE:
-        raise_unreadable(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
+    if len(text) > MAX_FILE_SIZE:
+        raise_unreadable(start, f"the file is larger than {MAX_FILE_SIZE:,} bytes, the limit for a config file")
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -160,7 +160,9 @@ def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
         at = event.start_mark
         commented = not event.value and at is not None and _COMMENT.match(text, at.index) is not None
         before = (
-            text[max(0, at.index - FURTHEST_COLON) : at.index].rstrip() if at is not None and not event.value else ":"
+            text[max(0, at.index - MAX_COLON_DISTANCE) : at.index].rstrip()
+            if at is not None and not event.value
+            else ":"
         )
         return Scalar(mark, event.value, not event.style, event.style in ("|", ">"), commented, before[-1:])
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
@@ -179,7 +181,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
     except UnicodeError:
         raise_unreadable(Mark(file, 1, 1), "this is not UTF-8 text")
     except yaml.YAMLError:
-        raise_unreadable(Mark(file, 1, 1), "this cannot be read as YAML")
+        raise_unreadable(Mark(file, 1, 1), "this is not valid YAML")
 
 
 def _raise_with_advice(error: yaml.MarkedYAMLError, text: str, file: str) -> NoReturn:

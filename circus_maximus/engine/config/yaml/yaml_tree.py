@@ -23,7 +23,7 @@ class Place(Struct, frozen=True, order=True):
 
 
 DEEPEST_NESTING = 50
-MOST_PROBLEMS = 100
+MAX_PROBLEMS = 100
 """Reading stops at this number of errors, because a hostile file can have any number of them."""
 REMOVE = "remove"
 """The key that removes an entry: `{remove: true}`."""

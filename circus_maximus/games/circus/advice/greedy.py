@@ -32,7 +32,7 @@ CUBE = 2.0
 """The value of an owned cube."""
 WINNING = 0.6
 """The expected share of a winner's reward."""
-LEAST_GAIN = 1.0
+MIN_GAIN = 1.0
 """The minimum gain for which it bids on an act."""
 SPARE = 4
 """Coins it keeps when it sends a worker for something that it does not need yet."""
@@ -81,7 +81,7 @@ class GreedyBot(PicksFromMenu):
         prices = _prices(lookups, view)
         spent = fees + _to_fetch(needs, me, prices)
         worths = _worths(lookups)[me.tracks.index(max(me.tracks))]
-        best, most = "", LEAST_GAIN
+        best, most = "", MIN_GAIN
         for act in acts_on_show(lookups, view):
             if act in backed:
                 continue

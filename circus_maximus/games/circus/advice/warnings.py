@@ -1,19 +1,21 @@
 """Warnings about actions that are legal but probably mistakes, one sentence each. Debatable actions get none.
 
-Warnings consider only the seat's own acts and assume that the other seats take nothing. So what a warning calls
-impossible is impossible, but an action without a warning can still fail.
+What a warning calls impossible is impossible, whatever the others do, unless it names a condition: that other acts are
+still performed, or that nothing else pays first. What it calls possible is possible if the others take nothing. An
+action without a warning can still fail.
 """
 
 from __future__ import annotations
 
 from typing import assert_never
 
+from circus_maximus.engine.presenting.claims import NOTHING_STATED, Stated
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.warnings_bidding import BiddingWarnings
 from circus_maximus.games.circus.advice.warnings_placing import PlacingWarnings
 from circus_maximus.games.circus.advice.warnings_show import buying_warning, withdrawing_warning
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
-from circus_maximus.games.circus.state.phases import Bidding, Buying
+from circus_maximus.games.circus.state.phases import Bidding, Buying, Performing
 
 
 class Warnings:
@@ -24,8 +26,8 @@ class Warnings:
         self._bids = BiddingWarnings(commitments)
         self._places = PlacingWarnings(commitments)
 
-    def about(self, action: AnyAction) -> str:
-        """The warning about one action; empty if there is none."""
+    def about(self, action: AnyAction) -> Stated:
+        """The warning about one action; empty if there is none. What it claims to be possible needs another action."""
         phase = self._commitments.state.phase
         match action:
             case Bid(act, coins):
@@ -36,11 +38,11 @@ class Warnings:
                 return self._places.about_passing()
             case Place() | Wager():
                 return self._places.about(action)
-            case Buy(_, count) if isinstance(phase, Buying):
-                return buying_warning(self._commitments, phase, count)
-            case Withdraw():
-                return withdrawing_warning(self._commitments)
-            case Buy() | Perform() | Give():
-                return ""
+            case Buy() if isinstance(phase, Buying):
+                return buying_warning(self._commitments, phase, action)
+            case Withdraw() if isinstance(phase, Performing):
+                return withdrawing_warning(self._commitments, phase)
+            case Buy() | Withdraw() | Perform() | Give():
+                return NOTHING_STATED
             case _:
                 assert_never(action)

@@ -44,6 +44,7 @@ from circus_maximus.games.circus.model.happenings import (
 )
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.setup import first_state
+from circus_maximus.games.circus.rules.victory import lead
 
 
 class Course:
@@ -89,7 +90,7 @@ class Course:
             ContestWon: self._win,
             ActCalled: self._call,
             RoundCleared: self._clear,
-            GameEnded: self._compare_lead,
+            GameEnded: self._end,
         }
 
     def begin(self) -> None:
@@ -128,7 +129,7 @@ class Course:
         self._moved = True
         """Whether a marker has moved since the lead was last compared."""
         self.leader: Seat | None = None
-        """The last seat whose highest marker was ahead of all others'."""
+        """The last seat that led (victory.py)."""
         self.lead_changes: list[int] = []
         """The round of each change of the leader."""
 
@@ -243,16 +244,20 @@ class Course:
         after["cubes"].append(sum([sum(cubes) for cubes in self.cubes]))
         after["workers"].append(sum(self.workers))
 
-    def _compare_lead(self, it: PhaseBegan | ActCalled | GameEnded) -> None:
-        """Compare the lead before each act and phase and at the end of the game, never in the middle of an act."""
-        if not self._moved:
+    def _end(self, it: GameEnded) -> None:
+        self._compare(lead(self.tracks, it.winners))
+
+    def _compare_lead(self, it: PhaseBegan | ActCalled) -> None:
+        """Compare the lead before each act and phase, never in the middle of an act."""
+        if self._moved:
+            self._moved = False
+            self._compare(lead(self.tracks))
+
+    def _compare(self, values: Sequence[int]) -> None:
+        best = max(values)
+        if values.count(best) > 1:
             return
-        self._moved = False
-        highest = [max(tracks) for tracks in self.tracks]
-        best = max(highest)
-        if highest.count(best) > 1:
-            return
-        leader = highest.index(best)
+        leader = values.index(best)
         if leader != self.leader:
             if self.leader is not None:
                 self.lead_changes.append(self.round)

@@ -9,22 +9,22 @@ from circus_maximus.engine.measuring.metrics import Listener, Listeners, Metric,
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import BillSet, ContestWon, Performed
 
-SHOWING = "showing"
-"""An act that is on show when bidding ends, once in each round."""
+ACT_ROUND = "act-round"
+"""One round of an act that is on show when bidding ends."""
 
 
 def of_acts(course: Course) -> list[Listener]:
     """The metrics of this module, preceded by the sums they share."""
     acts = Acts(course)
-    return [acts, *_of_showings(acts), *_of_performances(acts, course), *_of_bids(acts)]
+    return [acts, *_of_act_rounds(acts), *_of_performances(acts, course), *_of_bids(acts)]
 
 
-def _of_showings(acts: Acts) -> Iterator[Metric]:
+def _of_act_rounds(acts: Acts) -> Iterator[Metric]:
     """How often each act is shown, bid on and performed."""
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_shown",
-        "Rounds of a game in which the act can be bid on.",
+        "Rounds in a game in which the act can be bid on.",
         lambda _: (acts.shown, acts.games),
         unit="rounds",
         is_time=True,
@@ -32,9 +32,9 @@ def _of_showings(acts: Acts) -> Iterator[Metric]:
     )
     yield of_act(
         "act_bid_on",
-        "Showings of the act with at least one bid on it.",
+        "Act-rounds with at least one bid on the act.",
         lambda _: (acts.bid_on, acts.shown),
-        per=SHOWING,
+        per=ACT_ROUND,
     )
     yield of_act(
         "act_bid_coins",
@@ -46,9 +46,9 @@ def _of_showings(acts: Acts) -> Iterator[Metric]:
     )
     yield of_act(
         "act_performed",
-        "Showings of the act in which at least one seat performs it.",
+        "Act-rounds in which at least one seat performs the act.",
         lambda _: (acts.performances, acts.shown),
-        per=SHOWING,
+        per=ACT_ROUND,
     )
     yield of_act(
         "act_performers",
@@ -65,7 +65,7 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     of_act = partial(Summed, subjects_are="act", subjects=acts.ids)
     yield of_act(
         "act_winner_steps",
-        "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer.",
+        "Steps on all tracks that the act gives to the winner of a contest, otherwise to each performer.",
         lambda _: (acts.by_act(course.steps), acts.winners),
         unit="steps",
         per="winner",
@@ -73,7 +73,7 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     )
     yield of_act(
         "act_winner_coins",
-        "Coins that the act pays: to the winner of a contest, otherwise to each performer.",
+        "Coins that the act pays to the winner of a contest, otherwise to each performer.",
         lambda _: (acts.by_act(course.gains), acts.winners),
         unit="coins",
         per="winner",
@@ -89,12 +89,12 @@ def _of_performances(acts: Acts, course: Course) -> Iterator[Metric]:
     )
     yield SummedGap(
         "act_lift",
-        "Lift: how much more often seats win that perform the act at a showing than seats that do not. "
-        "It does not show a cause: players who are ahead can afford more.",
+        "Lift: how much more often seats win when they perform the act than when they do not. "
+        "This is not proof of cause: leaders can afford more.",
         lambda wins: lift(wins, acts.performed_by, [[int(shown)] * len(wins) for shown in acts.shown]),
         "act",
         acts.ids,
-        per="showing and seat",
+        per="act-round and seat",
     )
 
 
@@ -108,7 +108,7 @@ def _of_bids(acts: Acts) -> Iterator[Metric]:
     )
     yield Summed(
         "raised_coins",
-        "Coins of a bid above the first, including raises.",
+        "Coins in a bid beyond the first, including raises.",
         lambda _: ([acts.raises], [sum(acts.bids)]),
         unit="coins",
         per="bid",
@@ -116,7 +116,7 @@ def _of_bids(acts: Acts) -> Iterator[Metric]:
     )
     yield SummedGap(
         "raised_lift",
-        "Lift: how much more often seats win that bid more than one coin on an act than seats that bid one.",
+        "Lift: how much more often seats win when they bid more than one coin on an act than when they bid one.",
         lambda wins: lift(wins, [acts.raised], [acts.bids]),
         per="bid",
     )

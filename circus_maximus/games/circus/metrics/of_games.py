@@ -28,7 +28,7 @@ def of_games(course: Course) -> list[Metric]:
     return [
         Counted(
             "rounds",
-            "Rounds of a game, including the last.",
+            "Rounds in a game, including the last.",
             each(RoundBegan),
             unit="rounds",
             margin=0.25,
@@ -63,7 +63,7 @@ def of_games(course: Course) -> list[Metric]:
         SummedPerGame(
             "lead_changes",
             "How often another seat takes the lead. A seat leads if its highest marker is ahead of every other seat's "
-            "highest marker, compared after each act, event and phase.",
+            "highest marker, compared after each act, event and phase. At the end of the game, its winner leads.",
             lambda _: ([len(course.lead_changes)], [1]),
             unit="changes",
             margin=0.25,
@@ -74,7 +74,7 @@ def of_games(course: Course) -> list[Metric]:
             "The last round in which the lead changes.",
             lambda _: (course.lead_changes[-1:] or [0], [bool(course.lead_changes)]),
             unit="rounds",
-            per="game with a change of the lead",
+            per="game with a lead change",
             margin=0.25,
             is_time=True,
         ),

@@ -45,8 +45,8 @@ def of_places(course: Course) -> list[Listener]:
         ),
         SummedGap(
             "place_lift",
-            "Lift: how much more often seats win that send a worker to the place in a round than seats that do not, "
-            "in rounds in which it is open.",
+            "Lift: how much more often seats win when they send a worker to the place in a round than when they do "
+            "not, in rounds in which it is open.",
             lambda wins: lift(wins, places.used_by, [[rounds] * len(wins) for rounds in places.open]),
             "place",
             places.ids,

@@ -26,8 +26,8 @@ Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Change = Annotated[int, Meta(ge=-99, le=99)]
-MOST_ROUNDS = 99
-Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+MAX_ROUNDS = 99
+Rounds = Annotated[int, Meta(ge=1, le=MAX_ROUNDS)]
 PriceRow = Annotated[tuple[Positive, ...], Meta(min_length=1)]
 """Prices from left to right."""
 

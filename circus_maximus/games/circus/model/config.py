@@ -74,7 +74,7 @@ class Workers(Part, frozen=True):
 class Pay(Part, frozen=True):
     """What cleanup pays for positions on the tracks."""
 
-    every: Annotated[Positive | PositiveBySeats, says("Number of steps that earn the coins once.", "steps", "R41")]
+    every: Annotated[Positive | PositiveBySeats, says("Number of steps that earn `pay.coins` once.", "steps", "R41")]
     coins: Annotated[Few | FewBySeats, says("Coins for every full `pay.every` steps.", "coins", "R41")]
     minimum: Annotated[Count | CountBySeats, says("Minimum pay of a seat, for all tracks together.", "coins", "R41")]
 
@@ -92,7 +92,9 @@ class Limits(Part, frozen=True):
     performed: Annotated[
         Limit, says("Maximum number of acts on the bill: those with the most coins bid.", "acts", "R27")
     ]
-    backed: Annotated[Limit, says("Maximum number of acts that one seat may bid on in a round.", "acts", "R14")]
+    bid_on: Annotated[
+        Limit, says("Maximum number of acts that one seat may bid on in a round.", "acts", "R14", once="backed")
+    ]
 
 
 class MarketConfig(Part, frozen=True):
@@ -156,7 +158,7 @@ class Act(Part, frozen=True):
     coins: Annotated[Count, says("What a performer pays.", "coins", "R28", mistaken=("cost", "price"))] = 0
     contest: Annotated[
         Contest | None,
-        says("What decides the contest: dice, or the kind of cube to own most of; null: no contest.", rules="R31"),
+        says("What decides the contest: dice, or the kind of cube of which to own the most; null: none.", rules="R31"),
     ] = None
     performers: Annotated[Reward, says("What every performer gets.", rules="R32", mistaken=("reward", "rewards"))] = (
         Reward()

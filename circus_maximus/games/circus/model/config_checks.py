@@ -150,7 +150,7 @@ def _places(config: Config) -> Iterator[Complaint]:
         elif place.at_once > min(place.room or place.at_once, place.room_each or place.at_once):
             yield Complaint((*at, "at_once"), "this is more workers than the place has room for")
         if wagers and place.fate:
-            yield Complaint((*at, "fate"), "it is never used: a place with a wager has no coin flip")
+            yield Complaint((*at, "fate"), "it is never used, because a place with a wager has no coin flip")
         if wagers > 1 or (wagers and place.flip):
             yield Complaint((*at, "effects"), "a place can have one wager, and none with a coin flip")
         if (looks := sum(isinstance(effect, Foresee) for effect in place.effects)) > 1 or (looks and place.at_once > 1):
@@ -161,7 +161,8 @@ def _cards(config: Config) -> Iterator[Complaint]:
     """There must be enough cards, and the places that cards name must exist."""
     if len(config.acts) < config.acts_on_show:
         yield Complaint(
-            ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out at a time"
+            ("acts",),
+            f"{len(config.acts)} regular acts are too few, because {config.acts_on_show} are laid out at a time",
         )
     if not config.events:
         yield Complaint(("events",), "the event deck is empty")

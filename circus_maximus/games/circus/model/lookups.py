@@ -53,7 +53,7 @@ from circus_maximus.games.circus.model.lookup_records import (
     pairs,
 )
 
-MOST_REMEMBERED = 100
+CACHE_SIZE = 100
 """How many results each lookup keeps: more than one game needs. Without any, games of random bots take 1.9 times as
 long, of greedy ones 2.8 times."""
 
@@ -87,10 +87,10 @@ class Lookups:
         self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
         """All regular acts as keys, to copy when the deck is computed."""
         self.executions = tuple(config.executions)
-        self.on_show: Callable[[tuple[str | None, ...]], tuple[str, ...]] = lru_cache(MOST_REMEMBERED)(self._on_show)
+        self.on_show: Callable[[tuple[str | None, ...]], tuple[str, ...]] = lru_cache(CACHE_SIZE)(self._on_show)
         """For a display, its cards slot by slot, then the executions."""
         self._bids = {id: ByAmount(_bid(id), 1) for id in self.acts}
-        self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
+        self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(CACHE_SIZE)(self._bids_upto)
         """For each act, the bids from one coin up to a number of coins."""
         self.places = tuple(self._spot(index, id) for index, id in enumerate(config.places))
         self.place = {spot.id: spot for spot in self.places}
@@ -110,10 +110,10 @@ class Lookups:
         self.most_performed = tuple(
             at_seats(limit, seats) for limit in (limits.performed.regular, limits.performed.executions)
         )
-        self.most_backed = tuple(at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions))
+        self.max_bid_on = tuple(at_seats(limit, seats) for limit in (limits.bid_on.regular, limits.bid_on.executions))
         self.limits_performing = self.most_performed != (None, None)
-        self.limits_backing = self.most_backed != (None, None)
-        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._in_force)
+        self.limits_bids = self.max_bid_on != (None, None)
+        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(CACHE_SIZE)(self._in_force)
         """What these events change together."""
 
     def _on_show(self, display: tuple[str | None, ...]) -> tuple[str, ...]:

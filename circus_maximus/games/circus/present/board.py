@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.presenting.texts import explain
-from circus_maximus.games.circus.advice.commitments import refusal_of
+from circus_maximus.games.circus.advice.reach import refusal_of
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups

@@ -15,7 +15,7 @@ from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_w
 from circus_maximus.games.circus.text.words import coins, cube_name, workers
 
 NOTHING = ("", short_text.NOTHING)
-STATUS = {"in force": "In force until cleanup", "now": "Happening now", "done": "Done when the round began"}
+STATUS = {"in force": "In force until cleanup", "now": "Happening now", "done": "Resolved at the start of the round"}
 
 
 def card(config: Config, shown: TableShown, target: str) -> CardShown | None:
@@ -55,7 +55,7 @@ def _act(config: Config, shown: TableShown, act: ActShown) -> CardShown:
     written = config.act(act.id.removeprefix("act/"))
     says = f"Needs {act_takes(written, config)}. {act_text(written, config)}"
     frozen = [
-        f"{track.name} is frozen this round: nothing moves on it."
+        f"{track.name} is frozen this round, so no marker moves on it."
         for track in shown.tracks
         if track.frozen and track.name in says
     ]
@@ -138,14 +138,14 @@ def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Ite
     if place.why:
         yield f"Now: {place.why}."
     if written.room is not None:
-        each = f", {written.room_each} for each player" if written.room_each is not None else ""
+        each = f", {written.room_each} per player" if written.room_each is not None else ""
         yield f"Room for {workers(written.room)}{each}."
     if written.flip:
         yield f"You pay on heads only. Tails: {in_sentence(lost_worker_text(config))}"
     if any(isinstance(effect, e.Boost) for effect in written.effects):
         yield "A boost counts for pay and for who begins the next bidding, but not for winning."
     if any(isinstance(effect, e.LineUp) for effect in written.effects):
-        yield "Cubes are bought after everybody has placed, in the order of the line."
+        yield "You buy after all workers are placed, in the order of the line."
 
 
 def _market(config: Config, shown: TableShown, market: MarketShown) -> CardShown:
@@ -153,6 +153,6 @@ def _market(config: Config, shown: TableShown, market: MarketShown) -> CardShown
     price = "None are on sale." if market.price is None else f"The next costs {coins(market.price)}."
     queue = [shown.players[seat].name for seat in dict.fromkeys(market.line)]
     line = f"In line: {enumerated(queue)}." if queue else "Nobody is in line."
-    rule = "The players in line buy one after another: any number of cubes, or none, the cheapest first."
+    rule = "Players in line buy one after another, any number of cubes or none, cheapest first."
     says, related = f"{market.stock} on sale. {price} {line}", _needed(shown, market.kind)
     return CardShown(f"Market: {name}", says, rules=(rule,), related=related)

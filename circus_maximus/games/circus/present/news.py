@@ -12,7 +12,8 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.changes import Changing, change_in
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Buying, Placing
-from circus_maximus.games.circus.text.words import coins, cubes, name_of
+from circus_maximus.games.circus.text.brief_log import in_brief
+from circus_maximus.games.circus.text.words import coins, name_of
 
 PAY_DAY = "pay day"
 
@@ -77,15 +78,15 @@ def _outbid(
 def _bought_before(
     lookups: Lookups, state: State, names: Sequence[str], seat: Seat, heard: Iterable[Happening]
 ) -> Iterator[str]:
-    """What others bought at the open market while the seat stands in its line."""
+    """What others bought at the open market while the seat stands in its line, in the words of the short log."""
     phase = state.phase
     if not isinstance(phase, Buying) or seat not in phase.line:
         return
     market = MARKETS[phase.market]
     bought = [it for it in heard if isinstance(it, h.Bought) and it.market == market and it.count and it.seat != seat]
     if bought:
-        listed = enumerated([f"{names[it.seat]} {cubes(lookups.config, it.count, market)}" for it in bought])
-        yield f"Bought before you: {listed}."
+        listed = [f"{names[it.seat]} ({in_brief(lookups.config, names, (it,))[0].text})" for it in bought]
+        yield f"Bought before you: {', '.join(listed)}."
 
 
 def _full(lookups: Lookups, state: State, seat: Seat, heard: Iterable[Happening]) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import changes_of_lead
@@ -12,11 +11,12 @@ from circus_maximus.engine.text.words import counted
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.results.rounds import PlayedRound
+from circus_maximus.games.circus.rules.victory import lead
 from circus_maximus.games.circus.text.words import coins, name_of
 
-LEAST_FLIPS = 2
+MIN_FLIPS = 2
 """With fewer flips, no seat counts as lucky."""
-LEAST_BID = 2
+MIN_BID = 2
 """Smaller bids are no highlight."""
 
 
@@ -34,33 +34,33 @@ def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[st
 
 
 def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
-    """The change of leader with the greatest swing between the two seats. The leader has the highest total."""
-    changes = changes_of_lead(_totals(played.after) for played in rounds)
-    if not changes:
+    """When the winner took the lead for good; empty if several share the victory, or nobody ever led alone."""
+    ended = next((it for played in rounds[-1:] for it in played.happenings if isinstance(it, h.GameEnded)), None)
+    winners = ended.winners if ended else ()
+    changes = changes_of_lead([lead(played.after, winners if played is rounds[-1] else ()) for played in rounds])
+    if not changes or len(winners) > 1:
         return ""
+    taken = changes[-1]
     if len(changes) == 1:
-        return f"{names[changes[0].seat]} took the lead in round {changes[0].round} and never lost it."
-    swings = [_swing(rounds[change.round - 1], change.seat, before.seat) for before, change in pairwise(changes)]
-    swing = max(swings)
-    turn = changes[1 + swings.index(swing)]
-    gained = f", gaining {counted(swing, 'step')} on the previous leader" if swing > 0 else ""
-    return f"{names[turn.seat]} took the lead in round {turn.round}{gained}."
+        return f"Nobody overtook {names[taken.seat]} after round {taken.round}."
+    turn, rival = rounds[taken.round - 1], changes[-2].seat
+    if ended is not None and ended.reason == "rounds" and max(turn.after[taken.seat]) <= max(turn.after[rival]):
+        return f"{names[taken.seat]} overtook {names[rival]} in the final count."
+    swing = _swing(turn, taken.seat, rival)
+    gained = f", gaining {counted(swing, 'step')} on {names[rival]}" if swing > 0 else ""
+    return f"{names[taken.seat]} took the lead for good in round {taken.round}{gained}."
 
 
 def _swing(played: PlayedRound, seat: Seat, other: Seat) -> int:
-    """The steps that a seat gained in a round on another."""
-    was, now = _totals(played.before), _totals(played.after)
+    """The steps that a seat's highest marker gained in a round on another's."""
+    was, now = lead(played.before), lead(played.after)
     return now[seat] - was[seat] - (now[other] - was[other])
-
-
-def _totals(rows: Sequence[Sequence[int]]) -> list[int]:
-    return [sum(row) for row in rows]
 
 
 def _biggest_bid(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     bids = [(it.total, played.number, it) for played in rounds for it in played.happenings if isinstance(it, h.BidMade)]
     total, number, bid = max(bids, key=lambda found: found[0], default=(0, 0, None))
-    if bid is None or total < LEAST_BID:
+    if bid is None or total < MIN_BID:
         return ""
     return f"{names[bid.seat]} bid {coins(total)} on {name_of(config, bid.act)} in round {number}."
 
@@ -94,7 +94,7 @@ def _luckiest_coins(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     if not flips:
         return ""
     seat = max(flips, key=lambda seat: 2 * heads[seat] - flips[seat])
-    lucky = flips[seat] >= LEAST_FLIPS and 2 * heads[seat] > flips[seat]
+    lucky = flips[seat] >= MIN_FLIPS and 2 * heads[seat] > flips[seat]
     return f"{names[seat]}: {heads[seat]} of {flips[seat]} flips were heads." if lucky else ""
 
 
@@ -119,4 +119,4 @@ def _costliest_absence(rounds: Sequence[PlayedRound], names: Sequence[str]) -> s
     if not steps:
         return ""
     (number, seat), count = max(steps.items(), key=lambda found: found[1])
-    return f"{names[seat]} lost {counted(count, 'step')} in round {number}." if count > 0 else ""
+    return f"{names[seat]} lost {counted(count, 'step')} to penalties in round {number}." if count > 0 else ""

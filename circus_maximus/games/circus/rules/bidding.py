@@ -58,7 +58,7 @@ def _bids(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, 
     """For every act on show that the seat may bid on, the bids it can pay."""
     bids = lookups.bids_upto(state.players[seat].coins)
     shown = acts_on_show(lookups, state)
-    if lookups.limits_backing:
+    if lookups.limits_bids:
         return tuple([bids[act] for act in shown if not _is_over_limit(lookups, state, seat, act)])
     return tuple(map(bids.__getitem__, shown))
 
@@ -73,8 +73,8 @@ def refuse_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction
         return Refusal("bid_too_small")
     if action.coins > coins:
         return Refusal("too_few_coins", {"need": action.coins, "have": coins})
-    if lookups.limits_backing and _is_over_limit(lookups, state, seat, action.act):
-        return Refusal("backs_enough_acts", {"most": lookups.most_backed[lookups.acts[action.act].execution]})
+    if lookups.limits_bids and _is_over_limit(lookups, state, seat, action.act):
+        return Refusal("backs_enough_acts", {"most": lookups.max_bid_on[lookups.acts[action.act].execution]})
     return None
 
 
@@ -131,7 +131,7 @@ def _must_bid(state: State, phase: Bidding) -> bool:
 def _is_over_limit(lookups: Lookups, state: State, seat: Seat, act: str) -> bool:
     """Whether a bid on this act would exceed the config's limit for the seat. Raising is always allowed."""
     execution = lookups.acts[act].execution
-    most = lookups.most_backed[execution]
+    most = lookups.max_bid_on[execution]
     if most is None:
         return False
     backed = [bid.act for bid in state.round.bids if bid.seat == seat]

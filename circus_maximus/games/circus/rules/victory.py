@@ -1,8 +1,8 @@
-"""The end of the game: a marker reaches the goal on a track, or the last round is over (R50, R51)."""
+"""The end of the game: a marker reaches the goal on a track, or the last round is over (R50, R51). Who leads."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -55,6 +55,16 @@ def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Sea
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
     """The reason for the end, and the standings."""
     return Over(phase.reason, phase.standing)
+
+
+def lead(tracks: Iterable[Sequence[int]], winners: Collection[Seat] = ()) -> tuple[int, ...]:
+    """What decides who leads: the highest marker of each seat, from all positions.
+
+    Once the game is over its winners lead, whatever decided between the seats.
+    """
+    if winners:
+        return tuple([int(seat in winners) for seat, _ in enumerate(tracks)])
+    return tuple(map(max, tracks))
 
 
 def merits(state: State, seat: Seat) -> Merits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, MOST_ROUNDS, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, MAX_ROUNDS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
@@ -26,9 +26,9 @@ STAGES: dict[type, str] = {
 }
 
 _NAMES: dict[type, tuple[str, ...]] = {
-    phase: ("setup", *(f"r{number}/{name}" for number in range(1, MOST_ROUNDS + 1))) for phase, name in STAGES.items()
+    phase: ("setup", *(f"r{number}/{name}" for number in range(1, MAX_ROUNDS + 1))) for phase, name in STAGES.items()
 }
-"""For each phase, the stage in each round. Bots need it at each decision: a lookup makes random games 2 % faster."""
+"""For each phase, the stage in each round. Bots need it at each decision: a lookup makes random games 2% faster."""
 
 
 def stage(state: State) -> str:

@@ -27,14 +27,14 @@ def place_text(place: PlaceConfig, config: Config) -> str:
 
 def lost_worker_text(config: Config) -> str:
     """What it means to lose a worker, and where to get another one, to the player who may lose it."""
-    again = f", until you recruit another ({enumerated(places)})" if (places := _recruiting(config)) else ""
-    return f"You lose that worker: you have one fewer in every round{again}."
+    again = f" until you recruit another ({enumerated(places)})" if (places := _recruiting(config)) else ""
+    return f"You lose that worker and have one fewer in every round{again}."
 
 
 def fewer_workers_text(config: Config, name: str) -> str:
     """The same about a player who has lost one."""
-    again = f", until another is recruited ({enumerated(places)})" if (places := _recruiting(config)) else ""
-    return f"{name} has one worker fewer in every round{again}."
+    again = f" until another is recruited ({enumerated(places)})" if (places := _recruiting(config)) else ""
+    return f"{name} has one fewer worker in every round{again}."
 
 
 def _recruiting(config: Config) -> list[str]:
@@ -61,13 +61,13 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config)
                 f"If nobody is ahead of you on the {track_name(config, track)} track now, you begin the next bidding."
             )
         case e.Recruit(count):
-            return f"Get {workers(count)} from your colour's supply, to place in this phase."
+            return f"Get {workers(count)} from your colour's supply, which you can place in this phase."
         case e.Foresee():
-            return "See the next event; nobody else sees it. Not in the last round."
+            return "Only you see the next event. Not possible in the last round."
         case e.Wager(most, payout):
             return (
-                f"Stake 1 to {coins(most)} on winning a contest you bid on: you get {payout} times the stake if you "
-                "beat others, the stake if you perform alone, nothing otherwise."
+                f"Stake 1 to {coins(most)} on winning a contest you bid on. You get {payout} times the stake if you "
+                "beat others, the stake back if you perform alone, and otherwise nothing."
             )
         case e.Coins(count):
             return f"Get {coins(count)}."
@@ -202,7 +202,8 @@ def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
     if count:
         parts.append(f"{market_change_text(market, count, config)}.")
     if per_seat:
-        parts.append(f"For each player, {market_change_text(market, per_seat, config)}.")
+        changed = cubes(config, abs(per_seat), market)
+        parts.append(f"{changed} per player {_market_verb(per_seat, abs(per_seat) == 1)} the market.")
     return " ".join(parts)
 
 

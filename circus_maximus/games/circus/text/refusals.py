@@ -12,14 +12,14 @@ MOMENTS = {
     "bidding": "in the bidding phase, bid on an act or pass",
     "placing": "in the placing phase, place a worker or pass",
     "buying": "in the buying phase, buy cubes, or none",
-    "performing": "perform the act that is called, or withdraw",
+    "performing": "perform the current act, or withdraw",
     "ended": "the game is over",
 }
 
 SENTENCES: Sentences[Config] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
     "not_now": lambda config, facts: (
-        f"Not now: {MOMENTS.get(facts['phase'], 'a card, coin or die must be resolved first')}."
+        f"You cannot do that now: {MOMENTS.get(facts['phase'], 'a card, coin or die must be resolved first')}."
     ),
     # giving a cube
     "no_such_cube": lambda config, facts: f"You have {cubes(config, 0, facts['cube'])} to give.",
@@ -41,18 +41,18 @@ SENTENCES: Sentences[Config] = {
     ),
     "place_closed": lambda config, facts: f"{name_of(config, facts['place'])} is closed in this game.",
     "place_closed_by_event": lambda config, facts: (
-        f"{name_of(config, facts['place'])} is closed this round: {name_of(config, facts['event'])}."
+        f"{name_of(config, facts['place'])} is closed this round ({name_of(config, facts['event'])})."
     ),
     "track_frozen": lambda config, facts: (
-        f"{name_of(config, facts['place'])} is closed this round: "
-        f"the {track_name(config, facts['track'])} track is frozen."
+        f"{name_of(config, facts['place'])} is closed this round "
+        f"because the {track_name(config, facts['track'])} track is frozen."
     ),
     "place_full": lambda config, facts: (
-        f"{name_of(config, facts['place'])} is full: it has room for {workers(facts['room'])} in all."
+        f"{name_of(config, facts['place'])} is full; it has room for {workers(facts['room'])} in all."
     ),
     "place_full_for_seat": lambda config, facts: (
-        f"{name_of(config, facts['place'])} has room for {workers(facts['room'])} of each seat; "
-        f"you have {facts['there']} there."
+        f"{name_of(config, facts['place'])} has room for {workers(facts['room'])} per player; "
+        f"you already have {facts['there']} there."
     ),
     "too_few_workers": lambda config, facts: f"That needs {workers(facts['need'])}; you have {facts['have']} left.",
     "needs_cubes": lambda config, facts: (
@@ -63,9 +63,10 @@ SENTENCES: Sentences[Config] = {
     ),
     "market_empty": lambda config, facts: f"The market has {cubes(config, 0, facts['market'])} on sale.",
     "no_workers_to_recruit": lambda config, facts: (
-        f"Your colour's supply has too few workers to recruit: {facts['have']} left."
+        f"Your colour's supply has {workers(facts['have']) if facts['have'] else 'no workers'} left, too few to "
+        "recruit."
     ),
-    "last_round": lambda config, facts: "This is the last round: no event will follow.",
+    "last_round": lambda config, facts: "This is the last round, so no event will follow.",
     "already_foreseen": lambda config, facts: "The next event has already been foreseen.",
     "no_event_left": lambda config, facts: "No event is left to foresee.",
     "nothing_to_stake_on": lambda config, facts: "You have not bid on a contest on this round's bill.",
@@ -76,12 +77,14 @@ SENTENCES: Sentences[Config] = {
     "stake_out_of_range": lambda config, facts: f"A stake must be 1 to {coins(facts['most'])}.",
     # buying
     "other_market": lambda config, facts: (
-        f"You can only buy {cube_name(config, facts['market'])} now: only that market is open."
+        f"You can only buy {cube_name(config, facts['market'])} now because only that market is open."
     ),
     "buys_less_than_none": lambda config, facts: "You cannot buy a negative number.",
     "market_short": lambda config, facts: f"The market has {cubes(config, facts['have'], facts['market'])} on sale.",
     # performing
-    "other_act": lambda config, facts: f"You can only perform {name_of(config, facts['act'])} now: it is being called.",
+    "other_act": lambda config, facts: (
+        f"You can only perform {name_of(config, facts['act'])} now; it is the current act."
+    ),
     "needs_free_cubes": lambda config, facts: (
         f"{name_of(config, facts['act'])} needs {cubes(config, facts['need'], facts['cube'])}; "
         f"you have {facts['have']} free."

@@ -47,7 +47,7 @@ def _values(config: Config) -> dict[str, str]:
         ),
         "wage": _counted(config.workers.wage, "coin"),
         "die": str(config.contest_die),
-        "upkeep": f"Everybody pays {_counted(config.upkeep, 'coin')} for each cube owned, or all they have. "
+        "upkeep": f"Everybody pays {_counted(config.upkeep, 'coin')} for each cube they own, or all they have. "
         if any(at_seats(config.upkeep, seats) for seats in SEATS)
         else "",
         "pay_coins": _counted(config.pay.coins, "coin"),
@@ -55,7 +55,7 @@ def _values(config: Config) -> dict[str, str]:
         "pay_minimum": _counted(config.pay.minimum, "coin"),
         "worker_minimum": _counted(config.workers.minimum, "worker"),
         "backed_limit": _limit(
-            config.limits.backed, "A player may bid on", " in a round; raising a bid is always allowed"
+            config.limits.bid_on, "A player may bid on", " per round; raising a bid is always allowed"
         ),
         "opening_places": _opening_places(config),
         "performed_limit": _limit(

@@ -87,12 +87,12 @@ class Storyteller(Struct, frozen=True):
             case h.PhaseBegan(phase, seat):
                 return self._phase(phase, seat)
             case h.ActShown(act, slot):
-                return f"{self._name(act)} is laid out in slot {slot + 1}."
+                return f"{self._name(act)} is dealt to slot {slot + 1}."
             case h.Reshuffled(deck):
                 return f"The discarded {deck} are shuffled back into the deck."
             case h.Passed(seat, forced):
                 return (
-                    f"{self._player(seat)} has no other action and passes."
+                    f"{self._player(seat)} has no other option and passes."
                     if forced
                     else f"{self._player(seat)} passes."
                 )
@@ -103,9 +103,9 @@ class Storyteller(Struct, frozen=True):
         first = "" if seat is None else self._player(seat)
         match phase:
             case "bidding":
-                return f"Bidding begins with {first}."
+                return f"Bidding begins. {first} goes first."
             case "placing":
-                return f"Placing begins with {first}."
+                return f"Placing begins. {first} goes first."
             case "buying":
                 return "The markets open."
             case "performing":
@@ -124,7 +124,7 @@ class Storyteller(Struct, frozen=True):
             case h.CoinsPaid(seat, count, source):
                 return f"{self._player(seat)} pays {coins(count)} ({self._name(source)})."
             case h.CubeGiven(seat, cube, forced):
-                rest = ", having no other cubes" if forced else ""
+                rest = ", the only kind they have" if forced else ""
                 return f"{self._player(seat)} has no coins and gives up {cubes(self.config, 1, cube)}{rest}."
             case h.MarketChanged(market, count, "restock"):
                 return f"{market_change_text(market, count, self.config)}."
@@ -156,7 +156,7 @@ class Storyteller(Struct, frozen=True):
             case h.BidMade(seat, act, count):
                 return f"{self._player(seat)} bids {coins(count)} on {self._name(act)}."
             case h.BillSet((), ()):
-                return "Nobody bid: there will be no show."
+                return "Nobody bid, so there is no show."
             case h.BillSet(acts, dropped):
                 bill = f"On the bill: {enumerated([self._name(act) for act in acts])}."
                 return f"{bill} Dropped: {enumerated([self._name(act) for act in dropped])}." if dropped else bill
@@ -193,7 +193,7 @@ class Storyteller(Struct, frozen=True):
                 return f"{self._player(seat)} lines up {in_line(self.config, market)}, behind {workers(ahead)}."
             case h.Boosted(seat, track, position, boost):
                 on = track_name(self.config, track)
-                return f"{self._player(seat)} counts as {number(position)}+{boost} on {on} until cleanup."
+                return f"{self._player(seat)} is boosted to {number(position)}+{boost} on {on} until cleanup."
             case h.OpeningWon(seat):
                 return f"{self._player(seat)} will begin the next bidding."
             case h.WorkersRecruited(seat, count, "cleanup"):
@@ -218,7 +218,7 @@ class Storyteller(Struct, frozen=True):
     def _performing(self, happening: h.OfPerforming) -> str:
         match happening:
             case h.ActCalled(act):
-                return f"{self._name(act)} is called."
+                return f"Next act: {self._name(act)}."
             case h.Performed(seat, act, 0):
                 return f"{self._player(seat)} performs {self._name(act)}."
             case h.Performed(seat, act, paid):
@@ -247,7 +247,7 @@ class Storyteller(Struct, frozen=True):
             case h.PerformersDied(seat, act, cube, count):
                 return f"{self._player(seat)} loses {cubes(self.config, count, cube)} in {self._name(act)}."
             case h.ActOff(act):
-                return f"Nobody performs {self._name(act)}: it is cancelled."
+                return f"Nobody performs {self._name(act)}, so it is cancelled."
             case h.StakeSettled(seat, act, 0, staked):
                 return f"{self._player(seat)}'s stake of {coins(staked)} on {self._name(act)} is lost."
             case h.StakeSettled(seat, act, count):
@@ -258,7 +258,7 @@ class Storyteller(Struct, frozen=True):
     def _cleanup(self, happening: h.OfCleanup) -> str:
         match happening:
             case h.UpkeepPaid(seat, 0, forgiven):
-                return f"{self._player(seat)} cannot pay {coins(forgiven)} of upkeep."
+                return f"{self._player(seat)} cannot pay {coins(forgiven)} in upkeep."
             case h.UpkeepPaid(seat, paid, forgiven):
                 rest = f"; {forgiven} more could not be paid" if forgiven else ""
                 return f"{self._player(seat)} pays {coins(paid)} in upkeep{rest}."

@@ -9,7 +9,7 @@ from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.naming import CubeName, Names, distinct_letters
 
-MOST_REMEMBERED = 16
+CACHE_SIZE = 16
 
 
 def name_of(config: Config, id: str) -> str:
@@ -54,7 +54,7 @@ def cube_letters(config: Config) -> dict[str, str]:
     return _letters(config.names)[1]
 
 
-@lru_cache(MOST_REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _letters(names: Names) -> tuple[dict[str, str], dict[str, str]]:
     tracks = distinct_letters([getattr(names.tracks, track) for track in TRACKS])
     cubes = distinct_letters([getattr(names.cubes, cube).many for cube in CUBES])

@@ -1,24 +1,27 @@
 """Which seats could reach Carthage in this turn: by using their buildings, and the seat in turn by what it buys.
 
-Whoever arrives was always one of them. The reverse is not certain: each cost is checked alone, so that all of them
-together may be more than a seat has, and a gain is counted even if the supply is empty.
+Whoever arrives was always one of them. Bounds alone leave some who cannot: each cost is checked alone, so that all of
+them together may be more than a seat has, and a gain is counted even if the supply is empty. For a seat whose counters
+are known, a search with the rules follows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
+from operator import itemgetter
 from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.rows import with_item
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, GLORY, KINDS, NONE, ByKind, Row
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Scrap, Shield, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import times_payable
 from circus_maximus.games.gloria.rules.buying import can_pay
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import cards_of, gain_of, others
 from circus_maximus.games.gloria.state.game_state import Player, State
@@ -26,6 +29,10 @@ from circus_maximus.games.gloria.state.ledger import limited, minus, plus
 from circus_maximus.games.gloria.state.phases import Buying, Harvesting, Paying, Picking, Playing, Settling
 
 NOTHING = GainRow(NONE, 0, 0)
+MAX_SEARCHED = 400
+"""How many states are searched for a way to Carthage, at most; each takes some 0.1 ms."""
+CACHE_SIZE = 16
+"""The results of searches that are kept, because the table asks again whenever it is drawn."""
 
 
 class Hopes(NamedTuple):
@@ -37,10 +44,48 @@ class Hopes(NamedTuple):
     bare: ByKind
 
 
+def may_arrive(rules: GloriaRules, state: State, seat: Seat, reader: Seat | None) -> bool:
+    """Whether a seat could reach Carthage in this turn, as far as a reader can know; itself it knows for sure."""
+    lookups = rules.lookups_of(state)
+    expected = could_arrive(lookups, as_covered(state, reader), seat)
+    return expected and (seat != reader or _arrives(rules, state, seat))
+
+
 def could_arrive(lookups: Lookups, state: State, seat: Seat) -> bool:
-    """Whether a seat could reach Carthage in this turn."""
+    """Whether bounds allow a seat to reach Carthage in this turn."""
     needs = lookups.carthage - state.players[seat].steps
     return 0 < needs <= most_steps(lookups, state, seat)
+
+
+def needs_counters(rules: GloriaRules, state: State, seat: Seat, reader: Seat) -> bool:
+    """Whether another seat that could reach Carthage in this turn needs counters for it, which the table may cover."""
+    poor = [player if at == reader else replace(player, counters=NONE) for at, player in enumerate(state.players)]
+    known = replace(state, players=tuple(poor))
+    return not could_arrive(rules.lookups_of(known), known, seat) or not _arrives(rules, known, seat)
+
+
+@lru_cache(CACHE_SIZE)
+def _arrives(rules: GloriaRules, state: State, seat: Seat) -> bool:
+    """Whether a search finds a way for a seat to reach Carthage in this turn, or does not end."""
+    lookups, met = rules.lookups_of(state), {state}
+    to_search = [state]
+    while to_search:
+        state = to_search.pop()
+        if len(met) > MAX_SEARCHED:
+            return True
+        found = []
+        pending = rules.pending(state)
+        assert isinstance(pending, Choice)
+        for action in pending.legal:
+            after = rules.play(state, action).state
+            if after.players[seat].steps == lookups.carthage:
+                return True
+            needs = lookups.carthage - after.players[seat].steps
+            if after.turn == state.turn and after not in met and needs <= most_steps(lookups, after, seat):
+                met.add(after)
+                found.append((most_steps(lookups, after, seat) - needs, after))
+        to_search += [after for _, after in sorted(found, key=itemgetter(0))]
+    return False
 
 
 def as_covered(state: State, reader: Seat | None) -> State:

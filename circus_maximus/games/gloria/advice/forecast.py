@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.presenting.claims import Claim, Claiming, Stated, exactly
 from circus_maximus.engine.text.words import counted
-from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
+from circus_maximus.games.gloria.advice import terms
+from circus_maximus.games.gloria.advice.arriving import may_arrive, needs_counters
 from circus_maximus.games.gloria.advice.last_turn import why_last
-from circus_maximus.games.gloria.advice.refusing import Levied, Refused, levied, refused
-from circus_maximus.games.gloria.model.common_types import NONE
-from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
+from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, levied, refused
+from circus_maximus.games.gloria.advice.terms import ARRIVES, REFUSED, TURN, of
+from circus_maximus.games.gloria.model.common_types import BASICS, NONE, Row
+from circus_maximus.games.gloria.model.lookups import ORDER
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Approaching, Giving, Playing, Sharing
@@ -25,107 +29,169 @@ from circus_maximus.games.gloria.text.words import (
 )
 
 
-def forecast(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
-    """One line for each thing to expect."""
-    return (*_goth(lookups, state, seat, names), *_length(lookups, state))
+class Forecast:
+    """What the player of a seat is told to expect."""
+
+    def __init__(self, rules: GloriaRules, state: State, seat: Seat, names: Sequence[str]) -> None:
+        self._rules = rules
+        self._config = rules.config
+        self._lookups = rules.lookups_of(state)
+        self._state = state
+        self._seat = seat
+        self._names = names
+
+    def ends(self) -> Iterator[Stated]:
+        """How the game can end in this turn, or before anybody can move in the next one."""
+        first = [self._seat, *(other for other in range(self._lookups.seats) if other != self._seat)]
+        arriving = [self._arrival(seat) for seat in first]
+        yield from arriving
+        unless = f", unless somebody reaches {goal(self._config)} first" if any(arriving) else ""
+        over = exactly(self._seat, terms.OVER, 1, by=terms.NEXT)
+        match why_last(self._lookups, self._state):
+            case "goth":
+                where = goal_of_goth(self._config)
+                yield Stated(f"The Goth enters {where} at the end of this turn, which ends the game{unless}.", (over,))
+            case "deck":
+                yield Stated(f"The next building is the last; laying it out ends the game{unless}.", (over,))
+            case "hand":
+                yield Stated(f"{self._hand_ends()}, and the game ends{unless}.", (over,))
+
+    def lines(self) -> Iterator[Stated]:
+        """What else to expect, a line for each thing."""
+        yield from self._goth()
+        yield from self._length()
+
+    # How the game can end
+
+    def _arrival(self, seat: Seat) -> Stated:
+        """Whether a seat could reach Carthage this turn; if not, nothing is said, which claims that it cannot."""
+        if not may_arrive(self._rules, self._state, seat, self._seat):
+            return Stated("", (Claim(seat, ARRIVES, max=0, by=TURN),))
+        told, needed = Claiming(), self._lookups.carthage - self._state.players[seat].steps
+        by_counters = seat != self._seat and needs_counters(self._rules, self._state, seat, self._seat)
+        given = (terms.ENOUGH,) if by_counters else ()
+        told.number(Claim(seat, ARRIVES, min=1, by=TURN, given=given, certain=False))
+        who, condition = "You" if seat == self._seat else self._names[seat], " with the right counters" * by_counters
+        to_go = steps(told.exactly(seat, terms.STEPS_TO_GO, needed))
+        return Stated(
+            f"{who} could reach {goal(self._config)} this turn{condition}: {to_go} to go.", tuple(told.claims)
+        )
+
+    def _hand_ends(self) -> str:
+        """How the hand of the seat to the left ends the game when its turn begins."""
+        left = (self._state.seat + 1) % self._lookups.seats
+        if self._lookups.ends_on_last_card:
+            does = "You play your last card" if left == self._seat else f"{self._names[left]} plays a last card"
+        else:
+            does = f"{'You have' if left == self._seat else f'{self._names[left]} has'} no card to play"
+        return f"{does} next turn"
+
+    # The Goth
+
+    def _goth(self) -> Iterator[Stated]:
+        """The next tribute, and what a refusal leads to; in a levy what is still due, then who draws what is left."""
+        phase, front = self._state.phase, front_space(self._state)
+        if isinstance(phase, Giving):
+            yield self._still_due(phase)
+        elif isinstance(phase, Sharing):
+            yield self._draws(phase)
+        else:
+            if front != self._lookups.rome and not isinstance(phase, Approaching):
+                yield self._tribute(front)
+            yield self._refused()
+
+    def _tribute(self, front: int) -> Stated:
+        """The next tribute, and whether the seat can pay it; nothing about others, whose counters may be covered."""
+        told, turn = Claiming(), self._state.seat
+        asked = self._lookups.asked[front]
+        told.exactly(turn, terms.TRIBUTE, sum(asked), terms.PAID, by=TURN)
+        space, own = goth_space(self._config, self._lookups.goth_road[front]), ""
+        if turn == self._seat:
+            can = can_pay_tribute(self._lookups, self._state, self._state.players[turn].counters)
+            own = f"; you {'can' if told.exactly(turn, terms.CAN_PAY, int(can)) else 'cannot'} pay it now"
+        return Stated(f"Tribute for {space}: {_asked(told, turn, asked)}{own}.", tuple(told.claims))
+
+    def _refused(self) -> Stated:
+        """What a refusal leads to; nothing if that is the end of the game, which is told anyway."""
+        found, told = refused(self._lookups, self._state, self._seat), Claiming()
+        if found.ends:
+            return Stated("")
+        space = goth_space(self._config, self._lookups.goth_road[found.space])
+        told.exactly(self._state.seat, terms.GOTH, found.space - self._state.goth, REFUSED, by=TURN)
+        moves = f"{'raids' if found.raid else 'moves'} to {space}"
+        if found.levied.due == NONE:
+            return Stated(f"If refused, he {moves}.", tuple(told.claims))
+        due = f"demands {self._due(told, found.levied, REFUSED)} ({self._givers(told, found.levied, REFUSED)})"
+        shared = self._shared(told, found.levied, REFUSED)
+        return Stated(f"If refused, he {due} and {moves}{shared}.", tuple(told.claims))
+
+    def _still_due(self, phase: Giving) -> Stated:
+        found, told = levied(self._lookups, self._state, phase, self._seat), Claiming()
+        due, givers = self._due(told, found), self._givers(told, found)
+        return Stated(f"Still due: {due} ({givers}){self._shared(told, found)}.", tuple(told.claims))
+
+    def _due(self, told: Claiming, found: Levied, *given: str) -> str:
+        """The cards that are due."""
+        return cards_due(self._config, terms.row(told, self._state.seat, terms.DUE, found.due, "", TURN, *given))
+
+    def _givers(self, told: Claiming, found: Levied, *given: str) -> str:
+        """How many cards each seat gives, and whether nobody has the others: `you 2, Ben up to 1`."""
+        for seat, bounds in enumerate(found.gives):
+            told.claims.append(Claim(seat, terms.GIVES, bounds.min, bounds.max, TURN, given))
+        told.claims.append(Claim(self._state.seat, terms.LACKING, found.lacking.min, found.lacking.max, TURN, given))
+        givers = [seat for seat in ORDER[self._lookups.seats][self._seat] if found.gives[seat].max]
+        gives = [f"{called(seat, self._seat, self._names)} {_between(found.gives[seat])}" for seat in givers]
+        if found.lacking.is_certain and found.lacking.min:
+            gives.append(f"nobody has {'the rest' if givers else 'one' if found.lacking.min == 1 else 'any'}")
+        return ", ".join(gives)
+
+    def _shared(self, told: Claiming, found: Levied, *given: str) -> str:
+        """What is then shared out."""
+        least, most = found.pile
+        told.claims.append(Claim(self._state.seat, terms.PILE, least, most, TURN, given))
+        if len(found.piles) > 1:
+            return f"; then up to {counted(most, 'counter')} may be shared out"
+        pile = terms.row(told, self._state.seat, terms.PILE, found.piles[0], "", TURN, *given)
+        return f"; then {counters(pile)} {'is' if most == 1 else 'are'} shared out" if most else ""
+
+    def _draws(self, phase: Sharing) -> Stated:
+        """How many counters of the pile each seat draws."""
+        told, left, seats = Claiming(), sum(phase.pile), self._lookups.seats
+        draws = {seat: max(0, left - at + seats - 1) // seats for at, seat in enumerate(ORDER[seats][phase.seat])}
+        listed = [
+            f"{called(seat, self._seat, self._names)} {told.exactly(seat, terms.DRAWS, number, by=TURN)}"
+            for seat, number in draws.items()
+            if number
+        ]
+        return Stated(f"Players draw in turn: {', '.join(listed)}.", tuple(told.claims))
+
+    # How long is left
+
+    def _length(self) -> Iterator[Stated]:
+        """How many turns the game can still have at most, by the hands and the deck; the Goth may end it earlier."""
+        lookups, state = self._lookups, self._state
+        if why_last(lookups, state) is not None:
+            return
+        played = not isinstance(state.phase, Playing)
+        by_hand = min(
+            at + lookups.seats * (sum(state.players[seat].hand) - lookups.ends_on_last_card + (played and not at))
+            for at, seat in enumerate(ORDER[lookups.seats][state.seat])
+        )
+        turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
+        told = Claiming()
+        most = counted(told.number(Claim(self._seat, terms.TURNS, max=turns, by=terms.turns(turns))), "more turn")
+        yield Stated(f"At most {most}: then {why}.", tuple(told.claims))
 
 
-def ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """How the game can end in this turn, or before anybody can move in the next one."""
-    known = as_covered(state, seat)
-    for other in sorted(range(lookups.seats), key=lambda other: other != seat):
-        if could_arrive(lookups, known, other):
-            needs = steps(lookups.carthage - state.players[other].steps)
-            who = "You" if other == seat else names[other]
-            yield f"{who} may reach {goal(lookups.config)} this turn: {needs} to go."
-    match why_last(lookups, state):
-        case "goth":
-            yield f"The Goth enters {goal_of_goth(lookups.config)} at the end of this turn: the game ends."
-        case "deck":
-            yield "The next building is the last: when it is laid out, the game ends."
-        case "hand":
-            yield _hand_ends(lookups, state, seat, names)
+def _asked(told: Claiming, seat: Seat, asked: Row) -> str:
+    """The counters of a tribute; glory may stand for any of them."""
+    for counter, number in zip(BASICS, asked, strict=False):
+        told.claims.append(Claim(seat, of(terms.TRIBUTE, counter=counter), max=number, by=TURN, given=(terms.PAID,)))
+    return counters(asked)
 
 
-def _hand_ends(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> str:
-    """How the hand of the seat to the left ends the game when its turn begins."""
-    left = (state.seat + 1) % lookups.seats
-    last = "the last card of a hand"
-    if lookups.ends_on_last_card:
-        does = f"You play {last}" if left == seat else f"{names[left]} plays {last}"
-    else:
-        does = "You have no card to play" if left == seat else f"{names[left]} has no card to play"
-    return f"{does} in the next turn: the game ends."
-
-
-def _goth(lookups: Lookups, state: State, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """The next tribute, and what comes if it is refused; in a levy what is still due, then who draws what is left."""
-    phase = state.phase
-    if isinstance(phase, Giving):
-        left, due = levied(lookups, state, phase.due), cards_due(lookups.config, phase.due)
-        yield f"Still due: {due} ({_givers(lookups, left, seat, names)}){_shared(left)}."
-        return
-    if isinstance(phase, Sharing):
-        yield f"Each draws one after the other: {_draws(lookups, phase, seat, names)}."
-        return
-    front = front_space(state)
-    if front != lookups.rome and not isinstance(phase, Approaching):
-        space, price = goth_space(lookups.config, lookups.goth_road[front]), counters(lookups.asked[front])
-        yield f"Tribute for {space}: {price}{_own_means(lookups, state, seat)}."
-    found = refused(lookups, state)
-    if not found.ends:
-        yield f"Refused: {refusal_text(lookups, found, seat, names, 'he')}."
-
-
-def _own_means(lookups: Lookups, state: State, seat: Seat) -> str:
-    """Whether the seat can pay the next tribute; nothing about others, whose counters the table may cover."""
-    if state.seat != seat:
-        return ""
-    can = can_pay_tribute(lookups, state, state.players[seat].counters)
-    return f"; you {'can' if can else 'cannot'} pay it now"
-
-
-def refusal_text(lookups: Lookups, found: Refused, seat: Seat, names: Sequence[str], goth: str = "the Goth") -> str:
-    """What a refusal leads to, without a full stop; the seat itself first."""
-    space = goth_space(lookups.config, lookups.goth_road[found.space])
-    if found.ends:
-        return f"{goth} enters {space}, and the game ends"
-    due, givers = cards_due(lookups.config, found.levied.due), _givers(lookups, found.levied, seat, names)
-    moves = "raids up to" if found.raid else "moves to"
-    return f"{goth} demands {due} ({givers}){_shared(found.levied)}; he {moves} {space}"
-
-
-def _givers(lookups: Lookups, found: Levied, seat: Seat, names: Sequence[str]) -> str:
-    """How many cards each seat gives, and whether nobody has the others: `you 2, nobody has the rest`."""
-    givers = [other for other in ORDER[lookups.seats][seat] if found.gives[other]]
-    gives = [f"{called(other, seat, names)} {found.gives[other]}" for other in givers]
-    if found.missing:
-        gives.append(f"nobody has {'the rest' if givers else 'one' if found.missing == 1 else 'any'}")
-    return ", ".join(gives)
-
-
-def _shared(found: Levied) -> str:
-    """What is then shared out."""
-    verb = "is" if sum(found.pile) == 1 else "are"
-    return f"; then {counters(found.pile)} {verb} shared out" if found.pile != NONE else ""
-
-
-def _draws(lookups: Lookups, phase: Sharing, seat: Seat, names: Sequence[str]) -> str:
-    """How many counters of the pile each seat draws."""
-    left, seats = sum(phase.pile), lookups.seats
-    drawers = ORDER[seats][phase.seat][:left]
-    draws = {other: (left - at + seats - 1) // seats for at, other in enumerate(drawers)}
-    return ", ".join(f"{called(other, seat, names)} {number}" for other, number in draws.items())
-
-
-def _length(lookups: Lookups, state: State) -> Iterator[str]:
-    """How many turns the game can still have at most, by the hands and the deck; the Goth may end it earlier."""
-    played = not isinstance(state.phase, Playing)
-    by_hand = min(
-        at + lookups.seats * (sum(state.players[seat].hand) - lookups.ends_on_last_card + (played and not at))
-        for at, seat in enumerate(ORDER[lookups.seats][state.seat])
-    )
-    if why_last(lookups, state) is not None:
-        return
-    turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
-    yield f"The game ends in {counted(turns, 'turn')} at the latest, when {why}."
+def _between(bounds: Bounds) -> str:
+    """`2`, `1 to 2`, `up to 2`."""
+    if bounds.is_certain:
+        return str(bounds.max)
+    return f"{bounds.min} to {bounds.max}" if bounds.min else f"up to {bounds.max}"

@@ -54,7 +54,7 @@ RIVAL = 0.25
 """How much a gain of the other seats counts against a card, on average."""
 LATE = 0.9
 """The share of the Goth's road after which a seat in the lead lets him come."""
-LEAST_GAIN = 0.0
+MIN_GAIN = 0.0
 """The minimum value, beyond its price, for which it buys a building."""
 
 
@@ -99,7 +99,7 @@ class GreedyBot(PicksFromMenu):
                 card = lookups.buildings[building]
                 surcharge = lookups.surcharges[view.forum.index(building)]
                 gained = STEP * card.steps + building_worth(lookups, view, seat, card)
-                return gained - card.price - surcharge - LEAST_GAIN
+                return gained - card.price - surcharge - MIN_GAIN
             case Pass() | Stop():
                 return 0.0
             case Pay():

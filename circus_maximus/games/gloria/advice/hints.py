@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.presenter import LONGEST_REASON
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.presenting.claims import Claim, Claiming, exactly
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Hint
+from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.planner.bot import PlannerBot
+from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
+from circus_maximus.games.gloria.advice.terms import of
+from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import goal, steps
 
 
-def hint(rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
-    """An action and the reason, without a full stop."""
+def hint(rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> Hint:
+    """An action and the reason."""
     idea = PlannerBot(rules, choice.seat, 0).consider(view, choice)
-    why = idea.why.value.format(steps=steps(idea.number), goal=goal(rules.config))
-    return idea.action, why if len(why) <= LONGEST_REASON else "it takes you to the goal"
+    to_go = rules.lookups_of(view).carthage - view.players[choice.seat].steps
+    if idea.why is Why.FINISH or idea.number >= to_go:
+        why = Why.FINISH.format(goal=goal(rules.config))
+        arrives = exactly(choice.seat, terms.VICTORY, 1, by=terms.TURN)
+        return Hint(
+            idea.action, why if len(why) <= MAX_REASON_LENGTH else Why.FINISH.format(goal="the goal"), (arrives,)
+        )
+    told = Claiming()
+    moved = _moved(told, choice.seat, idea) if "{steps}" in idea.why else ""
+    if idea.why is Why.BUYS:
+        told.claims.append(Claim(choice.seat, terms.BUYS, min=1, by=terms.TURN, certain=False))
+    return Hint(idea.action, idea.why.format(steps=moved), tuple(told.claims))
+
+
+def _moved(told: Claiming, seat: Seat, idea: Idea) -> str:
+    """The steps that an action takes, at once or when it is paid for."""
+    assert isinstance(idea.action, a.Buy | a.Use | a.Repeat | a.Scrap)
+    return steps(told.exactly(seat, of(terms.STEPS, idea.action.building), idea.number, by=terms.TURN))

@@ -6,9 +6,11 @@ from functools import cached_property
 from typing import Literal
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated, exactly, if_chosen
+from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.arriving import most_steps
 from circus_maximus.games.gloria.model import actions as a
-from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -47,20 +49,31 @@ class Chances:
         self._choice = choice
         self._seat = choice.seat
 
-    def won_by(self, action: AnyAction) -> str:
+    def won_by(self, action: AnyAction) -> Stated:
         """That an action leads to the end of the road, in a sentence; empty if it does not."""
         if not isinstance(action, Moving) or self._moved_by(action) < self._lookups.carthage:
-            return ""
-        return f"You reach {goal(self._rules.config)} and win."
+            return NOTHING_STATED
+        return Stated(f"You reach {goal(self._rules.config)} and win.", (self._wins,))
 
-    def missed_by(self, action: AnyAction) -> str:
+    def missed_by(self, action: AnyAction) -> Stated:
         """What would win, in a sentence, if this action leaves no way to win; otherwise empty."""
-        if self._winning is None or self._may_still_win(action):
-            return ""
-        building = building_name(self._rules.config, self._winning.building)
-        if self._moved_by(self._winning) >= self._lookups.carthage:
-            return f"{building} would bring you to {goal(self._rules.config)}, and you would win."
-        return f"{self._why}, and {building} would put you first."
+        winning = self._winning
+        if winning is None or self._may_still_win(action):
+            return NOTHING_STATED
+        building = building_name(self._rules.config, winning.building)
+        if self._moved_by(winning) >= self._lookups.carthage:
+            says = f"{building} would bring you to {goal(self._rules.config)}, and you would win."
+            arrives = Claim(self._seat, terms.ARRIVES, max=0, by=terms.TURN)
+            return Stated(says, (arrives, *if_chosen(write(winning), self._wins)))
+        lost = Claim(self._seat, terms.VICTORY, max=0, by=terms.NEXT)
+        first = exactly(self._seat, terms.PLACE, 1, by=terms.TURN)
+        over = exactly(self._seat, terms.OVER, 1, by=terms.NEXT)
+        says = f"{self._why}, and {building} would put you first."
+        return Stated(says, (lost, over, *if_chosen(write(winning), first)))
+
+    @property
+    def _wins(self) -> Claim:
+        return exactly(self._seat, terms.VICTORY, 1, by=terms.TURN)
 
     @property
     def _why(self) -> str:

@@ -20,7 +20,7 @@ def of_buildings(buildings: Sequence[str], seats: int) -> list[Metric]:
     return [
         CountedBy(
             "shown",
-            "Games in which the building is laid out in the forum.",
+            "Games in which the building enters the forum.",
             "building",
             buildings,
             by(LaidOut, lambda it: it.building),
@@ -36,7 +36,7 @@ class BuildingsBought(Counter):
 
     id = "bought"
     subjects_are = "building"
-    meaning = "Games in which somebody buys the building, of those in which it is laid out in the forum."
+    meaning = "Games in which somebody buys the building, of those in which it enters the forum."
     per = "game that shows it"
 
     def listeners(self) -> Listeners:
@@ -55,8 +55,8 @@ class Uses(Counter):
     id = "uses"
     subjects_are = "building"
     meaning = (
-        "Harvests in which the ability of the building is used after somebody has bought it; for a red building, "
-        "whether it exchanges counters, or is given in place of its card."
+        "Harvests in which the building is used after somebody has bought it; for a red building, whether it "
+        "exchanges counters or is given instead of its card."
     )
     unit = "uses"
     per = "purchase"
@@ -101,7 +101,7 @@ class OwnerLift(Gap):
 
     id = "owner_lift"
     subjects_are = "building"
-    meaning = "Share of wins of seats that buy the building, less that of the others in games that show it."
+    meaning = "How much more often players who buy the building win than the others in games that show it."
     per = "seat in a game that shows it"
 
     def __init__(self, buildings: Sequence[str], seats: int) -> None:

@@ -30,7 +30,7 @@ def of_games(seats: int) -> list[Metric]:
     return [
         Counted(
             "turns",
-            "Turns of a game, including the last.",
+            "Turns in a game, including the last.",
             each(TurnBegan),
             unit="turns",
             margin=1.5,
@@ -40,7 +40,7 @@ def of_games(seats: int) -> list[Metric]:
         PlaceWins(seats),
         CountedBy(
             "ended_by",
-            "Games that end this way: a token is in Carthage, the Goth in Rome, a hand empty, the deck empty.",
+            "Games that end this way: a token in Carthage, the Goth in Rome, an empty hand or an empty deck.",
             "reason",
             get_args(Reason),
             by(GameEnded, lambda it: it.reason),
@@ -73,7 +73,7 @@ class PlaceWins(ByPlace):
     """Wins by place in turn order."""
 
     id = "place_wins"
-    meaning = "Games won by the seat with this place in turn order. A shared win counts for each winner in part."
+    meaning = "Games won by the player in this turn-order position. A shared win is split between the winners."
     primary = True
     margin = 0.03
 
@@ -89,7 +89,7 @@ class Steps(ByPlace):
     """Steps by place in turn order."""
 
     id = "steps"
-    meaning = "Steps at the end of a game of the seat with this place in turn order."
+    meaning = "Final steps of the player in this turn-order position."
     unit = "steps"
     margin = 1.0
 
@@ -105,7 +105,7 @@ class RankSteps(PerGame):
 
     id = "rank_steps"
     subjects_are = "rank"
-    meaning = "Steps at the end of a game of the seat with this rank in the standings, from 1."
+    meaning = "Final steps of the player with this rank in the standings, from 1."
     unit = "steps"
     margin = 1.0
 

@@ -18,7 +18,7 @@ def of_losses() -> list[Metric]:
     return [
         Counted(
             "tribute",
-            "How often seats pay tribute in a game.",
+            "How often players pay tribute in a game.",
             each(TributePaid),
             unit="payments",
             margin=0.5,
@@ -32,14 +32,14 @@ def of_losses() -> list[Metric]:
         ),
         Counted(
             "cards_lost",
-            "Cards that all seats together give to the Goth in a game, without those that a shield keeps.",
+            "Cards that all players together give to the Goth in a game, not counting those saved by a shield.",
             each(DueMet, lambda it: not it.shielded),
             unit="cards",
             margin=1.0,
         ),
         Counted(
             "counters_missing",
-            "Counters that seats do not gain in a game because the supply has none.",
+            "Counters that players miss out on in a game because the supply is empty.",
             each(Yielded, lambda it: it.lost),
             each(Picked, lambda it: it.lost),
             each(Gained, lambda it: sum(it.lost)),

@@ -51,10 +51,10 @@ class Counters(Part, frozen=True):
 
 
 class LateStart(Part, frozen=True):
-    """Further counters for a seat that begins late."""
+    """Extra starting counters for a seat late in the turn order."""
 
-    seats: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1]), says("The number of seats for which it is true.", "seats")]
-    place: Annotated[int, Meta(ge=1, le=SEATS[-1]), says("The seat, by its place in turn order from 1.", rules="G3")]
+    seats: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1]), says("The number of seats for which it applies.", "seats")]
+    place: Annotated[int, Meta(ge=1, le=SEATS[-1]), says("The position in the turn order, from 1.", rules="G3")]
     gets: Annotated[CounterNumbers, says("Counters it takes from the supply at the start.", "counters")]
 
 
@@ -62,7 +62,7 @@ class Card(Part, frozen=True):
     """The production cards of one kind."""
 
     makes: Annotated[Counter, says("The counter that such a card yields.", rules="G18")]
-    face_up: Annotated[Few, says("Such cards that lie before each seat at the start.", "cards", "G1")]
+    face_up: Annotated[Few, says("Cards that start face up before each seat.", "cards", "G1")]
 
 
 class Cards(Part, frozen=True):
@@ -77,7 +77,7 @@ class Cards(Part, frozen=True):
         return (self.farm, self.city, self.peace)
 
     def face_up(self) -> ByKind:
-        """The cards before each seat at the start."""
+        """The cards that start face up before each seat."""
         return tuple(card.face_up for card in self.all())
 
 
@@ -108,14 +108,14 @@ class Dealt(Part, frozen=True, rename={"two": "2", "three": "3", "four": "4", "f
 
 
 class Forum(Part, frozen=True):
-    """The row of buildings for sale. A building enters at the first slot and moves one slot on each turn."""
+    """The row of buildings for sale. A building enters the first slot and moves one slot each turn."""
 
     surcharges: Annotated[
         Annotated[tuple[Few, ...], Meta(min_length=1)],
-        says("What a building costs in addition, slot by slot.", "counters", "G13, G29"),
+        says("The surcharge of each slot, from the first on.", "counters", "G13, G29"),
     ]
     open_at_start: Annotated[
-        Few, says("Buildings laid out at the start, one on each slot from the first on.", "buildings", "G13")
+        Few, says("Buildings laid out at the start, one in each slot from the first on.", "buildings", "G13")
     ]
 
 
@@ -124,7 +124,7 @@ class TributeRules(Part, frozen=True):
 
     met_counters_go_to: Annotated[
         Literal["supply", "pile"],
-        says("Where counters go that are met with a card: the supply, or the pile that is shared out.", rules="G48"),
+        says("Where a raided counter goes if a card is given for it: the supply, or the shared pile.", rules="G48"),
     ]
 
 
@@ -134,7 +134,7 @@ class End(Part, frozen=True):
     hand: Annotated[
         Literal["on_last_card", "none_to_play"],
         says(
-            "Whether it ends when a seat plays its last card, or when a seat must play a card and has none.", "", "G60"
+            "Whether it ends when a seat plays its last card or when a seat must play a card and has none.", "", "G60"
         ),
     ]
 
@@ -150,7 +150,8 @@ class GothSpace(Part, frozen=True):
 
     name: Annotated[Name, says("The name on the map.")]
     icons: Annotated[
-        tuple[Basic, ...], says("The counters asked as tribute; each also costs a card if he takes it.", "", "G41, G44")
+        tuple[Basic, ...],
+        says("The tribute he asks for; if he enters the space, each icon costs a card.", "", "G41, G44"),
     ]
 
 
@@ -161,7 +162,7 @@ class BuildingKindConfig(Part, frozen=True):
 
 
 class BuildingKinds(Part, frozen=True):
-    """Where buildings may be laid, by their kind. A red building says so itself."""
+    """Where buildings may be laid, by kind. A red building names its own."""
 
     farm: Annotated[BuildingKindConfig, says("Farm buildings.")]
     city: Annotated[BuildingKindConfig, says("City buildings.")]
@@ -173,12 +174,12 @@ class Building(Part, frozen=True):
 
     name: Annotated[Name, says("The name on the card.")]
     kind: Annotated[BuildingKind, says("Its kind.", rules="G28")]
-    cost: Annotated[CounterNumbers, says("What it costs, without the surcharge of its slot.", "counters", "G29")]
+    cost: Annotated[CounterNumbers, says("Its cost, not counting the surcharge of its slot.", "counters", "G29")]
     steps: Annotated[Few, says("Steps to Carthage that its buyer takes at once.", "steps", "G30")]
     effect: Annotated[BuildingEffect, says("What it does.")]
     laid_on: Annotated[
         tuple[Kind, ...] | None,
-        says("The kinds of card on which it may be laid; null: those of its kind.", rules="G28"),
+        says("The kinds of card on which it may be laid; null: as for its kind.", rules="G28"),
     ] = None
     flavour: Annotated[Prose, says("A line of flavour text.")] = ""
 
@@ -187,7 +188,7 @@ class Config(Part, frozen=True):
     """A complete config, with all overlays applied."""
 
     counters: Annotated[Counters, says("The four kinds of counters.")]
-    late_start: Annotated[dict[Id, LateStart], says("Further counters for seats that begin late, by id.")]
+    late_start: Annotated[dict[Id, LateStart], says("Extra starting counters for seats late in the turn order, by id.")]
     cards: Annotated[Cards, says("The three kinds of production cards.")]
     dealt: Annotated[Dealt, says("The cards dealt to each seat, by number of seats.", "cards", "G1")]
     forum: Annotated[Forum, says("The row of buildings for sale.")]
@@ -199,7 +200,7 @@ class Config(Part, frozen=True):
     ]
     goth_road: Annotated[
         dict[Id, GothSpace],
-        says("The road of the Goth from his start to Rome, the last space, by id.", rules="G40", ordered=True),
+        says("The Goth's road, from his start to Rome, the last space, by id.", rules="G40", ordered=True),
     ]
     kinds: Annotated[BuildingKinds, says("Where buildings may be laid, by their kind.")]
     buildings: Annotated[dict[Id, Building], says("The building deck, by id.")]

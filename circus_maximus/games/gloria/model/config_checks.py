@@ -22,13 +22,13 @@ from circus_maximus.games.gloria.model.common_types import (
 from circus_maximus.games.gloria.model.config import Building, Config
 from circus_maximus.games.gloria.model.effects import RedEffect, Redirect, Shield, Swap, Trade, Watch
 
-MOST_SPACES = 39
+MAX_SPACES = 39
 """Maximum number of spaces of a road, because of the room on the screen."""
-MOST_ICONS = 3
+MAX_ICONS = 3
 """Maximum number of icons on a space, because of the room on the screen."""
-MOST_SLOTS = 12
+MAX_SLOTS = 12
 """Maximum number of slots of the forum, because of the room on the screen."""
-MOST_BUILDINGS = 200
+MAX_BUILDINGS = 200
 """Maximum number of buildings, so that a game stays fast."""
 
 
@@ -104,8 +104,8 @@ def _roads(config: Config) -> Iterator[Complaint]:
     for road, spaces in (("flight_road", config.flight_road), ("goth_road", config.goth_road)):
         if len(spaces) < 2:
             yield Complaint((road,), "a road needs at least 2 spaces: its start and its end")
-        if len(spaces) > MOST_SPACES:
-            yield Complaint((road,), f"there are {len(spaces)} spaces; the screen has room for {MOST_SPACES}")
+        if len(spaces) > MAX_SPACES:
+            yield Complaint((road,), f"there are {len(spaces)} spaces; the screen has room for {MAX_SPACES}")
 
 
 def _icons(config: Config) -> Iterator[Complaint]:
@@ -114,13 +114,13 @@ def _icons(config: Config) -> Iterator[Complaint]:
     for id, space in config.goth_road.items():
         at = ("goth_road", id, "icons")
         if id == ids[0] and space.icons:
-            yield Complaint(at, "the first space has no icons: write []")
+            yield Complaint(at, "the first space must have no icons: write []")
         elif id == ids[-1] and space.icons:
-            yield Complaint(at, "the last space has no icons: write [], or put another space last")
+            yield Complaint(at, "the last space must have no icons: write [], or put another space last")
         elif id not in (ids[0], ids[-1]) and not (space.icons or (id == ids[-2] and config.goth_road[ids[-1]].icons)):
             yield Complaint(at, f"a space between start and Rome needs at least one icon: {enumerated(BASICS, 'or')}")
-        if len(space.icons) > MOST_ICONS:
-            yield Complaint(at, f"there are {len(space.icons)} icons; the screen has room for {MOST_ICONS}")
+        if len(space.icons) > MAX_ICONS:
+            yield Complaint(at, f"there are {len(space.icons)} icons; the screen has room for {MAX_ICONS}")
 
 
 def _makers(config: Config) -> Iterator[Complaint]:
@@ -148,19 +148,19 @@ def _made_already(icon: Basic) -> Callable[[tuple[str, ...]], str]:
 def _forum(config: Config) -> Iterator[Complaint]:
     """There are enough buildings, and slots for those laid out at the start."""
     slots, opened = len(config.forum.surcharges), config.forum.open_at_start
-    if slots > MOST_SLOTS:
-        yield Complaint(("forum", "surcharges"), f"there are {slots} slots; the screen has room for {MOST_SLOTS}")
+    if slots > MAX_SLOTS:
+        yield Complaint(("forum", "surcharges"), f"there are {slots} slots; the screen has room for {MAX_SLOTS}")
     if opened >= slots:
         yield Complaint(("forum", "open_at_start"), f"must be less than the number of slots, {slots}")
     elif len(config.buildings) <= opened:
         yield Complaint(("buildings",), f"there must be more buildings than are laid out at the start, {opened}")
-    if len(config.buildings) > MOST_BUILDINGS:
-        yield Complaint(("buildings",), f"there are {len(config.buildings)} buildings; the limit is {MOST_BUILDINGS}")
+    if len(config.buildings) > MAX_BUILDINGS:
+        yield Complaint(("buildings",), f"there are {len(config.buildings)} buildings; the limit is {MAX_BUILDINGS}")
 
 
 def _ids_and_names(config: Config) -> Iterator[Complaint]:
     """Actions use ids of buildings, kinds and counters; players use names."""
-    for id in islice(config.buildings, MOST_BUILDINGS):
+    for id in islice(config.buildings, MAX_BUILDINGS):
         if id in KINDS or id in COUNTERS:
             yield Complaint(
                 ("buildings", id), f"{quoted(id)} is a {'kind of card' if id in KINDS else 'counter'}: use another id"

@@ -12,7 +12,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """What a building does."""
 
 
-# Abilities, used in a harvest in place of the counter of the card below (abilities.py; redirect: harvest.py).
+# Abilities, used in a harvest instead of the counter of the card below (abilities.py; redirect: harvest.py).
 
 
 class Produce(Effect, frozen=True, tag="produce"):
@@ -66,7 +66,7 @@ class Swap(Effect, frozen=True, tag="swap"):
     """When it is built, the seat exchanges counters of one kind for others."""
 
     gives: Annotated[Counter, says("The counter that is handed in.", rules="G31")] = field(name="from")
-    to: Annotated[CounterNumbers, says("What each counter handed in is worth, in one of these counters.", rules="G31")]
+    to: Annotated[CounterNumbers, says("What each counter handed in is worth: one of these amounts.", rules="G31")]
 
 
 class Shield(Effect, frozen=True, tag="shield"):

@@ -40,8 +40,8 @@ from circus_maximus.games.gloria.model.effects import Scrap as ScrapEffect
 from circus_maximus.games.gloria.model.effects import Swap as SwapEffect
 from circus_maximus.games.gloria.model.menus import plays
 
-MOST_REMEMBERED = 2_000
-"""How many results of `Lookups.plot` are kept. Without any, games of random bots take 5 % longer."""
+CACHE_SIZE = 2_000
+"""How many results of `Lookups.plot` are kept. Without any, games of random bots take 5% longer."""
 
 EACH = tuple(product((False, True), repeat=len(KINDS)))
 """For each kind of card, whether there is one: all possibilities."""
@@ -122,7 +122,7 @@ class Lookups:
         """The cards that can be played, by whether there is one of each kind in hand."""
         self.loses = tuple((Lose(kind),) for kind in KINDS)
         self.draws = tuple((Draw(counter),) for counter in COUNTERS)
-        self.plot: Callable[[tuple[str, ...]], Plot] = lru_cache(MOST_REMEMBERED)(self._plot)
+        self.plot: Callable[[tuple[str, ...]], Plot] = lru_cache(CACHE_SIZE)(self._plot)
         """What these buildings mean for a harvest."""
 
     def _set_seats(self, seats: int) -> None:

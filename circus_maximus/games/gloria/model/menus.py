@@ -10,8 +10,8 @@ from circus_maximus.games.gloria.model.common_types import BASICS, GLORY, KINDS,
 
 Targets = tuple[tuple[AnyAction, ...], ...]
 """Actions by target, then by amount: one verb of a menu."""
-MOST_REMEMBERED = 2_000
-"""How many mixes of each kind are kept. Without any, games of random bots take 5 % longer."""
+CACHE_SIZE = 2_000
+"""How many mixes of each kind are kept. Without any, games of random bots take 5% longer."""
 
 
 def plays(has: tuple[bool, ...]) -> Targets:
@@ -29,13 +29,13 @@ def _mixes(size: int, there: Row) -> Iterator[Row]:
                 yield of_food, of_gold, of_peace
 
 
-@lru_cache(MOST_REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def picks(size: int, there: Row) -> Targets:
     """The mixes of this size of the basic counters that are there."""
     return tuple((Pick(*mix),) for mix in _mixes(size, there))
 
 
-@lru_cache(MOST_REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def pays(surcharge: int, counters: Row) -> Targets:
     """The mixes in which a surcharge can be paid with these counters."""
     basics = sum(counters[:GLORY])

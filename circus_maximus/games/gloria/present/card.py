@@ -66,12 +66,12 @@ def _about_building(config: Config, shown: TableShown, id: str) -> Iterator[str]
                 return
     for sale in shown.forum:
         if sale.id == BUILDING + id:
-            yield f"In this slot it costs {priced(sale.cost, sale.surcharge)}; you move {steps(sale.steps)}."
+            yield f"In this slot it costs {priced(sale.cost, sale.surcharge)} and moves you {steps(sale.steps)}."
             if sale.lacks == "card":
                 yield f"You have no {any_card(sale.on)} without a building."
             elif sale.missing:
                 yield f"You need {counted(sale.missing, 'more counter')}."
-    yield f"It lies {laid_on_text(config, config.buildings[id])}."
+    yield f"It is laid {laid_on_text(config, config.buildings[id])}."
 
 
 def _kind(config: Config, shown: TableShown, kind: KindShown) -> CardShown:

@@ -35,7 +35,7 @@ def overview(shown: TableShown, discards: str) -> Iterator[str]:
 def _turn(header: HeaderShown, names: list[str]) -> str:
     """Which turn it is, whose, and which part of it."""
     part = "" if header.phase is None else f": {PHASES[header.phase]}"
-    return f"Turn {header.turn}{'' if header.in_turn is None else f' of {names[header.in_turn]}'}{part}."
+    return f"Turn {header.turn}{'' if header.in_turn is None else f' ({names[header.in_turn]})'}{part}."
 
 
 def _goth(goth: GothShown) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.advice.arriving import as_covered, could_arrive
+from circus_maximus.games.gloria.advice.arriving import may_arrive
 from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
@@ -24,6 +24,7 @@ from circus_maximus.games.gloria.present.values import (
     SaleShown,
     TableShown,
 )
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
@@ -36,13 +37,13 @@ FORUM, CARD_PLAYED, HARVEST, BUY, GOTH = range(5)
 
 
 def table_shown(
-    lookups: Lookups, state: State, names: Sequence[str], bots: Sequence[str], viewer: Seat | None
+    rules: GloriaRules, state: State, names: Sequence[str], bots: Sequence[str], viewer: Seat | None
 ) -> TableShown:
     """Everything on the table. `viewer`: the seat that looks; None if several people do."""
+    lookups = rules.lookups_of(state)
     asked = _acting(state)
     reader = viewer if viewer is not None else None if asked is None or bots[asked] else asked
     area = next((seat for seat in (reader, asked) if seat is not None), state.seat)
-    known = as_covered(state, reader)
     return TableShown(
         reader=reader,
         header=_header(state, asked),
@@ -54,7 +55,7 @@ def table_shown(
         goth=_goth(lookups, state),
         forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),
         players=tuple(
-            _player(lookups, state, seat, names[seat], bots[seat], asked, could_arrive(lookups, known, seat))
+            _player(lookups, state, seat, names[seat], bots[seat], asked, may_arrive(rules, state, seat, reader))
             for seat in range(lookups.seats)
         ),
         area=area,
@@ -184,7 +185,7 @@ def _lacks(player: Player, card: BuildingCard, surcharge: int) -> tuple[Literal[
 
 
 def _player(
-    lookups: Lookups, state: State, seat: Seat, name: str, bot: str, asked: Seat | None, may_arrive: bool
+    lookups: Lookups, state: State, seat: Seat, name: str, bot: str, asked: Seat | None, arrives: bool
 ) -> PlayerShown:
     player = state.players[seat]
     return PlayerShown(
@@ -196,7 +197,7 @@ def _player(
         hand=player.hand,
         cards=tuple(_kind(lookups, state, seat, kind) for kind in range(len(KINDS))),
         acts=seat == asked,
-        may_arrive=may_arrive,
+        may_arrive=arrives,
     )
 
 

@@ -53,4 +53,4 @@ def _margin(config: Config, state: State, phase: Ended, names: Sequence[str]) ->
     ahead = state.players[first].steps - state.players[others[0]].steps
     if ahead:
         return f"{names[first]} was {steps(ahead)} ahead of {names[others[0]]}."
-    return f"{names[first]} was on the same space as {names[others[0]]}, but had come there earlier."
+    return f"{names[first]} was on the same space as {names[others[0]]}, but got there first."

@@ -12,11 +12,12 @@ from circus_maximus.engine.text.words import counted, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.results.turns import PlayedTurn
+from circus_maximus.games.gloria.rules.ending import leader
 from circus_maximus.games.gloria.text.words import building_name, steps
 
 T = TypeVar("T", h.Moved, h.AbilityUsed, h.Bought, h.TributePaid, h.DueMet)
 
-LEAST = 2
+MIN_NUMBER = 2
 """Smaller numbers are no highlight."""
 
 
@@ -39,12 +40,15 @@ def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]
 
 
 def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
-    changes = changes_of_lead([player.steps for player in turn.after.players] for turn in turns)
+    """When the seat took the lead that never lost it again. Who leads is who would win then."""
+    leaders = [leader(turn.after) for turn in turns]
+    changes = changes_of_lead([seat == first for seat in range(len(names))] for first in leaders)
     if not changes:
         return ""
     last = changes[-1]
-    before = f", the last of {len(changes)} changes of the lead" if len(changes) > 1 else " and never lost it"
-    return f"{names[last.seat]} took the lead in turn {last.round}{before}."
+    if len(changes) == 1:
+        return f"Nobody overtook {names[last.seat]} after turn {last.round}."
+    return f"{names[last.seat]} took the lead in turn {last.round}, the last of {len(changes)} lead changes."
 
 
 def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
@@ -55,7 +59,7 @@ def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[s
         found[turn.number, it.seat] += it.steps
         by.setdefault((turn.number, it.seat), []).append(building_name(config, it.building))
     (number, seat), most = max(found.items(), key=lambda counted: counted[1], default=((0, 0), 0))
-    if most < LEAST:
+    if most < MIN_NUMBER:
         return ""
     how = by[number, seat]
     names_of = how[0] if len(how) == 1 else counted(len(how), "building")
@@ -68,14 +72,14 @@ def _best_building(config: Config, turns: Sequence[PlayedTurn], names: Sequence[
     for _, it in _all(turns, h.Moved):
         moved[it.seat, it.building] += it.steps
     (seat, building), most = max(moved.items(), key=lambda counted: counted[1], default=((0, ""), 0))
-    return f"{building_name(config, building)} moved {names[seat]} {steps(most)}." if most >= LEAST else ""
+    return f"{building_name(config, building)} moved {names[seat]} {steps(most)}." if most >= MIN_NUMBER else ""
 
 
 def _most_used(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The building that was used most often, and the counters that it gave."""
     uses = Counter[tuple[Seat, str]]((it.seat, it.building) for _, it in _all(turns, h.AbilityUsed))
     (seat, building), most = max(uses.items(), key=lambda counted: counted[1], default=((0, ""), 0))
-    if most < LEAST:
+    if most < MIN_NUMBER:
         return ""
     gains = [it for turn in turns for it in turn.happenings if isinstance(it, h.Gained | h.Picked)]
     gave = sum(sum(it.counters) for it in gains if (it.seat, it.building) == (seat, building))
@@ -91,14 +95,14 @@ def _most(
     for _, it in _all(turns, kind):
         found[it.seat] += number(it)
     most = max(found)
-    return says.format(names[found.index(most)], most) if most >= LEAST and found.count(most) == 1 else ""
+    return says.format(names[found.index(most)], most) if most >= MIN_NUMBER and found.count(most) == 1 else ""
 
 
 def _worst_levy(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The turn in which the Goth took most."""
     taken = Counter(turn.number for turn, it in _all(turns, h.DueMet) if not it.shielded)
     number, most = max(taken.items(), key=lambda counted: counted[1], default=(0, 0))
-    if most < LEAST:
+    if most < MIN_NUMBER:
         return ""
     seat = next(turn.seat for turn in turns if turn.number == number)
     return f"In turn {number}, {names[seat]} paid no tribute, and the Goth took {most} cards."

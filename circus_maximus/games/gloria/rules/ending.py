@@ -41,6 +41,12 @@ def standing(state: State) -> Standing:
     return (*[(seat,) for seat in ahead], *([in_rome] if in_rome else []))
 
 
+def leader(state: State) -> Seat | None:
+    """The seat that would win if the game ended now; None as long as several would share the victory."""
+    first = standing(state)[0]
+    return first[0] if len(first) == 1 else None
+
+
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
     """Why the game ended, and the standings."""
     return Over(phase.reason, phase.standing)

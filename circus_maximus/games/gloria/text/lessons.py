@@ -23,14 +23,14 @@ def lesson(config: Config) -> Lesson:
         stages=("setup", *(f"t{turn}/" for turn in range(1, TURNS + 1))),
         steps=(*_first_turn(config), *_second_turn(config), *_third_turn(config), *_harvests(config)),
         result=(
-            f"You have made {steps(config.buildings[ESCORT].steps + 2)}. {escort} will move you in every harvest of "
+            f"You have moved {steps(config.buildings[ESCORT].steps + 2)}. {escort} will move you in every harvest of "
             "peace cards."
         ),
         ends=(
-            "From here on you decide on your own. Look for buildings that move you, pay tribute while it is cheap, and "
-            "keep cards of each kind. The game also ends when somebody plays the last card of a hand, or when the Goth "
-            f"enters {goal_of_goth(config)}; then the player with the most steps wins. You can ask for a hint, or "
-            "leave: nothing of this game is kept."
+            "From here on you decide for yourself. Look for buildings that move you, pay tribute while it is cheap, "
+            "and keep cards of each kind. The game also ends when somebody plays their last card or the Goth enters "
+            f"{goal_of_goth(config)}; then the player with the most steps wins. You can ask for a hint, or leave: this "
+            "game is not saved."
         ),
     )
 
@@ -46,21 +46,21 @@ def _first_turn(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "play farm",
-            "Then all players harvest their cards of that kind: each farm yields 1 food. With the one that you "
-            "play you have two farms, and the others one.",
-            sees=f"You flee from {start(config)} to {goal(config)}, {steps(way)} away. Whoever arrives first wins; "
-            "buildings move you. You have counters (food, gold and peace), cards in your hand, and three cards that "
-            "lie before you: a farm, a city and a peace card. In your turn you first play a card from your hand.",
+            "All players then harvest their farms, and each farm yields 1 food. With this one you have two farms; the "
+            "others have one.",
+            sees=f"You flee from {start(config)} to {goal(config)}, {steps(way)} away. Buildings move you, and "
+            "whoever arrives first wins. You have counters (food, gold and peace), cards in your hand, and three cards "
+            "before you: a farm, a city and a peace card. Each turn begins with a card from your hand.",
             panels=("flight", "area", "players"),
         ),
         LessonStep(
             "tribute",
             f"For {ford} that is {_tribute(config, 'frozen_danube_ford')}. If you refuse, he takes a card for each "
-            "icon, from you first. A card yields a counter in every harvest, so it is worth more than the counter.",
-            now="You gained 2 food, and the others 1. Next you could buy a building, but the only one in the forum "
-            "still costs too much.",
-            sees="At the end of a turn the Goth comes nearer, unless you pay tribute: a counter for each icon of the "
-            "space ahead of him.",
+            "icon, yours first. A card yields a counter in every harvest, so it is worth more than a counter.",
+            now="You gained 2 food, and the others 1 each. Next you could buy a building, but the only one in the "
+            "forum still costs too much.",
+            sees="At the end of each turn the Goth comes closer unless you pay tribute: one counter for each icon of "
+            "the space ahead of him.",
             panels=("goth", "players"),
         ),
     )
@@ -72,28 +72,26 @@ def _second_turn(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "play farm",
-            "Play the kind of which you have more cards than the others: they harvest too.",
+            "Play the kind you have more of than the others, because they harvest too.",
             now="The bots played a peace card and a city card, and you harvested with them: 1 peace and 1 gold. Both "
-            "paid tribute. All of it lies on the Goth's road now, and he has not moved.",
-            sees="In each turn a new building is laid out, and the others become cheaper by 1.",
+            "paid tribute, so all of it lies on the Goth's road and he has not moved.",
+            sees="Each turn a new building enters the forum, and the others get cheaper by 1.",
             panels=("goth", "players"),
         ),
         LessonStep(
             "tribute",
             "Pay while it is cheap.",
-            now=f"You still cannot buy anything. The next tribute, for {alps}, is only "
+            now=f"You still cannot afford a building. The next tribute, for {alps}, is only "
             f"{_tribute(config, 'julian_alps')}.",
             sees="If somebody refuses while tribute lies on the road, the Goth raids all of it at once.",
             panels=("goth",),
         ),
         LessonStep(
             "lose farm",
-            "You have three farms, but only one peace card. Give what you can spare.",
-            now=f"A bot bought {letters} and moved {moved}, but could not pay the tribute after that. So the Goth "
-            "raids.",
-            sees="In a raid the Goth moves to the end of the tribute, and for each counter there a card is due that "
-            "yields such a counter. The player in turn gives one first, then the others, again and again, until "
-            "nothing is due.",
+            "You have three farms but only one peace card. Give what you can spare.",
+            now=f"A bot bought {letters} and moved {moved}, but then could not pay the tribute, so the Goth raids.",
+            sees="In a raid the Goth moves to the end of the tribute, and every counter on the way costs a card that "
+            "yields it. The player in turn gives one first, then the others, round and round, until nothing is due.",
             panels=("goth", "players"),
         ),
     )
@@ -107,30 +105,30 @@ def _third_turn(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "play city",
             f"You have 9 counters, and it costs {sum(building.cost.row()) + surcharge} in all. Your city and the one "
-            "that you play yield 2 gold.",
-            now=f"You had to give two farms. The other bot bought {hostel}. In the forum there is now {escort}: it "
-            f"costs {price_text(building)}, and {surcharge} counters of any kind in addition, because it is new there.",
+            "you play yield 2 gold.",
+            now=f"You had to give two farms. The other bot bought {hostel}. The forum now has {escort}. It costs "
+            f"{price_text(building)} plus a surcharge of {surcharge} counters of any kind, because it is new there.",
             panels=("forum", "area"),
         ),
         LessonStep(
             f"buy {ESCORT}",
-            f"{escort} moves you {steps(building.steps)} at once. From the next turn on you may use it in every "
+            f"{escort} moves you {steps(building.steps)} at once. From the next turn on you can use it in every "
             f"harvest of peace cards: {in_sentence(effect_text(building.effect))}",
-            now="Now you can pay for several buildings.",
-            sees="A building is laid on a card before you of its kind, if that card has no building yet.",
+            now="Now you can afford several buildings.",
+            sees="You lay a building on a card of its kind that has no building yet.",
             panels=("forum", "area"),
         ),
         LessonStep(
             "pay 1 food 3 gold",
-            f"Keep 1 food: the Goth's next tribute, for {aquileia}, is {_tribute(config, 'aquileia')}.",
+            f"Keep 1 food, because the Goth's next tribute, for {aquileia}, is {_tribute(config, 'aquileia')}.",
             now=f"You have paid {price_text(building)}. The surcharge is {surcharge}.",
-            sees="A surcharge can be paid in any counters.",
+            sees="You can pay a surcharge in any counters.",
             panels=("goth", "players"),
         ),
         LessonStep(
             "tribute",
-            "If you refuse, a city card is due for that counter, and yours goes first. So pay.",
-            now=f"You moved {steps(building.steps)}. This is your last counter, and a counter that a bot paid lies on "
+            "If you refuse, that counter costs a city card, and yours goes first. So pay.",
+            now=f"You moved {steps(building.steps)}. You have one counter left, and a counter that a bot paid lies on "
             "the Goth's road.",
             panels=("goth", "players"),
         ),
@@ -142,17 +140,17 @@ def _harvests(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             f"use {ESCORT}",
-            f"{escort} gives the same counter and a step: {in_sentence(effect_text(building.effect))}",
+            f"Using {escort} is better than taking the counter: {in_sentence(effect_text(building.effect))}",
             now="A bot played a peace card, and you harvest with it.",
-            sees="In a harvest a card can yield its counter, or you use the building on it instead.",
+            sees="In a harvest you take the counter of a card, or use the building on it instead.",
             panels=("area", "players"),
         ),
         LessonStep(
             f"use {ESCORT}",
-            "So a building on a kind of card that others often play is worth most.",
+            "So a building is worth most on a kind of card that others play often.",
             now="The bot could not pay its tribute, so the Goth raided again, and each bot lost a card. Then the other "
             "bot played a peace card too.",
-            sees="A building can be used once in each harvest of its kind, whoever played the card.",
+            sees="You can use a building once in each harvest of its kind, whoever played the card.",
             panels=("area",),
         ),
     )

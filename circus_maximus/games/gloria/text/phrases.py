@@ -29,25 +29,25 @@ def effect_text(effect: BuildingEffect) -> str:
             often = ", as often as you can pay" if repeat else ""
             return f"Pay {numbers(pay)} to gain {gain_text(gain)}{often}."
         case Count(cards, gain, most):
-            return f"Gain {gain_text(gain)} for each {cards} card before you, at most {most}."
+            return f"Gain {gain_text(gain)} for each {cards} card before you, up to {most} cards."
         case Scrap("steps"):
             return "Discard another of your buildings to move its steps."
         case Scrap():
-            return "Discard another of your buildings to gain the counters of its cost."
+            return "Discard another of your buildings to gain its cost in counters."
         case Redirect(to):
             return f"Your other cards of this kind yield {to} instead."
         case Watch(icon, gain):
-            return f"While the Goth stands on a space with {icon}: gain {gain_text(gain)}."
+            return f"If the Goth stands on a space with {icon}, gain {gain_text(gain)}."
         case Swap(gives, to):
-            return f"When built: exchange {gives}, each for {enumerated(of_each(to.row()), 'or')}."
+            return f"When built, exchange {gives} for {enumerated(of_each(to.row()), 'or')} each."
         case Shield():
             return "When the Goth takes the card below, discard this instead."
         case _:
             assert_never(effect)
 
 
-SPENT = "Its exchange is over: now it is only a cover."
-"""What a building does that exchanges counters, after that."""
+SPENT = "Its exchange is done; now it only covers its card."
+"""What a building that exchanges counters does after its exchange."""
 
 
 def price_text(building: Building) -> str:

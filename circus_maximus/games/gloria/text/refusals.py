@@ -8,10 +8,10 @@ from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.text.words import any_card, building_name, counters, goal_of_goth, goth_space
 
 MOMENTS = {
-    "starting": "chance decides who begins",
+    "starting": "the first player is being chosen",
     "drawing": "a building is drawn first",
     "playing": "play a card from your hand",
-    "redirecting": "use a building that redirects your harvest, or harvest",
+    "redirecting": "use a building that redirects your harvest, or just harvest",
     "settling": "use a building, or take the counter of its card",
     "picking": "pick the counters that you gain",
     "buying": "buy a building, or pass",
@@ -35,7 +35,7 @@ def _only(count: int) -> str:
 
 SENTENCES: Sentences[Config] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
-    "not_now": lambda config, facts: f"Not now: {MOMENTS[facts['phase']]}.",
+    "not_now": lambda config, facts: f"You cannot do that now: {MOMENTS[facts['phase']]}.",
     "not_in_hand": lambda config, facts: f"You have no {facts['kind']} card in hand.",
     # buildings
     "no_such_building": lambda config, facts: f"There is no building {facts['building']}.",
@@ -44,7 +44,7 @@ SENTENCES: Sentences[Config] = {
         f"{_name(config, facts)} is not on a {facts['kind']} card, and only those are harvested now."
     ),
     "redirects_nothing": lambda config, facts: f"{_name(config, facts)} does not redirect a harvest.",
-    "settled": lambda config, facts: f"{_name(config, facts)} is already settled in this harvest.",
+    "settled": lambda config, facts: f"{_name(config, facts)} has already been settled in this harvest.",
     # abilities
     "times_not_named": lambda config, facts: f"Say how often: use {facts['building']} 2.",
     "not_repeatable": lambda config, facts: f"{_name(config, facts)} cannot be repeated.",
@@ -59,7 +59,7 @@ SENTENCES: Sentences[Config] = {
     "scraps_nothing": lambda config, facts: f"{_name(config, facts)} does not discard other buildings.",
     "scraps_itself": lambda config, facts: f"{_name(config, facts)} discards another building, not itself.",
     # numbers
-    "wrong_size": lambda config, facts: f"The counters must be {facts['size']} in all, not {facts['named']}.",
+    "wrong_size": lambda config, facts: f"Name {facts['size']} counters in all, not {facts['named']}.",
     "supply_short": lambda config, facts: f"The supply has {_only(facts['have'])} {facts['counter']}.",
     "too_few": lambda config, facts: f"You have {_only(facts['have'])} {facts['counter']}.",
     "glory_last": lambda config, facts: "Glory pays a surcharge only when you have nothing else left.",
@@ -69,17 +69,17 @@ SENTENCES: Sentences[Config] = {
         f"Say on which card: buy {facts['building']} on {enumerated(facts['kinds'], 'or')}."
     ),
     "kind_named": lambda config, facts: (
-        f"{_name(config, facts)} can be laid only on a {any_card(facts['kinds'])}: write buy {facts['building']}."
+        f"{_name(config, facts)} can be laid only on a {any_card(facts['kinds'])}, so write: buy {facts['building']}."
     ),
     "laid_elsewhere": lambda config, facts: f"{_name(config, facts)} can be laid only on a {any_card(facts['kinds'])}.",
-    "no_free_card": lambda config, facts: f"You have no {facts['kind']} card without a building before you.",
+    "no_free_card": lambda config, facts: f"No {facts['kind']} card before you is free for a building.",
     "cannot_buy": lambda config, facts: (
         f"It costs {counters(facts['cost'])} and a surcharge of {facts['surcharge']}, "
         f"and you have {counters(facts['have'])}."
     ),
     "not_exchanged": lambda config, facts: f"{_name(config, facts)} gives no {facts['counter']}.",
     # the Goth
-    "rome_ahead": lambda config, facts: f"No tribute can be paid: only {goal_of_goth(config)} is ahead.",
+    "rome_ahead": lambda config, facts: f"You cannot pay tribute because only {goal_of_goth(config)} is ahead.",
     "not_due": lambda config, facts: f"No {facts['kind']} card is due; the Goth takes a {any_card(facts['due'])}.",
     "not_in_pile": lambda config, facts: f"There is no {facts['counter']} in the pile.",
 }

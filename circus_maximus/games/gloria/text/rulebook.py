@@ -20,10 +20,10 @@ def rulebook(config: Config) -> str:
     makes = [card.makes for card in config.cards.all()]
     return TEMPLATE.format(
         supply=f"The game has {counters(config.counters.row('supply'))}.",
-        makes=enumerated([f"each {kind} card {made}" for kind, made in zip(KINDS, makes, strict=True)]),
+        makes=enumerated([f"a {kind} card yields {made}" for kind, made in zip(KINDS, makes, strict=True)]),
         taken=f"Each player takes {counters(config.counters.row('start'))} from the supply.",
         face_up=enumerated([cards(n, kind) for kind, n in zip(KINDS, config.cards.face_up(), strict=True) if n])
-        or "none",
+        or "no cards",
         dealt="\n".join(f"| {seats} | {' | '.join(map(str, config.dealt.at(seats)))} |" for seats in SEATS),
         late=" ".join(_late(config)),
         opened=_opened(config),
@@ -40,7 +40,7 @@ def rulebook(config: Config) -> str:
         city=makes[1],
         peace=makes[2],
         met=_met(config),
-        hand_end="a player has played the last card of its hand"
+        hand_end="a player has played their last card"
         if config.end.hand == "on_last_card"
         else "a player must play a card and has none",
         buildings="\n\n".join(_buildings(config)),
@@ -50,26 +50,29 @@ def rulebook(config: Config) -> str:
 
 
 def _late(config: Config) -> Iterator[str]:
-    """What seats get that begin late, by number of seats."""
+    """What seats late in the turn order get, by number of seats."""
     for entry in config.late_start.values():
-        yield f"With {entry.seats} players, number {entry.place} in turn order takes {numbers(entry.gets)} more. "
+        yield f"With {entry.seats} players, player {entry.place} in turn order takes an extra {numbers(entry.gets)}. "
 
 
 def _opened(config: Config) -> str:
     opened = config.forum.open_at_start
-    return f"{counted(opened, 'building')} are laid out in the forum, from the first slot on." if opened else ""
+    return f"The forum starts with {counted(opened, 'building')}, from the first slot on." if opened else ""
 
 
 def _hand(config: Config) -> str:
     if config.end.hand == "on_last_card":
         return "If it was your last card, the game ends at once, without a harvest."
-    return "If you have none left, the game ends."
+    return "If you have no card left to play, the game ends."
 
 
 def _met(config: Config) -> str:
     if config.tribute.met_counters_go_to == "supply":
-        return "Tribute that is met goes to the supply, of a kind glory last."
-    return "All tribute of a raid is shared out, whether it is met or not."
+        return (
+            "A counter for which a card was given returns to the supply; of one kind, glory goes last. Counters for "
+            "which nobody has a card form a pile."
+        )
+    return "All counters of a raid form a pile, whether a card was given for them or not."
 
 
 def _buildings(config: Config) -> Iterator[str]:

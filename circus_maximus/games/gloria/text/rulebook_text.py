@@ -3,71 +3,77 @@
 TEMPLATE = """\
 # Gloria Mundi
 
-For two to six players. The Goth marches on {goth_goal}, and you flee with your household to {goal}. Build what feeds and carries you, pay him to wait, and leave before your cards are gone. The first to reach {goal} wins.
+For two to six players. The Goth is marching on {goth_goal}, and you are fleeing to {goal} with your household. Put up buildings that supply you and move you along, pay the Goth to wait, and be gone before your cards run out. The first player to reach {goal} wins.
 
 ## Counters and cards
 
-There are four kinds of **counters**: food, gold, peace and glory. {supply} When the supply of a kind is empty, what you would gain of it is lost. **Glory** fills in for any other counter that you lack in a payment, and only then. You pay in full or not at all.
+There are four kinds of **counters**: food, gold, peace and glory. {supply} If the supply of a kind is empty, you gain nothing more of it. **Glory** is wild: in a payment it fills in for any counter you do not have, but only then. You must pay in full or not at all.
 
-**Production cards** lie before you and yield counters: {makes}. A card may carry one building.
+**Production cards** lie face up before you, and each yields a counter: {makes}. A card can carry one building.
 
 ## Setting up
 
-{taken} Each player is dealt cards, of which {face_up} lie before it; the rest is its hand:
+{taken} Each player is dealt these cards:
 
 | Players | Farm | City | Peace |
 | --- | --- | --- | --- |
 {dealt}
 
-Chance decides who begins. Turns go round to the left. {late}{opened}
+Of these, {face_up} start face up before each player. The rest are that player's hand.
 
-All tokens start in {start}; {goal} is {flight} steps away. The Goth starts at {frontier}, {goth} steps from {goth_goal}. Nothing is secret, since everybody has seen every counter taken and every card played.
+The starting player is chosen at random, and turns pass to the left. {late}{opened}
+
+All tokens start in {start}; {goal} is {flight} steps away. The Goth starts at {frontier}, {goth} steps from {goth_goal}. Nothing is secret: everybody has seen every counter taken and every card played.
 
 ## A turn
 
 ### 1. The forum
 
-The forum has {slots} slots, with the surcharges {surcharges}. The building on the last slot is discarded, every other moves to the next slot, and a new one is drawn for the first. If that was the last building of the deck, the game ends.
+The forum is a row of {slots} slots with the surcharges {surcharges}. Discard the building in the last slot, move every other building to the next slot, and draw a new one for the first slot. If that was the last building in the deck, the game ends.
 
 ### 2. Playing a card
 
-Play a card from your hand: it lies before you and yields this turn. {hand}
+Play a card from your hand. It lies before you from now on, and it yields this turn. {hand}
 
 ### 3. Harvest
 
-All players harvest their cards of the kind that was played, you first, then the others to the left. Each card yields its counter. A card with a building yields its counter, or you use the building instead; a red building cannot be used, so its card always yields. What counts is the kind of the card, not of the building.
+All players harvest their cards of the kind you played, starting with you and going left. Each card yields its counter, but if there is a building on it, its owner can use the building instead. A red building cannot be used in a harvest, so its card always yields. The kind of the card matters, not the kind of the building.
 
-1. A building that redirects the harvest is used first, if you have another card of the kind. Its own card then yields nothing, and every other card that yields its counter yields the new kind. You can use one of them in a harvest.
-2. All cards yield at once that carry no building, a red one, or one that redirects and was not used.
-3. The rest is settled card by card, in the order you choose: use the building, or take the counter. Each building works once in a harvest. If none can be used any more, the cards left yield their counters.
+1. If you have a building that redirects the harvest and another card of this kind, you can use that building first. Its own card then yields nothing, and each of your other cards that yields its counter yields the new counter instead. You can use only one such building in a harvest.
+2. All cards without a building, with a red building or with an unused redirecting building yield at once.
+3. Settle your other cards one by one, in any order: use the building, or take the counter. Each building works once in a harvest. When no building can be used any more, the remaining cards yield their counters.
 
-You pay before you gain. Of one gain, named counters come first, then those you may choose, then steps. A repeated trade is paid and gained as one. A building that you discard for another leaves its card free; if that card is not settled yet, it yields now.
+You pay before you gain. Within one gain, you get the named counters first, then the counters you choose, then the steps. If you repeat a trade, you pay for all of it before you gain anything. If you discard a building for the effect of another, its card is free again, and if that card still has to be settled in this harvest, it yields now.
 
 ### 4. Buying
 
-Buy one building of the forum, or none. You need a card before you without a building, of a kind on which the building may be laid. Pay its cost, then the surcharge of its slot in any counters; glory pays a surcharge only when you have nothing else left. Lay the building on the card and move its steps at once. It works from the next turn on, except that a red building that exchanges counters does so now: hand in any number for one kind, and again, as far as the supply can pay in full. A shield protects its card from now on.
+You can buy one building from the forum. You need a card before you that has no building and is of a kind on which the building can be laid. Pay the cost of the building, then the surcharge of its slot in any counters; glory pays a surcharge only when you have nothing else left. Lay the building on the card and move its steps at once.
+
+You can use the building from the next turn on. Red buildings work differently. One that exchanges counters does so at once: hand in any number for one kind of counter, as often as you like, as long as the supply can pay in full. A shield protects its card from the moment you lay it.
 
 ### 5. The Goth
 
-Ahead of the Goth, and of all spaces with tribute, is the front space. You may pay one counter for each icon it shows. They lie on that space, and the Goth stays. If the front space is {goth_goal}, nobody can pay.
+The front space is the first space ahead of the Goth that has no tribute on it. You can pay one counter for each of its icons. The counters lie on that space, and the Goth stays where he is. If the front space is {goth_goal}, nobody can pay.
 
 If you do not pay, the Goth moves:
 
-- **With tribute on his road** he raids it: he moves to the last space with tribute, and every counter on the road is due. Glory counts as the counter for which it was paid.
-- **Without tribute** he moves one space, and each of its icons is due. If that is {goth_goal}, the game ends.
+- **With tribute on his road**, he raids it: he moves to the last space with tribute, and every counter on the road is due. Glory counts as the counter for which it was paid.
+- **Without tribute on his road**, he moves one space, and each icon of that space is due. If he enters {goth_goal}, the game ends.
 
-For everything that is due, a card goes out of the game: a farm for {farm}, a city for {city}, a peace card for {peace}. Beginning with you and going to the left, again and again, everybody who has such a card must give one, with the building on it. A shield is discarded instead of the card below. Steps that were moved are kept. {met} Tribute that nobody could meet with a card is shared out: beginning with you, each player draws one counter until none is left. Icons that nobody could meet have no effect.
+Each counter or icon that is due costs one card, which leaves the game: a farm for {farm}, a city for {city}, a peace card for {peace}. Starting with you and going left, as many times around as needed, each player who has a matching card must give one, with any building on it. If the building is a shield, only the shield is discarded. Steps you have moved are never lost.
+
+{met} Starting with you and going left, players draw one counter each from the pile until it is empty. Icons for which nobody has a card have no effect.
 
 ## The end
 
 The game ends at once when
 
-- a token reaches {goal}: its player wins;
+- a token reaches {goal}, and its player wins;
 - the Goth enters {goth_goal};
 - {hand_end};
-- the last building of the deck is laid out.
+- the last building in the deck is laid out.
 
-If nobody is in {goal}, the player with most steps wins; on one space, the one who came there earlier is ahead. If nobody has left {start}, all share the victory. Tokens share spaces, never move back, and steps beyond {goal} are lost.
+If nobody is in {goal}, the player with the most steps wins; of players on the same space, the one who got there first is ahead. If nobody has left {start}, all players share the victory. Several tokens can be on one space. Tokens never move back, and steps beyond {goal} are lost.
 
 ## The buildings
 

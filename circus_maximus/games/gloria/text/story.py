@@ -70,16 +70,16 @@ class Storyteller(Struct, frozen=True):
     def _forum(self, happening: h.OfTheForum) -> str:
         match happening:
             case h.StartFound(seat):
-                return f"{self._player(seat)} begins."
+                return f"{self._player(seat)} goes first."
             case h.StartedLate(seat, taken):
-                return f"{self._player(seat)} begins late and takes {counters(taken)}."
+                return f"{self._player(seat)} starts late and gets {counters(taken)}."
             case h.TurnBegan(turn, seat):
                 return f"Turn {turn}: {self._player(seat)}."
             case h.PushedOff(building):
                 return f"{self._building(building)} leaves the forum."
             case h.LaidOut(building, slot):
                 surcharge = self.config.forum.surcharges[slot]
-                return f"{self._building(building)} is laid out in the forum at +{surcharge}."
+                return f"{self._building(building)} enters the forum at +{surcharge}."
             case h.CardPlayed(seat, kind, left, forced):
                 why = f"has only {kind} cards and plays one" if forced else f"plays {a_card(kind)}"
                 return f"{self._player(seat)} {why}; {left or 'none'} left in hand."
@@ -89,7 +89,7 @@ class Storyteller(Struct, frozen=True):
     def _harvest(self, happening: h.OfTheHarvest) -> str:
         match happening:
             case h.Redirected(seat, building, to):
-                return f"{self._player(seat)} uses {self._building(building)}: the other cards yield {to}."
+                return f"{self._player(seat)} uses {self._building(building)}, so the other cards yield {to}."
             case h.Yielded(seat, kind, number, counter, count, lost, building):
                 verb = "yields" if number == 1 else "yield"
                 below = "" if building is None else f" below {self._building(building)}"
@@ -118,11 +118,11 @@ class Storyteller(Struct, frozen=True):
     def _buying(self, happening: h.OfBuying) -> str:
         match happening:
             case h.Bought(seat, building, kind, paid, surcharge):
-                more = f"; the surcharge is {surcharge}" if surcharge else ""
+                more = f" plus a surcharge of {surcharge}" if surcharge else ""
                 bought = f"{self._player(seat)} buys {self._building(building)} for {counters(paid)}"
-                return f"{bought}, to lay it on {a_card(kind)}{more}."
+                return f"{bought}{more} (on {a_card(kind)})."
             case h.SurchargePaid(seat, building, paid, forced):
-                how = "can pay the surcharge only with" if forced else "pays the surcharge with"
+                how = "can only pay the surcharge with" if forced else "pays the surcharge with"
                 return f"{self._player(seat)} {how} {counters(paid)} ({self._building(building)})."
             case h.Passed(seat):
                 return f"{self._player(seat)} buys nothing."
@@ -145,7 +145,7 @@ class Storyteller(Struct, frozen=True):
             case h.TributeRefused(seat, space, "means"):
                 return f"{self._player(seat)} cannot pay the tribute for {self._space(space)}."
             case h.TributeRefused(seat, space):
-                return f"{self._player(seat)} cannot pay tribute: only {self._space(space)} is ahead."
+                return f"{self._player(seat)} cannot pay tribute because only {self._space(space)} is ahead."
             case h.GothMoved(space, True):
                 return f"The Goth raids the tribute and moves to {self._space(space)}."
             case h.GothMoved(space):
@@ -154,12 +154,13 @@ class Storyteller(Struct, frozen=True):
                 return f"The Goth demands {cards_due(self.config, due)}."
             case h.DueMet(seat, _, counter, kind, building, shielded, forced):
                 tribute = "" if counter is None else f" for 1 {counter} of the tribute"
-                verb = "has to give" if forced else "gives"
+                verb = "must give" if forced else "gives"
                 return f"{self._player(seat)} {verb} {self._given(kind, building, shielded)}{tribute}."
             case h.Lapsed(icons):
-                return f"Nobody has another card to give: {cards_due(self.config, icons)} not taken."
+                verb = "it is" if sum(icons) == 1 else "they are"
+                return f"Nobody can give {cards_due(self.config, icons)}, so {verb} not taken."
             case h.PileMade(pile):
-                return f"The pile is shared out: {counters(pile)}."
+                return f"Players share out the pile: {counters(pile)}."
             case h.Drew(seat, counter, True):
                 return f"{self._player(seat)} draws 1 {counter}, the only kind left."
             case h.Drew(seat, counter):
@@ -173,14 +174,14 @@ class Storyteller(Struct, frozen=True):
     def _given(self, kind: str, building: str | None, shielded: bool) -> str:
         if building is None:
             return a_card(kind)
-        return f"{self._building(building)} {'in place of' if shielded else 'with'} its {kind} card"
+        return f"{self._building(building)} {'instead of' if shielded else 'with'} its {kind} card"
 
     def _ended(self, happening: h.GameEnded) -> str:
         first, *others = [enumerated([self._player(seat) for seat in seats]) for seats in happening.standing]
         ends = ENDS.get(happening.reason, "").format(goth_goal=goal_of_goth(self.config))
         why = f"{ends}. " if ends else ""
         if len(happening.standing[0]) > 1:
-            return f"{why}Nobody has left {start(self.config)}: {first} share the victory."
+            return f"{why}Nobody has left {start(self.config)}, so {first} share the victory."
         won = f"{'is closest to' if why else 'reaches'} {goal(self.config)}"
         after = f", ahead of {', then '.join(others)}" if others else ""
         return f"{why}{first} {won} and wins{after}."
@@ -188,7 +189,7 @@ class Storyteller(Struct, frozen=True):
 
 def _missing(lost: str, count: int) -> str:
     """What is not gained because the supply has no more of it."""
-    return f"; {lost} {'is' if count == 1 else 'are'} lost, because the supply is empty" if count else ""
+    return f"; the supply is {lost} short" if count else ""
 
 
 def stage_name(stage: str) -> tuple[str, str]:

@@ -62,4 +62,4 @@ def before_next_turn(stones: Stones, seat: Seat) -> Stones:
 def vital(lookups: Lookups, stones: Stones, seat: Seat) -> Nodes:
     """The stones whose loss ends the game: the Dux, and its last companion."""
     own = stones.sides[seat]
-    return own if own.bit_count() == 2 else own & stones.symbols[lookups.kept]
+    return own if own.bit_count() == 2 else own & stones.symbols[lookups.vital]

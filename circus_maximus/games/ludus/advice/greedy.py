@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 from circus_maximus.games.ludus.state.phases import Blocking, Countering, Offered, Striking, Turn, asks_nobody
 
 DUX = 40.0
-"""The value of the stone that must be kept; any other is worth a few points."""
+"""The value of the vital stone; any other is worth a few points."""
 VICTORY = 1000.0
 BLOCKED = 0.3
 """The share of a take's value if it may be blocked: the block still uses up the enemy stone."""
@@ -120,7 +120,7 @@ class GreedyBot(PicksFromMenu):
         danger = self._danger(stones, enemies & ~stones.active)
         if self._at_stake(stones, outline.start, danger)[1] > danger.exposure(outline.end):
             return "escape"
-        goal = self._precomputed.distance[enemies & stones.symbols[self._lookups.kept]]
+        goal = self._precomputed.distance[enemies & stones.symbols[self._lookups.vital]]
         return "closer" if goal[outline.end] < goal[outline.start] else "quiet"
 
     def _deed(self, stones: Stones, choice: Choice[AnyAction], turn: str) -> AnyAction:
@@ -131,7 +131,7 @@ class GreedyBot(PicksFromMenu):
     def _best(self, stones: Stones, choice: Choice[AnyAction]) -> list[AnyAction]:
         """The deeds with the greatest gain."""
         outlines, foes = self._precomputed.outlines, stones.sides[other(self._seat)]
-        goal = self._precomputed.distance[foes & stones.symbols[self._lookups.kept]]
+        goal = self._precomputed.distance[foes & stones.symbols[self._lookups.vital]]
         inactive = foes & ~stones.active
         danger = self._danger(stones, inactive)
         without: dict[Node, Danger] = {}
@@ -227,7 +227,7 @@ def _outline(lookups: Lookups, deed: Deed) -> Outline:
 
 def _worth(symbol: Symbol) -> float:
     """The value of a stone: higher for more abilities."""
-    if symbol.kept:
+    if symbol.vital:
         return DUX
     flags = (symbol.any_order, symbol.blocks, symbol.counters, symbol.tramples, symbol.slashes)
     return 1.0 + symbol.move + bool(symbol.range) + sum(flags)

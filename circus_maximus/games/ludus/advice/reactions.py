@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated
+from circus_maximus.games.ludus.advice import terms
 from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import struck_by, take_of
+from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.model.board import nodes_in
 from circus_maximus.games.ludus.model.common_types import other
@@ -20,38 +23,51 @@ from circus_maximus.games.ludus.text.wording import Wording
 class Reactions(NamedTuple):
     """The possible reactions to a deed; each is empty if there is none."""
 
-    strike: str = ""
-    block: str = ""
-    counter: str = ""
+    strike: Stated = NOTHING_STATED
+    block: Stated = NOTHING_STATED
+    counter: Stated = NOTHING_STATED
 
 
 def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> Reactions:
     """What the other side may do about a deed of this side's stone."""
     start, names = lookups.board.by_name[deed.stone], lookups.board.names
-    take = take_of(lookups, deed)
-    block = counter = ""
+    take, strike = take_of(lookups, deed), _strike(lookups, stones, seat, deed, wording)
+    block = counter = NOTHING_STATED
     if take is not None:
-        victim = wording.brief(names[take.target])
+        target = names[take.target]
         enemy = bool(take.target & stones.sides[other(seat)])
+        is_vital = bool(take.target & vital(lookups, stones, other(seat)))
         if may_block(lookups, stones, start, take.target):
-            block = _block(victim, enemy, bool(take.target & vital(lookups, stones, other(seat))))
-        if enemy and may_counter(lookups, stones, Take(start, take.target, take.mode)):
-            counter = f"{victim} may counter and take your {wording.symbol(deed.stone)}"
-    return Reactions(_strike(lookups, stones, seat, deed, wording), block, counter)
+            block = _block(target, wording.brief(target), seat, enemy, is_vital, bool(strike))
+        if enemy and not is_vital and may_counter(lookups, stones, Take(start, take.target, take.mode)):
+            says = f"{wording.brief(target)} could counter and take your {wording.symbol(deed.stone)}"
+            counter = Stated(says, (_possible(other(seat), on(terms.COUNTERED, target)),))
+    return Reactions(strike, block, counter)
 
 
-def _block(victim: str, enemy: bool, is_vital: bool) -> str:
+def _possible(seat: Seat, what: str) -> Claim:
+    """The claim that something could happen in this activation."""
+    return Claim(seat, what, min=1, by=terms.ACTION, certain=False)
+
+
+def _block(target: str, victim: str, seat: Seat, enemy: bool, is_vital: bool, could_be_struck: bool) -> Stated:
     """Who decides whether a stone blocks. The enemy has no choice if the loss of the stone would end the game."""
     if not enemy:
-        return f"you may block with {victim}"
-    return f"{victim} will block, or the game is won" if is_vital else f"{victim} may block"
+        return Stated(f"you can block with {victim}", (_possible(seat, on(terms.BLOCKED, target)),))
+    if not is_vital:
+        return Stated(f"{victim} could block", (_possible(other(seat), on(terms.BLOCKED, target)),))
+    saved = Claim(other(seat), on(terms.SAVED, target), min=1, by=terms.ACTION, given=(terms.UNSTRUCK,))
+    return Stated(f"{'otherwise ' * could_be_struck}{victim} will block, or the game is won", (saved,))
 
 
-def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> str:
+def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> Stated:
     found = list(nodes_in(struck_by(lookups, stones, seat, deed)))
     if not found:
-        return ""
-    stone = lookups.board.by_name[deed.stone]
+        return NOTHING_STATED
+    stone, names = lookups.board.by_name[deed.stone], lookups.board.names
+    claims = [_possible(other(seat), on(terms.STRUCK, names[by])) for by in found]
     if all(may_block(lookups, stones, by, stone) for by in found):
-        return f"{wording.all_of(found)} may strike first, and then it can only block"
-    return f"{wording.all_of(found)} may strike first and take it"
+        blocks = _possible(seat, on(terms.BLOCKED, deed.stone))
+        return Stated(f"{wording.all_of(found)} could strike first, and then it can only block", (*claims, blocks))
+    claims += [_possible(seat, on(terms.TAKEN, deed.stone, names[by])) for by in found]
+    return Stated(f"{wording.all_of(found)} could strike first and take it", tuple(claims))

@@ -69,20 +69,22 @@ class Symbol(Part, frozen=True):
         ),
     ] = 1
     any_order: Annotated[
-        bool, says("May move one step and attack in one action, in any order and direction.", rules="L12")
+        bool, says("Can move one step and attack in one action, in any order and direction.", rules="L12")
     ] = False
-    blocks: Annotated[bool, says("May become active instead of being taken.", rules="L13, L15")] = False
+    blocks: Annotated[bool, says("Can stay instead of being taken, if it has not acted.", rules="L13, L15")] = False
     breaks_blocks: Annotated[bool, says("Only stones that also break blocks can block it.", rules="L14")] = False
     counters: Annotated[
-        bool, says("When taken by a trample or a rush, it may take the attacker as well.", rules="L18")
+        bool, says("When taken by a trample or a rush, it can take the attacker as well.", rules="L18")
     ] = False
     shielded: Annotated[bool, says("Cannot be taken by a counter.", rules="L18")] = False
-    mounted: Annotated[bool, says("Neither makes attacks of opportunity nor is a target of them.", rules="L28")] = False
-    tramples: Annotated[bool, says("May jump over a stone as its second step and take it.", rules="L25, L26")] = False
+    mounted: Annotated[bool, says("Can neither strike nor be struck (attacks of opportunity).", rules="L28")] = False
+    tramples: Annotated[bool, says("Can jump over a stone with its second step and take it.", rules="L25, L26")] = False
     slashes: Annotated[
-        bool, says("May take a stone that neighbours both ends of its second step.", rules="L25, L27")
+        bool, says("Can take a stone that neighbours both ends of its second step.", rules="L25, L27")
     ] = False
-    kept: Annotated[bool, says("Losing it loses the game; each side has one such stone.", rules="L29")] = False
+    vital: Annotated[
+        bool, says("Losing it loses the game; each side has one such stone.", rules="L29", once="kept")
+    ] = False
 
 
 class Formation(Part, frozen=True):

@@ -12,9 +12,9 @@ from circus_maximus.games.ludus.model.board import mirrored, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config
 
-MOST_ROWS = 15
+MAX_ROWS = 15
 """Maximum number of rows, because of the room on the screen."""
-MOST_SYMBOLS = 12
+MAX_SYMBOLS = 12
 """Maximum number of symbols that players can distinguish."""
 ONCE = 1
 """The value that would end every game at its first position."""
@@ -38,8 +38,8 @@ def _board(config: Config) -> Iterator[Complaint]:
     rows = config.board.rows
     if not rows:
         yield Complaint(("board", "rows"), "the board has no rows")
-    if len(rows) > MOST_ROWS:
-        yield Complaint(("board", "rows"), f"there are {len(rows)} rows; the board has room for {MOST_ROWS}")
+    if len(rows) > MAX_ROWS:
+        yield Complaint(("board", "rows"), f"there are {len(rows)} rows; the board has room for {MAX_ROWS}")
     for (above, length), (row, found) in pairwise(rows.items()):
         if abs(length - found) != 1:
             yield Complaint(
@@ -50,16 +50,16 @@ def _board(config: Config) -> Iterator[Complaint]:
 
 def _symbols(config: Config) -> Iterator[Complaint]:
     """Abilities that could never be used are mistakes."""
-    if len(config.symbols) > MOST_SYMBOLS:
-        yield Complaint(("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MOST_SYMBOLS}")
-    kept = [id for id, symbol in config.symbols.items() if symbol.kept]
-    if not kept:
-        yield Complaint(("symbols",), "one symbol must have kept: true; a side that loses this stone loses the game")
-    for id in kept[1:]:
+    if len(config.symbols) > MAX_SYMBOLS:
+        yield Complaint(("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MAX_SYMBOLS}")
+    vital = [id for id, symbol in config.symbols.items() if symbol.vital]
+    if not vital:
+        yield Complaint(("symbols",), "one symbol must have vital: true; a side that loses this stone loses the game")
+    for id in vital[1:]:
         yield Complaint.of_two(
-            ("symbols", kept[0], "kept"),
-            ("symbols", id, "kept"),
-            lambda other: f"{other[1]} is already kept, and only one symbol can be",
+            ("symbols", vital[0], "vital"),
+            ("symbols", id, "vital"),
+            lambda other: f"{other[1]} is already vital, and only one symbol can be",
         )
     for id, symbol in config.symbols.items():
         at = ("symbols", id)
@@ -71,7 +71,7 @@ def _symbols(config: Config) -> Iterator[Complaint]:
 
 
 def _formation(config: Config, id: str) -> Iterator[Complaint]:
-    """Every stone has a node and a symbol that exist; exactly one stone is kept, and it is not the only stone."""
+    """Every stone has a node and a symbol that exist; exactly one stone is vital, and it is not the only stone."""
     at, stones = ("formations", id, "stones"), config.formations[id].stones
     for name, symbol in stones.items():
         if not _is_node(name, config):
@@ -84,16 +84,16 @@ def _formation(config: Config, id: str) -> Iterator[Complaint]:
             )
     if not _has_one_kept_symbol(config) or any(symbol not in config.symbols for symbol in stones.values()):
         return
-    kept = [name for name, symbol in stones.items() if config.symbols[symbol].kept]
-    if len(kept) != 1:
-        found = f"there are {len(kept)}: {', '.join(kept)}" if kept else "there is none"
-        yield Complaint(at, f"exactly one stone must have the symbol that is kept (the Dux); {found}")
+    vital = [name for name, symbol in stones.items() if config.symbols[symbol].vital]
+    if len(vital) != 1:
+        found = f"there are {len(vital)}: {', '.join(vital)}" if vital else "there is none"
+        yield Complaint(at, f"exactly one stone must have the symbol that is vital (the Dux); {found}")
     elif len(stones) == 1:
         yield Complaint(at, "a side with nothing but its Dux has already lost")
 
 
 def _has_one_kept_symbol(config: Config) -> bool:
-    return sum(symbol.kept for symbol in config.symbols.values()) == 1
+    return sum(symbol.vital for symbol in config.symbols.values()) == 1
 
 
 def _is_node(name: str, config: Config) -> bool:

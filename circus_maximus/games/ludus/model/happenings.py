@@ -146,7 +146,7 @@ class DrawDeclined(Happening, frozen=True):
 class GameEnded(Happening, frozen=True):
     """The game is over; it is drawn if `winner` is None."""
 
-    reason: Literal["dux", "party", "resigned", "agreement", "repetition", "quiet"]
+    reason: Literal["dux", "lone_dux", "resigned", "agreement", "repetition", "quiet"]
     winner: Seat | None
 
 

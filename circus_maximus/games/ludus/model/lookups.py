@@ -14,7 +14,7 @@ from circus_maximus.games.ludus.model.config import Config, Symbol
 from circus_maximus.games.ludus.model.deeds import VERBS, Plan, Step, Take, plans_of
 from circus_maximus.games.ludus.model.stones import Stones
 
-MOST_REMEMBERED = 20_000
+CACHE_SIZE = 20_000
 """How many cached menus of a stone and the stones around it are kept. Random games reach 38,000 decisions a
 second without any, 67,000 with 2,000, 75,000 with 10,000, 79,000 with 50,000; each ten thousand take 8 MB."""
 
@@ -76,7 +76,7 @@ class Lookups:
         self.symbols: tuple[Symbol, ...] = tuple(config.symbols.values())
         self.parts = Parts(self)
         self.spots = tuple(Spots(partial(self._spot, symbol), self.parts) for symbol in self.symbols)
-        self.menu_at: Callable[[Spot, Nodes], Verbs] = lru_cache(MOST_REMEMBERED)(self._menu_at)
+        self.menu_at: Callable[[Spot, Nodes], Verbs] = lru_cache(CACHE_SIZE)(self._menu_at)
         self.at_start = self._set_up()
         self.neighbours = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 1))
         """The symbols that make attacks of opportunity on their neighbours."""
@@ -88,7 +88,7 @@ class Lookups:
         }
         """The nodes from which a stone on a node could be struck."""
         self.mounted = tuple(index for index, symbol in enumerate(self.symbols) if symbol.mounted)
-        self.kept: int = next(index for index, symbol in enumerate(self.symbols) if symbol.kept)
+        self.vital: int = next(index for index, symbol in enumerate(self.symbols) if symbol.vital)
 
     def make_spots(self, *nodes: Node) -> None:
         """Make the spots of every symbol on these nodes."""

@@ -28,4 +28,4 @@ def _state(shown: TableShown, stone: StoneShown) -> Iterator[str]:
         yield "An enemy could take it in its next turn."
     if stone.name == shown.dux:
         yield "The side that loses it loses the game."
-    yield "It has acted this cycle." if stone.active else "It may still act this cycle."
+    yield "It has acted this cycle." if stone.active else "It can still act this cycle."

@@ -7,13 +7,13 @@ ANSWERS = {"block": "k", "counter": "t", "decline": "n", "accept": "p", "offer_d
 """The keys of all other actions that name no node."""
 ROWS = "abcdefg"
 """The rows whose nodes have their names as keys. Further letters have other functions at the table."""
-LONGEST_ROW = 15
+MAX_ROW_LENGTH = 15
 TARGET_KEYS = frozenset(
     (
         STOP,
         IDLE,
         *ANSWERS.values(),
-        *(f"{row}{number:0{digits}}" for row in ROWS for digits in (1, 2) for number in range(1, LONGEST_ROW + 1)),
+        *(f"{row}{number:0{digits}}" for row in ROWS for digits in (1, 2) for number in range(1, MAX_ROW_LENGTH + 1)),
     )
 )
 """Every key that a title gives to a target on any board."""

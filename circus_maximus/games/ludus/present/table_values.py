@@ -38,9 +38,9 @@ from circus_maximus.games.ludus.text.words import dux_name
 WAITS = {
     Turn: "to act",
     Offered: "is offered a draw",
-    Striking: "may strike",
-    Blocking: "may block",
-    Countering: "may counter",
+    Striking: "can strike",
+    Blocking: "can block",
+    Countering: "can counter",
 }
 """What the side that is asked must decide, by phase."""
 
@@ -92,7 +92,7 @@ def _side(lookups: Lookups, stones: Stones, threatened: Nodes, seat: Seat) -> Si
             (before & start.sides[seat]).bit_count() - (nodes & own).bit_count()
             for before, nodes in zip(start.symbols, stones.symbols, strict=True)
         ),
-        may_lose=bool(threatened & own & stones.symbols[lookups.kept]),
+        may_lose=bool(threatened & own & stones.symbols[lookups.vital]),
     )
 
 

@@ -16,13 +16,13 @@ from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Ended, Reason
 
 
-def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
+def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "lone_dux"] | None:
     """How a side has lost, or None: it has no Dux, or nothing else (L29), no matter who took the stones (L31)."""
     own = stones.sides[seat]
-    dux = own & stones.symbols[lookups.kept]
+    dux = own & stones.symbols[lookups.vital]
     if not dux:
         return "dux"
-    return "party" if own == dux else None
+    return "lone_dux" if own == dux else None
 
 
 def end_if_lost(lookups: Lookups, state: State, seat: Seat, happened: Happenings) -> State:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.ludus.model.actions import Deed
 
-Reason = Literal["dux", "party", "resigned", "agreement", "repetition", "quiet"]
+Reason = Literal["dux", "lone_dux", "resigned", "agreement", "repetition", "quiet"]
 
 
 class Lot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lot"):

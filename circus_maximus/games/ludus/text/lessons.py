@@ -19,7 +19,7 @@ def lesson(config: Config) -> Lesson:
         panels=("board",),
         ends=(
             f"The third cycle begins, and you play it on your own. You win by taking the enemy {dux_name(config)}, "
-            "or all other enemy stones. You can ask for a hint, or leave: nothing of this game is kept."
+            "or all other enemy stones. You can ask for a hint, or leave: this game is not saved."
         ),
     )
 
@@ -31,15 +31,15 @@ def _front_stones(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "move G2 F2 E2",
-            f"The {written['rider']} is fast: it moves up to two steps. First choose the stone, then each node that it "
-            "goes to. The nodes that it can go to next are marked.",
-            sees=f"Your stones are those at the bottom. You win if you take the enemy {dux}, or all other enemy "
-            "stones. In your turn you act with one stone, then the bot with one. Stones stand on the named nodes and "
-            "move along the lines.",
+            f"The {written['rider']} is fast: it moves up to two steps. Choose the stone first, then each node on its "
+            "way. The nodes that it can go to next are marked.",
+            sees=f"Your stones are at the bottom. You win by taking the enemy {dux} or all other enemy stones. You act "
+            "with one stone, then the bot acts with one. Stones stand on the named nodes and move along the lines.",
         ),
         LessonStep(
             "move G6 F7 E6",
-            f"Bring the other {rider} forward as well. Keep a distance for now: the enemy can take what it reaches.",
+            f"Bring the other {rider} forward as well. Keep your distance for now, because the enemy can take what it "
+            "reaches.",
             now=f"Your {rider} on E2 has acted.",
             sees="A stone that has acted is drawn hollow, and cannot act again in this cycle. When all stones of both "
             "sides have acted, a new cycle begins and all can act again.",
@@ -47,15 +47,15 @@ def _front_stones(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "move F3 E3",
             f"No enemy is near yet, so move the {sword} forward to support the stones in front.",
-            sees=f"The {written['sword']} moves one step and attacks its neighbours. It may do both in one turn, in "
+            sees=f"The {written['sword']} moves one step and attacks its neighbours. It can do both in one turn, in "
             "any order.",
         ),
         LessonStep(
             "move F5 E4",
-            f"After this move the {shield} has acted and cannot block, but in the next cycle it protects your back "
-            "row from the middle.",
-            sees=f"The {written['shield']} blocks: if it is attacked before it has acted, it may stay and count as "
-            "having acted, instead of being taken.",
+            f"After this move the {shield} has acted and cannot block, but in the next cycle it will protect your "
+            "back row from the middle.",
+            sees=f"The {written['shield']} can block. If it is attacked before it has acted, it can stay instead of "
+            "being taken; it then counts as having acted.",
         ),
     )
 
@@ -73,20 +73,20 @@ def _other_stones(config: Config) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             "move G5 F5",
-            f"Behind a front stone the {spear} threatens what stands in front of that stone.",
+            f"From behind a front stone, the {spear} threatens what stands in front of that stone.",
             sees=f"The {written['spear']} attacks exactly two nodes ahead in a straight line, not its neighbours.",
         ),
         LessonStep(
             "move F6 E5",
-            f"No enemy is that near yet. The second {sword} joins the front.",
-            sees="A stone that has not acted and leaves the range of an enemy that has not acted may be struck, which "
-            "is called an attack of opportunity. The game warns you before such a step.",
+            f"No enemy is close enough for that yet. The second {sword} joins the front.",
+            sees="When a stone leaves the range of an enemy that has not acted, that enemy can strike it first. This "
+            "is called an attack of opportunity, and the game warns you before such a step.",
         ),
         LessonStep(
             "move G3 F3",
             f"The second {spear} moves up behind your {sword}.",
-            sees="Every stone has to act once in each cycle. Whoever has no stones left to act with waits for the "
-            "other side.",
+            sees="Every stone must act once in each cycle. A side that has no stones left to act with waits for the "
+            "other.",
         ),
         LessonStep(
             "move G4 G5",
@@ -96,9 +96,9 @@ def _other_stones(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "idle F4",
-            f"The {shield} stands well where it is.",
+            f"The {shield} is well placed where it is.",
             now="One stone has not acted, and you must act with it.",
-            sees="A stone may also idle: then it only counts as having acted.",
+            sees="A stone can also idle. Then it does nothing, but counts as having acted.",
         ),
     )
 
@@ -110,27 +110,27 @@ def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
         LessonStep(
             "trample E2 D3 C2 B2",
             f"Your {rider} steps to D3, jumps over the enemy on C2, which is taken, and lands on B2.",
-            now="The second cycle begins, and all stones can act again. Now the sides are near each other. Stones that "
-            "you can take at once or after a step are marked, and so are your own that could be taken.",
-            sees=f"A {rider} can trample: its second step jumps straight over a stone, which is taken.",
+            now="The second cycle begins, and all stones can act again. The sides are now close to each other. Stones "
+            "that you can take at once or after a step are marked, and so are your own that could be taken.",
+            sees=f"A {rider} can trample: its second step jumps straight over a stone and takes it.",
         ),
         LessonStep(
             "rush E5 E6 E7",
             f"Your {sword} steps to E6 and takes the {rider} on E7.",
-            now=f"The bot's {rider} took yours on E6 by slashing it: a slash takes a stone in passing. But now it "
-            "stands next to your stones.",
+            now=f"The bot's {rider} slashed yours on E6; a slash takes a stone in passing. But now it stands next to "
+            "your stones.",
             sees="A rush is one step and then an attack in the same direction.",
         ),
         LessonStep(
             "rush E3 D3 C2",
-            f"Another rush takes that {sword}, because it came within reach.",
+            f"Another rush takes that {sword} because it came within reach.",
             now=f"A {sword} took your {rider} on B2.",
-            sees="Stones are exchanged: see that you get at least as many as you lose.",
+            sees="Stones are being exchanged. Make sure that you take at least as many as you lose.",
         ),
         LessonStep(
             "attack F5 D6",
             f"The {spear} stays where it is and takes it. A {shield} that has acted cannot block.",
-            now=f"A {shield} took your {sword} on E6, and now stands two nodes in a straight line from your {spear}.",
+            now=f"A {shield} took your {sword} on E6 and is now two nodes in a straight line from your {spear}.",
             sees="A stone can also attack without a step.",
         ),
         LessonStep(
@@ -141,19 +141,19 @@ def _second_cycle(config: Config) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "rush F3 E3 C4",
-            f"The {spear} attacks the {shield} on C4. That stone has not acted and may block, but then it cannot act "
-            "any more in this cycle.",
-            now=f"Your {shield} still stands. Now your {spear} can answer.",
+            f"The {spear} attacks the {shield} on C4. That stone has not acted and can block, but then it cannot act "
+            "again in this cycle.",
+            now=f"Your {shield} is still there, and now your {spear} can answer.",
         ),
         LessonStep(
             "move G5 F6",
-            "Nothing else can be taken now without losing more. Bring stones forward that are safe where they go.",
+            "Nothing else can be taken now without losing more, so bring stones forward to safe nodes.",
             now="The bot blocked too, so nothing was taken.",
         ),
         LessonStep(
             "move F4 F3",
             "This step is safe, and it is the last stone that has to act.",
-            sees="When you choose a stone, the enemies that may strike at it are marked, and the steps before which "
-            "they may.",
+            sees="When you choose a stone, the table marks the enemies that could strike it and the steps before which "
+            "they could.",
         ),
     )

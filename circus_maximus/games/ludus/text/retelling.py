@@ -21,7 +21,7 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
 
     def tell(happening: Happening) -> str:
         if isinstance(happening, CycleBegan):
-            return f"{names[happening.seat]} is first."
+            return f"{names[happening.seat]} goes first."
         return "" if isinstance(happening, GameEnded) else teller.tell(cast("AnyHappening", happening))
 
     return passages(story, begins, tell)

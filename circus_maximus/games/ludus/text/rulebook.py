@@ -59,13 +59,13 @@ def _armies(config: Config) -> Iterator[str]:
 def _formations(config: Config) -> str:
     names = [config.formations[id].name for id in (config.setup.south, config.setup.north)]
     if names[0] == names[1]:
-        return f"Both sides set up in the formation called {names[0]}."
-    return f"{NAMES[SOUTH]} sets up in the formation {names[SOUTH]}, {NAMES[NORTH]} in {names[NORTH]}."
+        return f"Both sides set up in the {names[0]} formation."
+    return f"{NAMES[SOUTH]} sets up in the {names[SOUTH]} formation, {NAMES[NORTH]} in {names[NORTH]}."
 
 
 def _first(config: Config) -> str:
     if config.first_player == "lot":
-        return "A lot decides who has the first turn."
+        return "Draw lots for the first turn."
     return f"{NAMES[SIDES.index(config.first_player)]} has the first turn."
 
 
@@ -82,7 +82,7 @@ def _longer_moves(config: Config) -> str:
     names = [symbol.name for symbol in config.symbols.values() if symbol.move > 1]
     if not names:
         return "A move is one step."
-    return f"A move is one step; {_the(names)} may make two, each to an empty neighbour, but not back to the start."
+    return f"A move is one step; {_the(names)} can take two, each to an empty neighbour, but not back to the start."
 
 
 def _friendly_fire(config: Config) -> str:
@@ -106,22 +106,22 @@ def symbol_text(symbol: Symbol) -> str:
 def _abilities(symbol: Symbol) -> Iterator[str]:
     """The abilities of a stone, in a few words; the bold ones are explained by `_mechanics`."""
     if symbol.any_order:
-        yield "May move one step and attack in one action, in any order and direction"
+        yield "Can move one step and attack in one action, in any order and direction"
     if symbol.blocks:
-        yield "May **block**"
+        yield "Can **block**"
     if symbol.breaks_blocks:
-        yield "Breaks blocks: only stones that also break blocks can block it"
+        yield "Breaks blocks, so only stones that also break blocks can block it"
     if symbol.counters:
-        yield "May **counter**"
+        yield "Can **counter**"
     if symbol.shielded:
         yield "Cannot be countered"
     if symbol.mounted:
-        yield "Neither makes attacks of opportunity nor is a target of them"
+        yield "Can neither strike nor be struck"
     if symbol.tramples:
-        yield "May **trample**"
+        yield "Can **trample**"
     if symbol.slashes:
-        yield "May **slash**"
-    if symbol.kept:
+        yield "Can **slash**"
+    if symbol.vital:
         yield "If you lose it, you lose the game"
 
 
@@ -129,32 +129,32 @@ def _mechanics(config: Config) -> Iterator[str]:
     """Explanations of the bold words that this config uses."""
     if _named(config, "blocks"):
         yield (
-            "**Block**: a stone that is about to be taken and has not acted may stay instead, and has acted. The "
-            "attacker continues its action without the attack. The owner of the stone decides. Every way of taking can "
-            "be blocked."
+            "**Block**: a stone that has not acted this cycle may stay on the board instead of being taken; it then "
+            "counts as having acted. The attack is lost, but the rest of the attacker's action is carried out. The "
+            "stone's owner decides, and every kind of attack can be blocked."
         )
     if _named(config, "tramples"):
         yield (
-            "**Trample**: after a plain first step, the second may be a jump straight over a neighbouring stone to the "
+            "**Trample**: after a plain first step, the second can be a jump straight over a neighbouring stone to the "
             "empty node behind it, in any direction. The stone jumped over is taken; if it blocks, the jump is "
             "still made."
         )
     if _named(config, "slashes"):
         yield (
-            "**Slash**: with its second step, after a plain first one, the stone may take another that neighbours both "
+            "**Slash**: with its second step, after a plain first one, the stone can take another that neighbours both "
             "the node it leaves and the node it goes to. If that stone blocks, the step is still made."
         )
     if _named(config, "counters"):
         shielded = _named(config, "shielded")
         exempt = f", unless that is {_the(shielded, 'or')}" if shielded else ""
         yield (
-            "**Counter**: a stone that has been taken by a trample or a rush may take the attacker as well"
+            "**Counter**: a stone that is taken by a trample or a rush can take the attacker as well"
             f"{exempt}. The attacker cannot block this."
         )
     if _named(config, "any_order"):
         yield (
-            "If a stone may combine moving and attacking, an attack in the direction of its step is still a rush. A "
-            "stone that attacks first may go to its target's node; if the target blocked, the stone stays where it is."
+            "If a stone can combine moving and attacking, an attack in the direction of its step is still a rush. A "
+            "stone that attacks first can go to its target's node; if the target blocked, the stone stays where it is."
         )
 
 
@@ -167,13 +167,15 @@ def _block_when_struck(config: Config) -> str:
     if not _named(config, "blocks"):
         return ""
     return (
-        "A stone has not acted until its action is over, so one that can block may block a strike: it stays where it "
-        "is, and has acted."
+        "A stone has not acted until its action is over, so one that can block can also block a strike. It then stays "
+        "where it is and counts as having acted."
     )
 
 
 def _own_fault(config: Config) -> str:
-    return "your own stones that you took count too." if config.friendly_fire else "stones lost to a counter count too."
+    return (
+        "stones taken by their own side count too." if config.friendly_fire else "stones lost to a counter count too."
+    )
 
 
 def _draws(config: Config) -> str:

@@ -31,7 +31,7 @@ TAKES = {
 HOLDS_BACK = {"strike": "does not strike", "block": "does not block", "counter": "does not counter"}
 ENDED_BY = {
     "dux": "because the other side lost its Dux",
-    "party": "because the other side had nothing left but its Dux",
+    "lone_dux": "because the other side had nothing left but its Dux",
     "resigned": "because the other side resigned",
     "agreement": "by agreement",
     "repetition": "by repetition",
@@ -64,11 +64,11 @@ class Storyteller(Struct, frozen=True):
     def _cycle(self, happening: h.OfTheCycle) -> str:
         match happening:
             case h.FirstPlayerFound(seat):
-                return f"The lot decides: {self.names[seat]} is first."
+                return f"Lots are drawn: {self.names[seat]} goes first."
             case h.CycleBegan(cycle, seat):
-                return f"Cycle {cycle} begins: {self.names[seat]} is first."
+                return f"Cycle {cycle} begins. {self.names[seat]} goes first."
             case h.WentOn(seat):
-                stones = f"All stones of {self.names[other(seat)]} have acted this cycle"
+                stones = f"All of {self.names[other(seat)]}'s stones have acted this cycle"
                 return f"{stones}, so {self.names[seat]} has another turn."
             case _:
                 assert_never(happening)
@@ -82,7 +82,7 @@ class Storyteller(Struct, frozen=True):
             case h.Jumped(seat, symbol, start, over, to):
                 return f"{self._stone_of(seat, symbol)} jumps from {start} over {over} to {to}."
             case h.StoodStill(seat, symbol, at):
-                return f"{self._stone_of(seat, symbol)} stays on {at}, because its way is blocked."
+                return f"{self._stone_of(seat, symbol)} stays on {at} because its way is blocked."
             case h.Struck(seat, symbol, at, target):
                 return f"{self._stone_of(seat, symbol)} on {at} strikes at {target} and has now acted."
             case h.HeldBack(seat, what):
@@ -94,7 +94,7 @@ class Storyteller(Struct, frozen=True):
         match happening:
             case h.Attacked(seat, symbol, at, owner, victim, target, mode):
                 attacker = f"{self._stone_of(seat, symbol)} on {at}"
-                return f"{attacker} {ATTACKS[mode]} {self._victim(seat, owner, victim)} on {target}, which may block."
+                return f"{attacker} {ATTACKS[mode]} {self._victim(seat, owner, victim)} on {target}, which can block."
             case h.Blocked(seat, symbol, at):
                 return f"{self._stone_of(seat, symbol)} on {at} blocks and has now acted."
             case h.Took(seat, symbol, at, owner, victim, target, mode):
@@ -118,9 +118,9 @@ class Storyteller(Struct, frozen=True):
             case h.DrawDeclined(seat):
                 return f"{self.names[seat]} declines the draw."
             case h.GameEnded(reason, int(winner)):
-                return f"{self.names[winner]} wins: {self._loss(reason, self.names[other(winner)])}."
+                return f"{self.names[winner]} wins because {self._loss(reason, self.names[other(winner)])}."
             case h.GameEnded(reason):
-                return f"A draw: {self._draw(reason)}."
+                return f"The game is drawn because {self._draw(reason)}."
             case _:
                 assert_never(happening)
 
@@ -128,14 +128,14 @@ class Storyteller(Struct, frozen=True):
         dux = dux_name(self.config)
         return {
             "dux": f"{loser} has lost the {dux}",
-            "party": f"{loser} has nothing left but the {dux}",
-            "resigned": f"{loser} resigns",
+            "lone_dux": f"{loser} has nothing left but the {dux}",
+            "resigned": f"{loser} resigned",
         }[reason]
 
     def _draw(self, reason: str) -> str:
         draws = self.config.draws
         return {
-            "agreement": "both sides agree",
+            "agreement": "both sides agreed",
             "repetition": f"the same position has started a cycle {times(draws.repetition)}",
             "quiet": f"no stone was taken in {counted(draws.quiet_cycles, 'full cycle')}",
         }[reason]

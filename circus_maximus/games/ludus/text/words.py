@@ -12,4 +12,4 @@ def symbol_name(config: Config, id: str) -> str:
 
 def dux_name(config: Config) -> str:
     """The name of the stone that must not be lost."""
-    return next(symbol.name for symbol in config.symbols.values() if symbol.kept)
+    return next(symbol.name for symbol in config.symbols.values() if symbol.vital)

@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 
 WAIT = 0.1
 """Seconds between two updates of the screen."""
-MOST_SAID = 5
+MAX_MESSAGE_LINES = 5
 """Lines above the table, if the screen is small."""
-MOST_ERRORS = 5
+MAX_ERROR_LINES = 5
 """Lines for errors in the files, if the screen is small."""
 WORDS = (
-    ("interim", "no verdict yet, because fewer than 50 blocks are played"),
+    ("interim", "no verdict before 50 blocks are played"),
     ("UNDECIDED", "more blocks are needed, or too few blocks differ"),
-    ("equivalent", "the difference is certainly within the margin"),
-    ("within margin", "there certainly is a difference, and it is within the margin"),
-    ("never used", "no game of these bots differs, or what is counted never happens"),
+    ("equivalent", "any difference is within the margin"),
+    ("within margin", "the difference is real, but within the margin"),
+    ("no change", "no game differs, or what is counted never happens"),
     ("now", "the last save"),
-    ("pinned", "the baseline, with which everything is compared"),
-    ("kept", "measured on fresh seeds, and judged by these alone"),
+    ("pinned", "the baseline that everything is compared with"),
+    ("confirmed", "rerun on fresh seeds and judged by these alone"),
 )
 """What the words of the screen mean."""
 
@@ -52,16 +52,17 @@ class WatchScreen(MenuScreen):
     CSS_PATH: ClassVar[list[str | PurePath]] = [*MenuScreen.CSS_PATH, Path(__file__).with_name("watch.tcss")]
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure this try on fresh seeds"),
-        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text as before the save"),
+        Binding("c", "confirm", "Confirm", id="watch.confirm", tooltip="Rerun this try on fresh seeds"),
+        Binding("k", "confirm", "Confirm", show=False),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Restore the text from before the last save"),
         Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
         Binding(
             "enter",
-            "take_up",
-            "Take up",
-            id="watch.take_up",
-            tooltip="Write the text of the selected try",
+            "restore",
+            "Restore",
+            id="watch.restore",
+            tooltip="Write the selected try back to your files",
             priority=True,
         ),
         Binding("q", "app.quit", "Quit", id="watch.quit"),
@@ -121,9 +122,9 @@ class WatchScreen(MenuScreen):
         if before is None or before.current != view.current:
             self.tries.point_at(str(view.current))
             self._paint_details()
-        measured = {it.number: it for it in view.tries if before and it.number in before.measuring and it.kept}
+        measured = {it.number: it for it in view.tries if before and it.number in before.measuring and it.confirmed}
         for number in measured.keys() - set(view.measuring):
-            self.say(f"Try {number}, measured on fresh seeds: {measured[number].kept}.", "good")
+            self.say(f"Try {number}, measured on fresh seeds: {measured[number].confirmed}.", "good")
 
     # Drawing
 
@@ -135,8 +136,8 @@ class WatchScreen(MenuScreen):
             return
         width = max(40, self.size.width)
         spare = max(0, height - 24) // 3
-        self._fill("what", self._what(view, width)[: MOST_SAID + spare])
-        self._fill("errors", self._errors(view, width, MOST_ERRORS + spare))
+        self._fill("what", self._what(view, width)[: MAX_MESSAGE_LINES + spare])
+        self._fill("errors", self._errors(view, width, MAX_ERROR_LINES + spare))
         details = 2 if height < 30 else 4
         self.query_one("#details").styles.height = details
         self.tries.styles.height = min(len(view.tries) + 1, 5 + spare)
@@ -194,8 +195,8 @@ class WatchScreen(MenuScreen):
         if it is None:
             return
         told = [("bold", f"{it.changes}{f': {it.did}' if it.did else ''}")]
-        if it.kept:
-            told.insert(0, ("title", f"Measured on fresh seeds: {it.kept}"))
+        if it.confirmed:
+            told.insert(0, ("title", f"Measured on fresh seeds: {it.confirmed}"))
         lines: list[Line] = [(Run(f"   {text}", role),) for role, part in told for text in wrapped(part, width)]
         room = self.query_one("#details").styles.height
         height = int(room.value) if room is not None else 2
@@ -217,7 +218,7 @@ class WatchScreen(MenuScreen):
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Take the try up, on Enter or a click."""
-        self.action_take_up()
+        self.action_restore()
 
     def action_help(self) -> None:
         """Open the help: all keys, and the words of the table."""
@@ -225,17 +226,17 @@ class WatchScreen(MenuScreen):
         keys = [key._replace(label=does.get(key.action) or key.label) for key in keys_of(self, self.glyphs)]
         self.app.push_screen(HelpScreen(keys, legend=WORDS))
 
-    def action_keep(self) -> None:
+    def action_confirm(self) -> None:
         """Measure the selected try on fresh seeds."""
-        self._ask(self._live.keep)
+        self._ask(self._live.confirm)
 
     def action_pin(self) -> None:
         """Make the selected try the baseline."""
         self._ask(self._live.pin)
 
-    def action_take_up(self) -> None:
+    def action_restore(self) -> None:
         """Write the text of the selected try."""
-        self._ask(self._live.take_up)
+        self._ask(self._live.restore)
 
     def action_undo(self) -> None:
         """Write the text from before the last save."""
@@ -258,7 +259,7 @@ class WatchScreen(MenuScreen):
         """Show the story of the game of the selected try that changed most."""
         if (it := self._selected()) is None:
             return
-        self.say("Playing the game again ...", "dim")
+        self.say("Replaying the game ...", "dim")
         try:
             story = await asyncio.to_thread(self._live.replay, it.number)
         except Refused as refused:

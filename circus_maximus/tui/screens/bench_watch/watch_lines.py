@@ -52,7 +52,7 @@ def try_line(it: TryLine, view: View, width: int) -> Line:
     marks = [
         *(["now"] if it.number == view.current else []),
         *(["pinned"] if it.number == view.baseline else []),
-        *(["measuring"] if it.number in view.measuring else ["kept"] if it.kept else []),
+        *(["measuring"] if it.number in view.measuring else ["confirmed"] if it.confirmed else []),
     ]
     number = f"#{it.number}" if it.number else ""
     told = f"{it.changes}{f': {it.did}' if it.did else ''}"

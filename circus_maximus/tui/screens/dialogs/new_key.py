@@ -28,7 +28,7 @@ class NewKeyScreen(ModalScreen[str | None], CardScreen[str | None]):
     def lines(self, width: int, height: int) -> list[Line]:
         """What the key will do, and the buttons."""
         look = Look(self.glyphs, "small")
-        text = look.glyphs.plain(f"Press the new key. Now it is: {self._now or 'none'}.")
+        text = look.glyphs.plain(f"Press the new key (now: {self._now or 'none'}).")
         default = (Run("[Delete] Default key", "key", f"{ACTION}default"), Run("   ")) if self._has_own else ()
         buttons = (*default, Run("[Esc] Cancel", "key", f"{ACTION}cancel"))
         return card(self._does, [(Run(text),)], buttons, width, look)

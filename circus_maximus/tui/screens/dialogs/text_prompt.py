@@ -19,7 +19,7 @@ from circus_maximus.tui.widgets.panel import Panel
 
 WIDE = 60
 """Width of the question."""
-LONGEST = 100
+MAX_TEXT_LENGTH = 100
 
 
 class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
@@ -40,7 +40,7 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
         """The question, the text field, the buttons."""
         with Vertical(id="box"):
             yield Panel(id="question")
-            yield TextField(self._label, id="text", value=self._value, longest=LONGEST)
+            yield TextField(self._label, id="text", value=self._value, longest=MAX_TEXT_LENGTH)
             with Horizontal():
                 yield Button(self._yes, id="yes")
                 yield Button(self._no, id="no")

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.draw.look import SMALLEST, too_small
+from circus_maximus.tui.draw.look import MIN_SIZE, too_small
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, centred
 from circus_maximus.tui.shell.configured_app import app_of
@@ -32,7 +32,7 @@ class TooSmallScreen(CardScreen[None]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The message, in the middle of the screen."""
-        text = f"{width}x{height} is too small. At least {SMALLEST.width}x{SMALLEST.height} is needed."
+        text = f"{width}x{height} is too small. At least {MIN_SIZE.width}x{MIN_SIZE.height} is needed."
         lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
         if height > len(lines) + 3:
             more = "Make the window larger or its font smaller. Nothing is lost."

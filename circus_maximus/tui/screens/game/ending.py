@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import ClassVar, Literal, get_args
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -28,7 +29,7 @@ from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
 
-MOST_TOLD = 4
+MAX_MESSAGE_LINES = 4
 """Maximum number of lines of a message."""
 NextStep = Literal["rematch", "new_game", "table", "leave"]
 """What to do after the screen."""
@@ -56,7 +57,7 @@ class EndingScreen(BaseScreen[NextStep]):
         Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
         Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
-        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
+        Binding("right,tab", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
         Binding(
             "left,shift+tab",
             "turn(-1)",
@@ -72,7 +73,7 @@ class EndingScreen(BaseScreen[NextStep]):
         self.ending = ending
         self.match = match
         self._another = another
-        self.view = 0
+        self.view = ending.plot if ending.plot < views(ending) else 0
         """The view shown if there is room for one only: a plot, or after the plots the highlights."""
         self.told: tuple[str, str] = ("", "")
         """The message and its role."""
@@ -115,7 +116,7 @@ class EndingScreen(BaseScreen[NextStep]):
         """Draw everything; panels redraw only what changed."""
         look, width = self.look, self.size.width
         text, role = self.told
-        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MOST_TOLD]
+        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MAX_MESSAGE_LINES]
         self.query_one("#exporting").styles.height = below = max(1, len(told))
         height = self.size.height - 1 - below
         drawn = ending_lines(self.ending, self.match.names, self.view, width - 2, height, look)
@@ -165,8 +166,8 @@ class EndingScreen(BaseScreen[NextStep]):
         self.app.push_screen(LogScreen(self.match, show=self._replay_from))
 
     def action_replay(self) -> None:
-        """Open the replay at the end."""
-        self._replay_from(self.match.turns[-1].n)
+        """Open the replay at the beginning."""
+        self._replay_from(0)
 
     def _replay_from(self, n: int) -> None:
         game_app_of(self).show_replay(self.match, n)
@@ -216,27 +217,33 @@ class EndingScreen(BaseScreen[NextStep]):
         self._story = self.query_one("#path", Input).value.strip()
         self._write(overwrite=False)
 
-    def _write(self, *, overwrite: bool) -> None:
+    @work(exclusive=True, group="story")
+    async def _write(self, *, overwrite: bool) -> None:
         try:
             path = story_path(self._story)
-            self._write_to(path, overwrite=overwrite)
+            await self._write_to(path, overwrite=overwrite)
         except BadPath as error:
             self._say(f"The story was not written: {error}.", "bad")
 
-    def _write_to(self, path: Path, *, overwrite: bool) -> None:
+    async def _write_to(self, path: Path, *, overwrite: bool) -> None:
         try:
-            write_story(self.match, path, overwrite=overwrite)
+            await asyncio.to_thread(write_story, self.match, path, overwrite=overwrite)
         except FileExistsError:
-            question = f"{printable(path)} exists. Overwrite?"
-            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
+            self._ask_to_overwrite(path)
         except OSError as error:
             self._say(f"The story was not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
             self._say(f"The story was written to {printable(path.name)} in {printable(path.parent)}.", "good")
 
+    @if_made
     def _say(self, text: str, role: str) -> None:
         self.told = (text, role)
         self._show_path_entry(False)
+
+    @if_made
+    def _ask_to_overwrite(self, path: Path) -> None:
+        question = f"{printable(path)} exists. Overwrite?"
+        self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
 
     @if_made
     def _overwrite_answered(self, overwrite: bool | None) -> None:

@@ -14,11 +14,11 @@ from circus_maximus.tui.draw.look import Look, ruled
 from circus_maximus.tui.draw.plot import plot_lines, values_of
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, in_lines, side_by_side, width_of
 
-LONGEST_NAME = 14
+MAX_NAME_WIDTH = 14
 MARK = 4
 """Cells for the rank, and for a seat's mark."""
-LEAST_PLOT = 34
-LEAST_ROWS = 8
+MIN_PLOT_WIDTH = 34
+MIN_ROWS = 8
 """Minimum size of a plot."""
 
 
@@ -38,7 +38,7 @@ def ending_lines(ending: Ending, names: Sequence[str], view: int, width: int, he
     room = height - len(top)
     if not ending.plots:
         return EndingLines([*top, *lowest], False)
-    if width // len(ending.plots) < LEAST_PLOT or room - len(lowest) - 2 < LEAST_ROWS:
+    if width // len(ending.plots) < MIN_PLOT_WIDTH or room - len(lowest) - 2 < MIN_ROWS:
         return EndingLines([*top, *_one_view(ending, view, width, room, look)], True)
     plots = _plots(ending, names, width, room - len(lowest) - 2, look)
     return EndingLines([*top, (), *plots, *lowest], False)
@@ -52,7 +52,7 @@ def views(ending: Ending) -> int:
 def _standing(ending: Ending, names: Sequence[str], width: int, look: Look) -> list[Line]:
     """A row for each seat, with the reason why it is ahead of the next: after the row, or below it."""
     wide = [max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)]
-    name = min(LONGEST_NAME, max(map(cell_len, names)))
+    name = min(MAX_NAME_WIDTH, max(map(cell_len, names)))
     fitting = [fit(look.glyphs.plain(whole), name) for whole in names]
     heads = tuple(Run(f"{head:>{cells}}", "dim") for head, cells in zip(ending.heads, wide, strict=True))
     rows: list[Line] = [(Run(" " * (MARK + 2 + name)), *heads)]
@@ -92,7 +92,7 @@ def _together(plot: Plot, plots: Sequence[Plot]) -> frozenset[int]:
 def _legend(names: Sequence[str], width: int, look: Look) -> list[Line]:
     """The marks with their names, in one line if there is room."""
     cells: list[Line] = [
-        (look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}"))
+        (look.seat(seat), Run(f" {fit(name, min(len(name), MAX_NAME_WIDTH))}   ", f"seat{seat}"))
         for seat, name in enumerate(names)
     ]
     return in_lines(cells, width)

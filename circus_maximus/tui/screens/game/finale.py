@@ -10,11 +10,13 @@ from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of, wrapped
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.game.timed_card import TimedCard
+from circus_maximus.tui.shell.configured_app import app_of
 
 WIDE = 76
 """Maximum width of texts."""
 LAST = 2
 """The number of the last stage, from 0."""
+SEES, SKIPS = "Press Enter to see the standings.", "Continues automatically; press Enter to skip."
 CLOSES = 4
 """How many times longer than a stage the last one is shown, if nobody plays who could press a key."""
 
@@ -40,6 +42,8 @@ class FinaleScreen(TimedCard):
     def _next_stage(self) -> None:
         if self._stage < LAST:
             self._show(self._stage + 1)
+            if self._stage == LAST:
+                app_of(self).after_card.begin()
 
     def _show(self, stage: int) -> None:
         self._stage = stage
@@ -50,10 +54,10 @@ class FinaleScreen(TimedCard):
             self.close_after(self._seconds * CLOSES)
 
     def skip(self) -> None:
-        """Show everything, or if everything is shown, close the screen."""
+        """Show everything, or if everything is shown, close the screen, unless the key was meant for a stage before."""
         if self._stage < LAST:
             self._show(LAST)
-        else:
+        elif not app_of(self).after_card.too_early(app_of(self).clock()):
             self.dismiss()
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -62,8 +66,8 @@ class FinaleScreen(TimedCard):
         stages = self._stages(min(WIDE, width - 2), height - 2, look)
         lines = [line if at <= self._stage else () for at, stage in enumerate(stages) for line in stage]
         above = (height - 2 - len(lines)) // 2
-        end = "Press any key to see the standings." if self._waits else "Continues automatically; any key: skip."
-        last = (Run(end if self._stage == LAST else "any key: skip", "dim"),)
+        end = SEES if self._waits else SKIPS
+        last = (Run(end if self._stage == LAST else "Press Enter to skip.", "dim"),)
         rows = [*[()] * above, *lines, *[()] * (height - 1 - above - len(lines)), last]
         return [_in_middle(row, width) for row in rows]
 

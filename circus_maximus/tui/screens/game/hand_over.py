@@ -12,8 +12,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.dialogs.cards import CardScreen, card, centred
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import action_of, keys_of
-from circus_maximus.tui.table.keys.key_pause import ChangeOfPlayer
+from circus_maximus.tui.shell.keys import ChangeOfPlayer, action_of, keys_of
 from circus_maximus.tui.widgets.panel import Panel
 
 

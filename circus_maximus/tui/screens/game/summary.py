@@ -8,7 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
+from circus_maximus.tui.draw.look import MAX_WIDTH, Look, boxed, room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.screens.game.timed_card import TimedCard
 from circus_maximus.tui.shell.keys import action_of
@@ -46,9 +46,9 @@ class SummaryScreen(ModalScreen[None], TimedCard):
     def lines(self, width: int, height: int) -> list[Line]:
         """As many lines as fit, in a box."""
         look = Look(self.glyphs, room_for(width, height), covered=self._covered)
-        wide = max(20, min(WIDEST, width - 2))
+        wide = max(20, min(MAX_WIDTH, width - 2))
         closes = (
-            "Press any key to continue." if self._seconds is None else "Continues automatically; press any key to skip."
+            "Press Enter to continue." if self._seconds is None else "Continues automatically; press Enter to skip."
         )
         if self._covered:
             closes = f"[{self._key_of('table.secret')}] shows what is covered. {closes}"

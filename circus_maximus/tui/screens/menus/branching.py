@@ -22,11 +22,11 @@ from circus_maximus.tui.widgets.panel import Panel
 
 NEW_LUCK, SAME_LUCK = "new luck", "same luck"
 LUCK = {
-    NEW_LUCK: "Coins, dice and cards have new outcomes from here on.",
-    SAME_LUCK: "What fell will fall again: the same coins, dice and cards.",
+    NEW_LUCK: "Coins, dice and cards are random again from here.",
+    SAME_LUCK: "Coins, dice and cards come up as they did before.",
 }
 """What each choice means."""
-LONGEST_NAME = 12
+MAX_NAME_WIDTH = 12
 """Cells for the name of a seat in its label."""
 
 
@@ -39,6 +39,7 @@ class BranchScreen(MenuScreen):
     def __init__(self, replay: Replay, at: int) -> None:
         super().__init__()
         self.replay = replay
+        self.own_marks = replay.game.marks
         self.at = at
         self._bots = bots_of(replay.match.title)
 
@@ -48,7 +49,7 @@ class BranchScreen(MenuScreen):
         yield Panel(id="begins")
         for seat, (name, by) in enumerate(zip(match.names, match.players_at(self.at), strict=True)):
             picker = SeatPicker(seat, list(dict.fromkeys([PERSON, *self._bots, by])), by)
-            picker.label = fit(self.plain(name), LONGEST_NAME)
+            picker.label = fit(self.plain(name), MAX_NAME_WIDTH)
             yield picker
         yield Panel(id="between")
         yield Picker("Luck", [NEW_LUCK, SAME_LUCK], NEW_LUCK, id="luck")
@@ -98,5 +99,6 @@ class BranchScreen(MenuScreen):
         except SaveError as trouble:
             self.say(str(trouble), "bad")
             return
+        self.game_app.marks.remember(game.match, self.replay.game.marks)
         self.dismiss()
         self.game_app.open_table(game)

@@ -13,7 +13,7 @@ from circus_maximus.play.statistics.counting import Counting, Statistics
 from circus_maximus.play.statistics.totals import Record, TitleTotals, totals
 from circus_maximus.tui.draw.styled_lines import Line, Run, line
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """How many people are named who hold the same record."""
 
 
@@ -44,8 +44,8 @@ def unnamed(title: Title, found: TitleTotals) -> str:
         return ""
     names = enumerated(title.names[: title.seats[0]], "or")
     return (
-        f"In {counted(found.unnamed, 'game')} somebody played under a default name ({names}, for example). Default "
-        "names are not counted: type your name in New game."
+        f"In {counted(found.unnamed, 'game')} somebody played under a default name, such as {names}. These games "
+        "do not count for anybody. To be counted, type your name under New game."
     )
 
 
@@ -54,7 +54,7 @@ def record_text(record: Record, width: int, plain: Callable[[str], str]) -> str:
 
     If even one name does not fit, it is longer.
     """
-    ways = [plain(record.says(named)) for named in range(MOST_NAMED, 0, -1)]
+    ways = [plain(record.says(named)) for named in range(MAX_NAMED, 0, -1)]
     return next((text for text in ways if cell_len(text) <= width), ways[-1])
 
 

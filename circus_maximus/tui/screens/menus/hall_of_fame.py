@@ -10,7 +10,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.title import Title
 from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.play.statistics.totals import PersonTotals, TitleTotals
@@ -21,7 +21,7 @@ from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 
-NAME, NUMBER = LONGEST_NAME + 2, 8
+NAME, NUMBER = MAX_NAME_LENGTH + 2, 8
 """Widths of the columns: names, and each number."""
 NUMBERS = ("Games", "Wins", "Shared", "Won")
 LABEL = 18
@@ -29,7 +29,7 @@ LABEL = 18
 NONE = "none"
 BETWEEN = 2
 """Cells between the columns of what tallies say."""
-LONGEST_SKIPPED = 4
+MAX_SKIPPED_LINES = 4
 """Maximum number of lines about saves that are not counted."""
 
 
@@ -41,7 +41,7 @@ class HallOfFameScreen(MenuScreen):
         Binding("q", "back", "Back", id="fame.close", show=False),
     ]
 
-    WIDEST = 120
+    MAX_WIDTH = 120
 
     def __init__(self, title: Title) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class HallOfFameScreen(MenuScreen):
         self._paint_details(found)
         faults = self._wrapped(skipped(statistics.faults)) if statistics.faults else []
         default = self._wrapped(unnamed(self.game_title, found)) if not progress(statistics) else []
-        not_counted = [*((text, "warn") for text in faults[:LONGEST_SKIPPED]), *((text, "dim") for text in default)]
+        not_counted = [*((text, "warn") for text in faults[:MAX_SKIPPED_LINES]), *((text, "dim") for text in default)]
         self._put("not-counted", [(Run(f"  {text}", role),) for text, role in not_counted])
 
     def _wrapped(self, text: str) -> list[str]:
@@ -111,8 +111,8 @@ class HallOfFameScreen(MenuScreen):
         if not found.people:
             label = self.game_title.label
             return [
-                (Run(f"  No person has finished a game of {label} that is still saved.", "bold"),),
-                (Run("  Every finished game with a person counts, as long as its save is kept."),),
+                (Run(f"  No finished games of {label} to count yet.", "bold"),),
+                (Run("  Games that people finish count for as long as their saves are kept."),),
             ]
         width = self.body_width - LABEL - 2
         told = [(record.label, record_text(record, width, self.plain)) for record in found.records]
@@ -132,7 +132,7 @@ class HallOfFameScreen(MenuScreen):
         return (Run(f"{'Name':<{NAME}}{numbers}{labels}", "title"),)
 
     def _row(self, person: PersonTotals, found: TitleTotals) -> Line:
-        share, counts = f"{100 * person.wins / person.games:.0f} %", (person.games, person.wins, person.shared)
+        share, counts = f"{100 * person.wins / person.games:.0f}%", (person.games, person.wins, person.shared)
         numbers = "".join(f"{number:>{NUMBER}}" for number in (*(f"{count:,}" for count in counts), share))
         columns = zip(person.says, self._widths(found), strict=False)
         says = "".join(" " * BETWEEN + fit(self.plain(text or NONE), width - BETWEEN) for text, width in columns)

@@ -18,6 +18,7 @@ from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.shell.configured_app import Marks
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
@@ -38,7 +39,8 @@ class MenuScreen(BaseScreen[None]):
 
     CSS_PATH: ClassVar[list[str | PurePath]] = [FIELDS_STYLE, Path(__file__).with_name("menus.tcss")]
     HEADING = ""
-    WIDEST = 90
+    own_marks: Marks | None = ()
+    MAX_WIDTH = 90
     """The maximum width of fields that are centred, as in the stylesheet."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),
@@ -76,7 +78,7 @@ class MenuScreen(BaseScreen[None]):
     @property
     def body_width(self) -> int:
         """Width of the fields of the body, at least 40."""
-        return max(40, min(self.query_one("#body").size.width or self.size.width, self.WIDEST))
+        return max(40, min(self.query_one("#body").size.width or self.size.width, self.MAX_WIDTH))
 
     def plain(self, text: str) -> str:
         """A text with characters that this terminal can show."""
@@ -175,7 +177,7 @@ class MenuScreen(BaseScreen[None]):
         if self.game_app.playing(path):
             self._back_to_table(path)
         elif path.resolve() in self.game_app.being_opened:
-            self.say("This game is being opened already. Try again in a moment.")
+            self.say("This game is already being opened. Try again in a moment.")
         else:
             self.busy = True
             self.say("Opening the game ...", "dim")

@@ -28,7 +28,7 @@ from circus_maximus.tui.widgets.fields import Button, Fold, Picker
 from circus_maximus.tui.widgets.lists import Row, RowList
 from circus_maximus.tui.widgets.panel import Panel
 
-LEAST_ERRORS = 4
+MIN_ERROR_LINES = 4
 """Minimum number of lines for the errors of a config, with the empty line before them."""
 GAPS = 3
 """Number of empty lines between the groups of fields, if there is room for them."""
@@ -109,7 +109,7 @@ class NewGameScreen(MenuScreen):
         lines = [f"{bot:{wide}}  {bots[bot].description}" for bot in seated]
         errors = self.query_one("#check").display
         fields = len(self.seat_rows) + (3 if len(self._titles) == 1 else 4) + options
-        room = max(0, self.query_one("#body").size.height - fields - (LEAST_ERRORS if errors else 0))
+        room = max(0, self.query_one("#body").size.height - fields - (MIN_ERROR_LINES if errors else 0))
         self.set_class(not errors and room >= len(lines) + GAPS, "roomy")
         lines = lines if len(lines) <= room else [*lines[: max(0, room - 1)], "…"][:room]
         panel = self.query_one("#bots", Panel)

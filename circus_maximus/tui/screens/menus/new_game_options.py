@@ -44,8 +44,8 @@ class OptionFields(Vertical):
         own = [] if is_served() else [OWN]
         self._config = Picker("Config", [DEFAULT, *variants(title), *own], DEFAULT, id="config")
         self._about = Panel(id="about")
-        self._own = TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
-        self._values = TextField("Single values", id="values", empty="none")
+        self._own = TextField("File or folder", id="own", empty="an overlay (.yaml) or a folder with a complete config")
+        self._values = TextField("Overrides", id="values", empty="none")
         self._seed = TextField("Seed", id="seed", empty="random")
 
     def compose(self) -> ComposeResult:
@@ -77,17 +77,17 @@ class OptionFields(Vertical):
     def seed_note(self) -> str:
         """A sentence with the seed that a typed text gives; empty if it is a number, or nothing is typed."""
         text = self._seed.text
-        return "" if not text or str(self.seed) == text else f"This text gives the seed {self.seed}."
+        return "" if not text or str(self.seed) == text else f"The seed is {self.seed}."
 
     @property
     def summary(self) -> str:
-        """What is chosen, for people who do not see the fields: `config feeding, 2 single values, seed 7`."""
+        """What is chosen, for people who do not see the fields: `config feeding, 2 overrides, seed 7`."""
         return ", ".join(self._chosen())
 
     def _chosen(self) -> Iterator[str]:
         yield f"config {self._config.value}"
         if self.single_values:
-            yield counted(len(self.single_values), "single value")
+            yield counted(len(self.single_values), "override")
         yield f"seed {self.seed}" if self._seed.text else "random seed"
 
     def show_config(self, config: Any) -> None:

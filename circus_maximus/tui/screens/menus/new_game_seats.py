@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.text.names import LONGEST_NAME
+from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.title import Title
 from circus_maximus.tui.draw.styled_lines import Line, Run
 from circus_maximus.tui.widgets.fields import Picker
@@ -41,7 +41,7 @@ class SeatRow(Horizontal):
         self._who.add_class("who")
         standard = title.names[seat]
         name = "" if proposed.name == standard else proposed.name
-        self._called = Input(name, standard, max_length=LONGEST_NAME, compact=True, id=f"name-{seat}")
+        self._called = Input(name, standard, max_length=MAX_NAME_LENGTH, compact=True, id=f"name-{seat}")
         self._called.cursor_blink = False
         self._strength = Panel(classes="strength")
 

@@ -15,6 +15,7 @@ from circus_maximus.play.saves.save_list import Save, texts_of
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fit_middle, width_of
+from circus_maximus.tui.shell.configured_app import Marks
 
 
 def when(seconds: float, now: datetime) -> str:
@@ -60,23 +61,27 @@ def branch_of(save: Save) -> str:
         return ""
     stage = in_one(texts_of(save.title).stage_name(save.branch_stage)) if save.branch_stage else "the beginning"
     origin = save.branch_of or "a game that is not in this folder"
-    return f"Branch of {origin}, after record {save.branch.at}: {stage}"
+    return f"Branch of {origin}: {stage}"
 
 
-def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
-    """All players with their marks; after the name of a bot, which bot it is, unless `bots` is False."""
-    return tuple(run for cell in player_cells(save, glyphs, bots) for run in cell)
+def players(save: Save, glyphs: Glyphs, bots: bool = True, marks: Marks = ()) -> Line:
+    """All players with their marks; after the name of a bot, which bot it is, unless `bots` is False.
+
+    `marks`: for each seat the seat whose mark it has; by default its own.
+    """
+    return tuple(run for cell in player_cells(save, glyphs, bots, marks) for run in cell)
 
 
-def player_cells(save: Save, glyphs: Glyphs, bots: bool = True) -> Iterator[Line]:
+def player_cells(save: Save, glyphs: Glyphs, bots: bool = True, marks: Marks = ()) -> Iterator[Line]:
     """The same, player by player."""
     gap = "  " if bots else " "
     for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
         bot = f" ({by})" if bots and by != PERSON else ""
-        yield (Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}"))
+        mark = marks[seat] if marks else seat
+        yield (Run(mark_of(mark, glyphs) + " ", f"seat{mark % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}"))
 
 
-def whose(save: Save, width: int, glyphs: Glyphs) -> Line:
+def whose(save: Save, width: int, glyphs: Glyphs, marks: Marks = ()) -> Line:
     """Who plays, in this width: with marks if there is room for them; first the save's name, if somebody gave it one.
 
     A save whose players are not known has its name.
@@ -87,7 +92,7 @@ def whose(save: Save, width: int, glyphs: Glyphs) -> Line:
     called: Line = ()
     if name:
         called = (Run(fit_middle(name, min(width // 2, cell_len(name)), mark), "bold"), Run(": "))
-    with_marks = (*called, *players(save, glyphs, bots=False))
+    with_marks = (*called, *players(save, glyphs, bots=False, marks=marks))
     if width_of(with_marks) <= width + 1:
         return cropped(with_marks, width)
     return cropped((*called, Run(", ".join(save.players))), width, mark)

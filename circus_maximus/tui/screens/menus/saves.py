@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
@@ -19,7 +18,7 @@ from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.recorded.replaying import replay_file
 from circus_maximus.play.saves.save_files import SaveError, delete, rename
-from circus_maximus.play.saves.save_list import Save, saves
+from circus_maximus.play.saves.save_list import Save, SaveReading
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import (
@@ -27,34 +26,23 @@ from circus_maximus.tui.draw.styled_lines import (
     Run,
     cropped,
     fit_middle,
-    fitted,
     in_lines,
-    line,
-    width_of,
     wrapped,
 )
+from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
 from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.screens.menus.save_rows import SaveRows, read_saves
 from circus_maximus.tui.screens.menus.save_text import (
     branch_of,
-    brief_label,
     fit_plain,
     player_cells,
-    when,
-    where,
     whole_result,
-    whose,
 )
-from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
+from circus_maximus.tui.widgets.lists import ChoiceList
 from circus_maximus.tui.widgets.panel import Panel
 
-GAME, WHERE, WHEN = 9, 22, 16
-"""Widths of the columns; the players get the rest."""
-USUAL = 32
-"""The width of the column of players if there is room for it; long names get more."""
-GAP = 1
-"""Cells between columns."""
 DETAILS = 4
 """Minimum number of lines for the details of a save."""
 
@@ -79,6 +67,8 @@ class SavesScreen(MenuScreen):
         self.read = False
         """Whether the folder has been read."""
         self.renamed: Path | None = None
+        self._rows: SaveRows | None = None
+        """The rows for the present size, once they are needed."""
 
     def fields(self) -> Iterable[Widget]:
         """The list, and the details of the save under the cursor."""
@@ -98,10 +88,9 @@ class SavesScreen(MenuScreen):
     @work(exclusive=True, group="saves")
     async def reload(self) -> None:
         """Read the folder, and move the cursor to the save that was just renamed, if one was."""
-        found = await asyncio.to_thread(saves)
+        await read_saves(self._show)
         if not self.made:
             return
-        self.found = {str(save.path): save for save in found}
         self.read = True
         if trouble := why_folder_unreadable():
             self.say(trouble, "bad")
@@ -111,6 +100,14 @@ class SavesScreen(MenuScreen):
             self.renamed = None
             self._paint_details()
 
+    @if_made
+    def _show(self, reading: SaveReading) -> None:
+        """Show what has been read so far, and of the other saves what was read before."""
+        read = {str(save.path): save for save in reading.saves}
+        known = {**self.found, **read}
+        self.found = {path: known[path] for path in map(str, reading.paths) if path in known}
+        self.paint()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Open, replay, rename and delete need a save."""
         return bool(self.found) if action in ("open", "replay", "rename", "delete") else True
@@ -118,8 +115,11 @@ class SavesScreen(MenuScreen):
     def paint(self) -> None:
         """Draw the list and the details."""
         super().paint()
-        listing, width = self.query_one("#saves", ChoiceList), self.size.width
-        listing.put([Row(path, self._row(save, width)) for path, save in self.found.items()], self._head(width))
+        made_for = self.size.width, self.glyphs, date.today().toordinal()
+        if self._rows is None or self._rows.made_for != made_for:
+            self._rows = SaveRows(*made_for, self.game_app.marks_in)
+        head, rows = self._rows.head_and_rows(self.found.values())
+        self.query_one("#saves", ChoiceList).put(rows, head)
         self._paint_details()
         self.refresh_bindings()
 
@@ -128,37 +128,12 @@ class SavesScreen(MenuScreen):
         self.query_one("#details").styles.height = max(DETAILS, len(lines))
         self._draw("details", [cropped(line, self.size.width, self.glyphs.plain("…")) for line in lines])
 
-    def _widths(self, width: int) -> tuple[int, int]:
-        """Widths of the players and of the progress; that of the whole result, if there is room for all players too."""
-        room = width - BEFORE_ROW - GAME - WHEN
-        saves = self.found.values()
-        longest = max((cell_len(self.plain(whole_result(save))) for save in saves), default=0) + GAP
-        named = max((width_of(whose(save, room, self.glyphs)) for save in saves), default=0) + GAP
-        far = max(WHERE, min(longest, room - named))
-        return max(GAP, min(room - far, max(named, USUAL))), far
-
-    def _head(self, width: int) -> Line:
-        named, far = self._widths(width)
-        return line(Run(f"{'Game':<{GAME}}{'Players':<{named}}{'Progress':<{far}}Last played", "title"))
-
-    def _row(self, save: Save, width: int) -> Line:
-        named, far = self._widths(width)
-        progress = whole_result(save) if cell_len(self.plain(whole_result(save))) < far else where(save)
-        role = "bad" if save.fault else "dim" if save.over else ""
-        told = when(save.last_played, datetime.now()) if save.last_played else ""
-        return (
-            Run(fit_plain(brief_label(save), GAME - GAP, self.glyphs) + " " * GAP, "bold"),
-            *fitted(whose(save, named - GAP, self.glyphs), named),
-            Run(fit_plain(self.plain(progress), far - GAP, self.glyphs) + " " * GAP, role),
-            Run(told, "dim"),
-        )
-
     def _details(self, save: Save) -> list[Line]:
         """The details of a save: players, progress or damage, and path."""
         width = max(20, self.size.width - 4)
         lines: list[Line] = []
         if save.players:
-            who = in_lines(player_cells(save, self.glyphs), width)
+            who = in_lines(player_cells(save, self.glyphs, marks=self.game_app.marks_in(save)), width)
             lines += [(Run("  "), *part) for part in who]
         if save.fault:
             rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
@@ -175,7 +150,7 @@ class SavesScreen(MenuScreen):
 
     def _none(self) -> list[Line]:
         return [
-            (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
+            (Run("  No saved games yet. Games are saved automatically while you play.", "bold"),),
             (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
         ]
 
@@ -224,7 +199,7 @@ class SavesScreen(MenuScreen):
         if name is None or name == save.name:
             return
         try:
-            path = rename(save, name)
+            path = await asyncio.to_thread(rename, save, name)
         except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
@@ -242,11 +217,11 @@ class SavesScreen(MenuScreen):
         if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Cancel")):
             return
         try:
-            delete(save)
+            await asyncio.to_thread(delete, save)
         except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
-            self.say(f"{save.name} was deleted.", "good")
+            self.say(f"Deleted {save.name}.", "good")
             self.reload()
 
 

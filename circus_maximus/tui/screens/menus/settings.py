@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar, get_args, get_type_hints
 
 from textual import work
@@ -15,6 +16,7 @@ from circus_maximus.play.files.paths import settings_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.draw.theme import THEMES
+from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.new_key import NewKeyScreen
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.menus.settings_keys import HEAD, PROBLEM, key_rows, problem_rows, rows_to_choose
@@ -31,9 +33,9 @@ NOTES = {
     "animations": "coins, dice, cards and acts over the table",
     "pace": "how long moves, dice and acts are shown",
     "ask_twice": "confirm moves that are probably mistakes",
-    "explanations": "what a decision is for, the first time",
-    "bell": "your turn: after 10 s of waiting, or always",
-    "covered": "hide what others hold (a key shows it)",
+    "explanations": "explain each kind of decision once",
+    "bell": "on your turn after a 10 s wait, or always",
+    "covered": "what others hold (a key shows it)",
 }
 
 
@@ -60,13 +62,13 @@ class SettingsScreen(MenuScreen):
         yield self._picker("Theme", "theme", self.themes())
         yield self._picker("Symbols", "glyphs", list(get_args(hints["glyphs"])))
         yield self._picker("Animations", "animations", [ON, OFF])
-        yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])))
+        yield self._picker("Bot speed", "pace", list(get_args(hints["pace"])))
         yield self._picker("Ask twice", "ask_twice", [ON, OFF])
         yield self._picker("Explanations", "explanations", [ON, OFF])
         yield self._picker("Bell", "bell", list(get_args(hints["bell"])))
-        yield self._picker("Covered hands", "covered", [ON, OFF])
+        yield self._picker("Hide hands", "covered", [ON, OFF])
         yield Panel(id="file")
-        yield TextField("Find a key", id="find", empty="a part of what it does, or of its name")
+        yield TextField("Find a key", id="find", empty="part of what it does or of its name")
         yield ChoiceList(id="key-names")
 
     def themes(self) -> list[str]:
@@ -89,7 +91,7 @@ class SettingsScreen(MenuScreen):
     def on_screen_resume(self) -> None:
         """Read the file again: somebody may have edited it."""
         if self.game_app.reread_settings():
-            self.say("The file has changed: its settings apply from now on.", "good")
+            self.say("The settings file has changed. Its settings now apply.", "good")
         super().on_screen_resume()
 
     def paint(self) -> None:
@@ -98,12 +100,12 @@ class SettingsScreen(MenuScreen):
         for picker in self.query(Picker):
             picker.put(self._value(str(picker.id)))
         kept = wrapped(f"Saved in {self.plain(printable(settings_file()))}", self.body_width - 4)
-        how = f"Enter on a key below changes it, {self._key_of('settings.find')} finds one."
+        how = f"Enter changes the selected key; {self._key_of('settings.find')} searches."
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
         panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {how}", "dim"),)])
         rows = rows_to_choose(self.game_app.own_keys, self._wanted, self.glyphs)
-        head = HEAD if rows else (Run("No key has this text.", "warn"),)
+        head = HEAD if rows else (Run("Nothing found.", "warn"),)
         problems = [] if self._wanted else self._problem_rows()
         if problems:
             head = (Run("Errors in the file (these settings keep their defaults)", "title"),)
@@ -126,12 +128,14 @@ class SettingsScreen(MenuScreen):
         """Apply and save the setting, and draw everything again."""
         setting, picked = str(event.picker.id), event.picker.value
         is_switch = isinstance(getattr(self.game_app.settings, setting), bool)
-        trouble = self.game_app.change(**{setting: picked == ON if is_switch else picked})
+        told = partial(self._saved, f"{event.picker.label}: {picked}")
+        self.game_app.change(told, **{setting: picked == ON if is_switch else picked})
         self.redraw()
-        if trouble:
-            self.say(trouble, "bad")
-        else:
-            self.say(f"{event.picker.label}: {picked}. Saved.", "good")
+
+    @if_made
+    def _saved(self, what: str, trouble: str) -> None:
+        """A change is on the disk, or could not be saved."""
+        self.say(trouble or f"{what}. Saved.", "bad" if trouble else "good")
 
     # Keys
 
@@ -139,7 +143,7 @@ class SettingsScreen(MenuScreen):
     async def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Ask for the new key of a function, and save it at once; or say why it cannot have that key."""
         if event.id.startswith(PROBLEM):
-            self.say("Correct this in the file: it is read again when this screen opens.")
+            self.say("Correct this in the file. It is read again when this screen opens.")
             return
         app = self.game_app
         key = next(key for keys in key_rows(app.own_keys).values() for key in keys if key.id == event.id)
@@ -151,9 +155,9 @@ class SettingsScreen(MenuScreen):
             self.say(f"Not changed: {why}.", "bad")
             return
         others = {id: keys for id, keys in app.settings.keys.items() if id != key.id}
-        trouble = app.change(keys={**others, key.id: new} if new else others)
+        told = partial(self._saved, f"{key.does}: {new or 'the default key'}")
+        app.change(told, keys={**others, key.id: new} if new else others)
         self.redraw()
-        self.say(trouble or f"{key.does}: {new or 'the default key'}. Saved.", "bad" if trouble else "good")
 
     def action_page(self, by: int) -> None:
         """Go to the list of keys, and turn its page."""

@@ -58,7 +58,7 @@ def _row(key: KeyRow, is_own: bool, glyphs: Glyphs) -> Row:
 
 
 def _how_to_name_targets(glyphs: Glyphs) -> Row:
-    see = "In the file. Help at the table lists names:"
+    see = "Set in the file; help at the table has the names:"
     return Row("", (Run(f"{fit_plain(see, DOES + KEYS - 1, glyphs)} "), Run(f"{TARGET}circus.port", "bold")))
 
 

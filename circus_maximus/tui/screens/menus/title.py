@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from datetime import datetime
 from typing import ClassVar
@@ -12,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.engine.text.words import counted
-from circus_maximus.play.saves.save_list import Save, saves
+from circus_maximus.play.saves.save_list import Save
 from circus_maximus.play.statistics.counting import Statistics
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
@@ -20,6 +19,7 @@ from circus_maximus.tui.draw.look import room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, line, width_of
 from circus_maximus.tui.screens.menus.fame import count_saves, fame_lines
 from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.screens.menus.save_rows import read_saves
 from circus_maximus.tui.screens.menus.save_text import brief_label, game_to_continue, label, players, when, where
 from circus_maximus.tui.shell.keys import key_name
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
@@ -28,10 +28,10 @@ from circus_maximus.tui.widgets.panel import Panel
 NOTES = {
     "learn": "a guided game, step by step",
     "saved_games": "resume, view, rename or delete",
-    "watch": "only bots play",
+    "watch": "bots play each other",
     "rules": "the rulebook",
-    "settings": "theme, symbols, pace, keys",
-    "hall_of_fame": "games, wins and records of people",
+    "settings": "theme, symbols, bot speed, keys",
+    "hall_of_fame": "games, wins and records",
     "leave": "games are saved automatically",
 }
 """Descriptions of the entries, by action."""
@@ -92,8 +92,8 @@ class TitleScreen(MenuScreen):
 
     @work(exclusive=True, group="saves")
     async def look_for_saves(self) -> None:
-        """Find the save to continue in a thread, because reading many saves can take long."""
-        found = await asyncio.to_thread(saves)
+        """Find the save to continue in threads, because reading many saves can take long."""
+        found = await read_saves()
         if not self.made:
             return
         self.save = game_to_continue(found)
@@ -201,11 +201,13 @@ class TitleScreen(MenuScreen):
 
     def _players(self, save: Save) -> tuple[Line, Line]:
         """The players of a save with their marks, and only their names."""
-        return players(save, self.glyphs, bots=False), (Run(", ".join(save.players)),)
+        return players(save, self.glyphs, bots=False, marks=self.game_app.marks_in(save)), (
+            Run(", ".join(save.players)),
+        )
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys of the list; those of the entries are shown before each entry."""
-        keys = {"enter": "choose", "up": "above", "down": "below"}
+        keys = {"enter": "Choose", "up": "Up", "down": "Down"}
         glyphs = self.glyphs
         return [(key_name(self.app, Binding(key, ""), glyphs), word, f"entry('{key}')") for key, word in keys.items()]
 

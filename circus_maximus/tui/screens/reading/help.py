@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.presenting.decision import Decision, Path, Target
-from circus_maximus.engine.presenting.walk import Walk, reached
+from circus_maximus.engine.presenting.selection import Selection, reached
 from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, markdown, page
@@ -149,16 +149,16 @@ def _key_and_label(target: Target, look: Look) -> Line:
 
 def _facts(decision: Decision, path: Path, target: Target) -> Sequence[str]:
     """The amounts of a target, and what selecting it costs and gives, or what is asked next."""
-    reach = reached(decision, Walk(path, target.id))
+    reach = reached(decision, Selection(path, target.id))
     if reach is None or reach.action is None:
         return [decision.part(reach.path).asks] if reach else []
-    least = decision.answer(reach.action)
+    least = decision.preview(reach.action)
     if not reach.numbers:
-        return [least.amount, least.costs, least.brings]
-    most = reached(decision, Walk(path, target.id, reach.numbers[-1]))
-    amount = decision.answer(most.action).amount if most and most.action is not None else ""
+        return [least.amount, least.cost, least.gain]
+    most = reached(decision, Selection(path, target.id, reach.numbers[-1]))
+    amount = decision.preview(most.action).amount if most and most.action is not None else ""
     up_to = amount or str(reach.numbers[-1])
-    return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.brings]
+    return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.gain]
 
 
 def _column(runs: Line | Run, width: int) -> Line:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.facts import in_one
+from circus_maximus.play.recorded.replaying import move_numbers
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run
@@ -19,7 +20,7 @@ from circus_maximus.tui.widgets.panel import Panel
 from circus_maximus.tui.widgets.reader import Reader
 
 NUMBER = 6
-"""Width of the number of a record, with a space before and after it."""
+"""Width of the number of a move, with a space before and after it."""
 
 
 class LogScreen(ReadingScreen):
@@ -145,11 +146,11 @@ class LogScreen(ReadingScreen):
 
 
 def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]:
-    """A heading for each stage, and the sentences of each entry after the number of its record."""
-    in_line = {turn.n for turn in match.turns}
+    """A heading for each stage, and the sentences of each entry after the number of its move, as replays count it."""
+    moves = move_numbers(match)
     stage = ""
-    for at, sentence in enumerate(match.tell_step(match.opening, viewer)):
-        yield _sentence(sentence, 0, at == 0, False, match.names, look)
+    for sentence in match.tell_step(match.opening, viewer):
+        yield _sentence(sentence, 0, 0, False, match.names, look)
     shares = match.header.branch is not None
     for entry in match.log:
         if shares and match.is_own(entry.n):
@@ -160,15 +161,17 @@ def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]
             if now != stage:
                 stage = now
                 yield heading(in_one(match.words.texts.stage_name(stage)))
-        taken_back = isinstance(entry, Turn) and entry.n not in in_line
+        taken_back = isinstance(entry, Turn) and entry.n not in moves
         for at, sentence in enumerate(match.tell(entry, viewer)):
-            yield _sentence(sentence, entry.n, at == 0, taken_back, match.names, look)
+            number = 0 if at else moves.get(entry.n, 0)
+            yield _sentence(sentence, entry.n, number, taken_back, match.names, look)
 
 
-def _sentence(text: str, number: int, first: bool, taken_back: bool, names: Sequence[str], look: Look) -> Block:
+def _sentence(text: str, n: int, number: int, taken_back: bool, names: Sequence[str], look: Look) -> Block:
+    """A sentence about record `n`, after the number of a move unless that is 0."""
     text = look.glyphs.plain(text)
-    point = record_point(number)
-    count = Run(f"{number if first and number else '':>{NUMBER - 1}} ", "dim", point)
+    point = record_point(n)
+    count = Run(f"{number or '':>{NUMBER - 1}} ", "dim", point)
     mark: tuple[Run, ...] = (Run("  ", "", point),)
     runs: Line = (Run(text, "dim" if taken_back else "", point),)
     if taken_back:

@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from circus_maximus.tui.draw.footer import ACTION, footer_line
-from circus_maximus.tui.draw.look import WIDEST, Look
+from circus_maximus.tui.draw.look import MAX_WIDTH, Look
 from circus_maximus.tui.draw.markdown import Page
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
 from circus_maximus.tui.screens.base import BaseScreen, if_made
@@ -85,7 +85,7 @@ class ReadingScreen(BaseScreen[None]):
     def _flow(self) -> None:
         reader = self.reader
         look = Look(self.glyphs, "small")
-        reader.read(self.write(max(8, min(WIDEST, reader.size.width - BAR)), look), self.glyphs)
+        reader.read(self.write(max(8, min(MAX_WIDTH, reader.size.width - BAR)), look), self.glyphs)
         if not self._opened and reader.size.height:
             self._opened = True
             self.begin(reader)
@@ -118,7 +118,7 @@ class ReadingScreen(BaseScreen[None]):
         reader = self.reader
         lines, height = len(reader.page.lines), reader.size.height
         last = min(lines, reader.top + height)
-        where = "all" if lines <= height else f"{100 * last // max(1, lines)} %"
+        where = "all" if lines <= height else f"{100 * last // max(1, lines)}%"
         left: Line = (Run(f" {self.glyphs.plain(self.HEADLINE)}", "title"),)
         right = Run(f"{where} ", "dim")
         return (*fitted(left, width - width_of((right,))), right)

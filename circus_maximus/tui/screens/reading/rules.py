@@ -6,7 +6,7 @@ from typing import Any
 
 from circus_maximus.engine.title import Title
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.markdown import LONGEST_NAME, Page, markdown, page
+from circus_maximus.tui.draw.markdown import MAX_NAME_WIDTH, Page, markdown, page
 from circus_maximus.tui.draw.styled_lines import text_of, wrapped
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
 from circus_maximus.tui.widgets.reader import Reader
@@ -36,7 +36,7 @@ class RulesScreen(ReadingScreen):
 
     def begin(self, reader: Reader) -> None:
         wanted = self.glyphs.plain(self._heading).casefold()
-        word = wrapped(self.glyphs.plain(self._find), LONGEST_NAME)[0]
+        word = wrapped(self.glyphs.plain(self._find), MAX_NAME_WIDTH)[0]
         for heading in reader.page.headings:
             if heading.text.casefold() == wanted:
                 line = self._line_of(word, heading.line, reader.page)

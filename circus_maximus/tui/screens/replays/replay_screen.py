@@ -16,7 +16,7 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
-from circus_maximus.tui.shell.keys import shown_keys
+from circus_maximus.tui.shell.keys import SPACE, action_of, shown_keys
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
@@ -26,10 +26,12 @@ class ReplayScreen(ScrollingTable):
     """One moment of a recorded game at a time, on the same table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Back", id="replay.before", tooltip="One record back"),
-        Binding("right", "step(1)", "Next", id="replay.next", tooltip="One record forward"),
-        Binding("space", "run", "Run", id="replay.run", tooltip="Run, and pause"),
-        Binding("enter", "branch", "Play from here", id="replay.branch", tooltip="Play a new game from here"),
+        Binding("left", "step(-1)", "Back", id="replay.before", tooltip="One move back"),
+        Binding("right", "step(1)", "Next", id="replay.next", tooltip="One move forward"),
+        Binding("home", "edge(-1)", "First", id="replay.first", tooltip="To the beginning"),
+        Binding("end", "edge(1)", "Last", id="replay.last", tooltip="To the end"),
+        Binding("p", "run", "Run", id="replay.run", tooltip="Run, and pause"),
+        Binding("enter", "branch", "Play here", id="replay.branch", tooltip="Play a new game from here"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
         Binding("v", "view", "View", id="replay.view", tooltip="Show what another player knew"),
         Binding(
@@ -48,11 +50,10 @@ class ReplayScreen(ScrollingTable):
             show=False,
             tooltip="To this round, then the previous",
         ),
-        Binding("home", "edge(-1)", "To the beginning", id="replay.first", show=False),
-        Binding("end", "edge(1)", "To the end", id="replay.last", show=False),
         Binding("shift+up", "page(-1)", "Scroll facts up", id="replay.page_up", show=False),
         Binding("shift+down", "page(1)", "Scroll facts down", id="replay.page_down", show=False),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of running"),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the replay speed"),
+        Binding("space", "details", "Details", id="table.details", show=False, tooltip="Show or hide details"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Keys and symbols"),
         Binding("q,escape", "leave", "Close", id="replay.close", tooltip="Close the replay"),
@@ -87,7 +88,13 @@ class ReplayScreen(ScrollingTable):
 
     def _begin_moment(self) -> None:
         before, moment = self.table_state, self._headline()
-        self.table_state = TableState(viewer=self.viewer, notes=before.notes, moment=moment, uncovered=before.uncovered)
+        self.table_state = TableState(
+            viewer=self.viewer,
+            notes=before.notes,
+            moment=moment,
+            details=before.details,
+            uncovered=before.uncovered,
+        )
 
     def _show_moment(self) -> None:
         self._begin_moment()
@@ -177,9 +184,15 @@ class ReplayScreen(ScrollingTable):
     # Keys, clicks and other screens
 
     def on_key(self, event: events.Key) -> None:
-        """Close notes. A key without a function skips the current pause; or describes what has it on the table."""
-        self.close_notes()
-        if event.key in self.active_bindings:
+        """Close notes; Enter does nothing else then.
+
+        A key without a function skips the current pause, or describes what has it on the table.
+        """
+        if self.closes_notes() and action_of(self, event.key) in ("branch", "ending"):
+            event.stop()
+            event.prevent_default()
+            return
+        if event.key in self.active_bindings or event.key == SPACE:
             return
         if self._skips() or self.describe_key(event.character or ""):
             event.stop()
@@ -199,7 +212,7 @@ class ReplayScreen(ScrollingTable):
 
     def on_click(self) -> None:
         """A click anywhere closes notes and skips the current pause."""
-        self.close_notes()
+        self.closes_notes()
         self._skips()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

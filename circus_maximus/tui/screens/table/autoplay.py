@@ -8,7 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.walk import Walk, begin
+from circus_maximus.engine.presenting.selection import Selection, begin
 from circus_maximus.play.open_games.news import since_last_decision
 from circus_maximus.play.open_games.viewers import is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
@@ -86,11 +86,10 @@ class Autoplay:
             if isinstance(turn.asked, Choice):
                 self._bell.decided(turn.asked.seat)
             await self._sum_up(turn)
-        if news := table.game.take_news():
-            table.change_state(notes=(*table.table_state.notes, *news))
+        table.tell_news()
         if isinstance(pending, Over) or table.game.read_only:
             self.doing_all = frozenset()
-            table.change_state(asked=None, walk=Walk())
+            table.change_state(asked=None, selection=Selection())
             if isinstance(pending, Over):
                 await self._show_finale()
                 table.action_ending()
@@ -153,8 +152,11 @@ class Autoplay:
         seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.game_app.settings.pace]
         if seconds != 0 and (summary := table.summary()):
             from circus_maximus.tui.screens.game.summary import SummaryScreen
+            from circus_maximus.tui.table.table_state import ShownSummary
 
             await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats))
+            if not table.covered_seats:
+                table.was_shown(ShownSummary(*summary))
             self._summed_up = len(table.match.log)
             self._bell.somebody_is_there()
 
@@ -192,5 +194,6 @@ class Autoplay:
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
         says = {"explained": explained, "about": about, "guide": guide, "seen": frozenset(self._seen)}
-        table.change_state(asked=asked, walk=begin(asked), news=news, notes=notes, **says)
+        table.change_state(asked=asked, selection=begin(asked), news=news, notes=notes, **says)
+        table.page_was_shown()
         return False

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision, Path
+from circus_maximus.play.files.paths import statistics_are_kept
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
@@ -18,6 +20,7 @@ from circus_maximus.tui.shell.target_names import TargetNames
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 
 if TYPE_CHECKING:
+    from circus_maximus.play.open_games.usual_length import UsualLength
     from circus_maximus.tui.screens.game.ending import Another, NextStep
     from circus_maximus.tui.screens.game.finale import FinaleScreen
     from circus_maximus.tui.screens.game.hand_over import HandOverScreen
@@ -36,8 +39,20 @@ class GameScreen(BaseScreen[None]):
 
     def set_game(self, game: OpenGame) -> None:
         """Show this game from now on."""
-        self.game = game
+        self.game, self.own_marks = game, game.marks
+        self.__dict__.pop("usual_length", None)
         self.kit = GuardedKit(game)
+
+    @cached_property
+    def usual_length(self) -> UsualLength | None:
+        """How long games like this one usually last; None if that is not known."""
+        from circus_maximus.play.open_games.usual_length import usual_length
+
+        if not statistics_are_kept():
+            return usual_length(self.match)
+        from circus_maximus.play.statistics.count_cache import lengths_like
+
+        return usual_length(self.match, lengths_like(self.match))
 
     @property
     def match(self) -> Match:
@@ -99,10 +114,15 @@ class GameScreen(BaseScreen[None]):
         asked, picked, kit = self.question(), self.picked(), self.kit
         keys = keys_that_apply(keys_of(self, self.glyphs), asked, picked, secrets, kit.details, self.covers)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
-        legend = self.legend()
+        legend = (*self._legend_of_length(), *self.legend())
         names = TargetNames(self.match.title.name, self.match.presenter.target_ids())
         notes, selected = self.game.notes, self.selected()
         self.app.push_screen(HelpScreen(keys, asked, rulebook, legend, in_force, notes, picked, names, selected))
+
+    def _legend_of_length(self) -> Sequence[tuple[str, str]]:
+        """What the heading says about the length of the game, if anything is known about that."""
+        length = self.usual_length
+        return [(f"usually {length.span}", length.told(len(self.match.names)))] if length else []
 
     def action_log(self) -> None:
         """Open the log."""
@@ -179,8 +199,13 @@ class GameScreen(BaseScreen[None]):
         settings = self.game_app.settings
         names = [name for name, seconds in PACES.items() if seconds]
         pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
-        trouble = self.game_app.change(pace=pace)
-        self.say(trouble or f"Pace of bots: {pace}.", "warn" if trouble else "good")
+        self.say(f"Bot speed: {pace}.", "good")
+        self.game_app.change(self._pace_saved, pace=pace)
+
+    @if_made
+    def _pace_saved(self, trouble: str) -> None:
+        if trouble:
+            self.say(trouble)
 
     def action_abandon(self) -> None:
         """Delete the game, if the player confirms."""

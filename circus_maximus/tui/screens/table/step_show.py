@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from circus_maximus.play.open_games.viewers import beats
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.shell.configured_app import app_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.popup import Beat, Popup
 
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""
@@ -52,7 +53,7 @@ class StepShow:
         table, settings = self._table, self._table.game_app.settings
         if not (seconds := BEAT * PACES[settings.pace]):
             return False
-        popup = None
+        popup, skipped = None, False
         self._skips_step = False
         shown = beats(table.match, table.viewer)
         for beat, following in zip_longest(shown, shown[1:]):
@@ -61,8 +62,15 @@ class StepShow:
                 continue
             table.show_beat(beat, popup)
             await self.pause(seconds * _lasts(beat, following) if popup else seconds)
+            skipped = self._skip.is_set()
+            if popup is not None and not _continues(popup, following):
+                from circus_maximus.tui.table.table_state import ShownCard
+
+                table.was_shown(ShownCard(popup, table.viewer))
             if self._skips_step:
                 break
+        if popup is not None and not skipped:
+            app_of(table).after_card.begin()
         table.change_state(part=None, popup=None)
         return popup is not None
 
@@ -77,6 +85,12 @@ class StepShow:
         """Wait until the pause is over or skipped."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
+
+
+def _continues(popup: Popup, following: Beat | None) -> bool:
+    """Whether the next moment has the same popup, further on."""
+    after = following.popup if following else None
+    return after is not None and (after.head, after.parts[:1]) == (popup.head, popup.parts[:1])
 
 
 def _lasts(beat: Beat, following: Beat | None) -> int:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
@@ -40,15 +40,15 @@ class AdvisingTable(PagesTable):
             self._select_hint(asked, guide.action, self._proposal(guide))
             return
         if not self.match.title.bots:
-            self.say("There are no hints for this game: it has no bot except random.")
+            self.say("There are no hints for this game, because its only bot plays at random.")
             return
         advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
-        if advice is None or not asked.question.spell(advice[0]):
+        if advice is None or not asked.question.spell(advice.action):
             self.say("There is no hint for this decision.")
         else:
             from circus_maximus.tui.table.keys.keys_to import keys_to
 
-            action, why = advice
+            action, why = advice.action, advice.why
             *selects, _ = keys_to(asked, action, *map(self._key_of, ("table.confirm", "table.drop"))) or ("",)
             keys = ", ".join(selects)
             advises = f"advises{keys and f' [{keys}]'}{why and f': {why}'}."
@@ -64,8 +64,8 @@ class AdvisingTable(PagesTable):
         return next((way for way in ways if len(wrapped(way, told.width - 2)) <= told.height + 1), ways[-1])
 
     def _select_hint(self, asked: Decision, action: Any, message: str) -> None:
-        walk = walks.walk_to(asked, action)
-        self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
+        selection = selections.selection_of(asked, action)
+        self.change_state(selection=selection, to_confirm=ConfirmAction(action), message=message, role="good")
 
     def action_why(self) -> None:
         """Open the rule for the selected target, or for the question."""

@@ -1,13 +1,21 @@
-"""The pages over the table: explanations, then notes and news. Keys and clicks turn and close them."""
+"""The pages over the table: explanations, then notes and news. Keys and clicks turn and close them.
+
+What was shown last can be read again: a page, the event card, the summary of a round.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 from textual import events
 
+from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.keys import action_of
+from circus_maximus.tui.table.table_state import Shown, ShownCard, ShownPages
+
+MAX_SHOWN = 12
+"""How many things can be read again."""
 
 
 class PagesTable(EarlyInputTable):
@@ -41,5 +49,75 @@ class PagesTable(EarlyInputTable):
             self.paint()
 
     def only_closes(self, event: events.Key) -> bool:
-        """Whether a key clears the selection or shows details: pressed to close a page, it is not meant for that."""
-        return action_of(self, event.key) in ("drop", "details")
+        """Whether a key clears the selection: pressed to close a page, it is not meant for that."""
+        return action_of(self, event.key) == "drop"
+
+    # What can be read again
+
+    def set_game(self, game: OpenGame) -> None:
+        self._shown_before: tuple[Shown, ...] = ()
+        super().set_game(game)
+
+    def was_shown(self, what: Shown) -> None:
+        self._shown_before = (*(it for it in self._shown_before if it != what), what)[-MAX_SHOWN:]
+
+    def page_was_shown(self) -> None:
+        state = self.table_state
+        if self.page_is_open and state.asked is not None:
+            self.was_shown(ShownPages(state.asked.seat, state.explained, state.about, state.notes, state.news))
+            self.paint()  # The key is in the last line from now on.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before anything was shown, the key is not among those of the last line."""
+        if action == "again":
+            return True if self._readable() else None
+        return super().check_action(action, parameters)
+
+    def action_again(self) -> None:
+        """Show what was shown last; if that is still open, what was shown before it."""
+        readable = self._readable()
+        self._show_again(readable, self._open_in(readable) - 1)
+
+    def _readable(self) -> list[Shown]:
+        """What whoever looks at the table may read again, the latest last."""
+        return [it for it in self._shown_before if self._may_read(it)]
+
+    def _may_read(self, shown: Shown) -> bool:
+        """Whether it was shown to whoever looks now; while a player is asked, pages only if they were that player's."""
+        asked = self.table_state.asked
+        match shown:
+            case ShownCard():
+                return shown.viewer == self.viewer
+            case ShownPages():
+                return bool(shown.explained or shown.notes) if asked is None else shown.seat == asked.seat
+            case _:
+                return True
+
+    def _open_in(self, readable: list[Shown]) -> int:
+        """Which of these is open, from its first page on; one after the last if none is."""
+        state = self.table_state
+        if self.page_is_open and state.asked is not None:
+            page = ShownPages(state.asked.seat, state.explained, state.about, state.notes, state.news)
+            if page in readable:
+                return readable.index(page)
+        return len(readable)
+
+    def _show_again(self, readable: list[Shown], at: int) -> None:
+        """Show one of these: pages where they were, everything else over the table while the game waits.
+
+        A page that is open stays open below what was shown before it.
+        """
+        if at < 0:
+            self.say("Nothing was shown before this." if readable else "Nothing has been shown yet.", "dim")
+            return
+        shown = readable[at]
+        below = self.page_is_open and self._open_in(readable) < len(readable)
+        if isinstance(shown, ShownPages) and self.table_state.asked is not None and not below:
+            news = shown.news if shown.news is None or shown.news < len(self.match.log) else None
+            pages = {"explained": shown.explained, "about": shown.about, "notes": shown.notes, "news": news}
+            self.change_state(message="", to_confirm=None, **pages)
+            return
+        from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
+
+        earlier = (lambda: self._show_again(readable, at - 1)) if at else None
+        self.app.push_screen(ShownAgainScreen(shown, self.match.names, earlier))

@@ -12,6 +12,7 @@ from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.game_screen import copying
 from circus_maximus.tui.screens.table.table_selecting import SelectingTable
 from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.widgets.panel import Panel
 
 
 class PlayingTable(SelectingTable):
@@ -21,15 +22,31 @@ class PlayingTable(SelectingTable):
         super().__init__(game)
         self.autoplay = Autoplay(self)
 
+    def _watch_save(self) -> None:
+        """Show what becomes of the game's save, whatever the screen shows then."""
+        app, game = self.game_app, self.game
+        game.saving.changed = lambda: app.from_thread(lambda: self._save_changed(game))
+
+    @if_made
+    def _save_changed(self, game: OpenGame) -> None:
+        """The disk has refused the save, or has taken another one."""
+        if game is self.game:
+            self.tell_news()
+            self.paint()
+
     def replace_game(self, game: OpenGame) -> None:
         """Play another game of the same title on this table."""
         self.set_game(game)
+        self._watch_save()
+        for panel in self.query(Panel):
+            panel.forget()  # The same lines may have other colours.
         self.autoplay.begin()
         self.paint()
         self.start_autoplay()
 
     def on_mount(self) -> None:
         """Start to play chances and bots."""
+        self._watch_save()
         if self.game.viewing.can_be_copied:
             self.change_state(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
         self.start_autoplay()

@@ -9,18 +9,21 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, SWEEP, action_of, character_name
+from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, SPACE, action_of, character_name
 from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 from circus_maximus.tui.widgets.panel import Panel
 
-AT_ANY_TIME = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+AT_ANY_TIME = (
+    *("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon"),
+    *("table.details", "table.again"),
+)
 """Functions that are available while bots and chances are played, where any other key skips what is shown.
 
 Over a page they do not turn it: it is still there when the player comes back.
@@ -31,13 +34,14 @@ class TableScreen(AdvisingTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "do_all", "Do all", id=SWEEP, tooltip="Do everything you can"),
+        Binding("a", "do_all", "Do all", id=DO_ALL, tooltip="Do everything you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
         Binding("w", "why", "Why?", id="table.why", tooltip="Why? Show the rule"),
-        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
-        Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with the question"),
+        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the best bot would do"),
+        Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with this decision"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
+        Binding("backspace", "again", "Read again", id="table.again", tooltip="Show again what was shown last"),
         Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding(
@@ -48,7 +52,7 @@ class TableScreen(AdvisingTable):
             show=False,
             tooltip="Hand a seat to a bot or person",
         ),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
+        Binding("full_stop", "pace", "Bot speed", id="table.pace", show=False, tooltip="Change the bot speed"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("space", "details", "Details", id="table.details", show=False, tooltip="Show or hide details"),
         Binding("slash", "find", "Find", id="table.find", show=False, tooltip="Find a choice by its name"),
@@ -78,17 +82,15 @@ class TableScreen(AdvisingTable):
         """While bots and chances are played, keys skip what is shown; otherwise a key may select a target."""
         if event.key in APP_KEYS:
             return
-        if self.autoplay.on:
-            self.close_notes()
-            if self._is_available_at_any_time(action_of(self, event.key)):
-                await self._do_bound(event.key)
-            else:
-                self.autoplay.skip(step=action_of(self, event.key) == "drop")
-        elif self.drops_key(event):
-            pass
-        elif self.page_is_open and self._is_available_at_any_time(action_of(self, event.key)):
+        shows = self.autoplay.on or self.page_is_open
+        if shows and self._is_available_at_any_time(action_of(self, event.key)):
             await self._do_bound(event.key)
-        elif self.turns_page():
+        elif shows and event.key == SPACE and not action_of(self, SPACE):
+            pass  # Where it has no details to show, Space continues nothing either.
+        elif self.autoplay.on:
+            if not self.closes_notes():
+                self.autoplay.skip(step=action_of(self, event.key) == "drop")
+        elif self.drops_key(event) or self.turns_page():
             pass
         elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):
             self.close_page()
@@ -126,15 +128,13 @@ class TableScreen(AdvisingTable):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Doing everything, finding targets, details and continuing in a copy are not always possible."""
+        """Doing everything, finding targets and continuing in a copy are not always possible."""
         if action == "do_all":
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
         if action == "find":
             asked = self.table_state.asked
-            return asked is not None and bool(asked.part(self.table_state.walk.picked).targets)
-        if action == "details":
-            return bool(self.kit.details)
+            return asked is not None and bool(asked.part(self.table_state.selection.picked).targets)
         if action == "copy":
             return self.game.viewing.can_be_copied
         return super().check_action(action, parameters)
@@ -148,6 +148,8 @@ class TableScreen(AdvisingTable):
             await self.run_action(active.binding.action)
         elif active.binding.action == "hint":
             self.action_hint()
+        elif active.binding.action == "again":
+            self.action_again()
         return True
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
@@ -168,8 +170,8 @@ class TableScreen(AdvisingTable):
             await self.run_action(action)
         elif self.autoplay.on:
             self.autoplay.skip()
-        elif (walk := self._clicked(event.point)) is not None:
-            self._select(walk)
+        elif (selection := self._clicked(event.point)) is not None:
+            self._select(selection)
         else:
             self.describe(event.point)
 
@@ -187,19 +189,19 @@ class TableScreen(AdvisingTable):
             return
         reach, asked = self.table_state.reach, self.table_state.asked
         if reach is None and self.table_state.target is None:
-            self.say("Select something first: with its key, the arrow keys or the mouse.")
+            self.say("Select something first with its key, the arrow keys or the mouse.")
         elif reach is None:
             self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
         elif reach.action is None:
-            self.change_state(walk=walks.picked(asked, self.table_state.walk), wanted=None, message="")
+            self.change_state(selection=selections.picked(asked, self.table_state.selection), wanted=None, message="")
         else:
             self._confirm_action(asked, reach.action)
 
     def _confirm_action(self, asked: Decision, action: Any) -> None:
-        answer = asked.answer(action)
-        asks_twice = answer.warning and self.game_app.settings.ask_twice
+        preview = asked.preview(action)
+        asks_twice = preview.warning and self.game_app.settings.ask_twice
         if asks_twice and self.table_state.confirmed != ConfirmAction(action):
-            again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
+            again = f"{preview.warning} Press {self._key_of('table.confirm')} again to {preview.label} anyway."
             self.warn(ConfirmAction(action), again)
         else:
             self._choose(asked.seat, action)
@@ -249,15 +251,11 @@ class TableScreen(AdvisingTable):
         """
         undone = dict.fromkeys(self.match.presenter.barrier(barrier) for barrier in barriers)
         repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
-        again = repeats[0] if len(repeats) == 1 else "their outcomes will be the same"
+        again = repeats[0] if len(repeats) == 1 else "they will come up the same again"
         key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
-        seen = "The game is over: everybody has seen what was secret." if after_reveal else ""
+        seen = "The game is over, so everybody has seen what was secret." if after_reveal else ""
         return " ".join(filter(None, (also if undone else "", seen, f"If all agree, {key}.")))
-
-    def action_details(self) -> None:
-        """Show more on the panels, or hide it again."""
-        self.change_state(details=not self.table_state.details)
 
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
@@ -266,6 +264,6 @@ class TableScreen(AdvisingTable):
         elif self.covers:
             self.lift_cover()
         elif self.kit.covers and not self.is_over:
-            self.say(f"{sentence_start(self.kit.covers)} are open. The setting Covered hands covers those of others.")
+            self.say(f"{sentence_start(self.kit.covers)} are open. The setting Hide hands covers those of others.")
         else:
             super().action_secret()

@@ -1,4 +1,4 @@
-"""Scrolling at the table: the wheel scrolls the panel under the mouse, keys scroll facts."""
+"""Seeing more at the table: the wheel scrolls the panel under the mouse, keys scroll facts and show details."""
 
 from __future__ import annotations
 
@@ -38,10 +38,16 @@ class ScrollingTable(TableView):
             self.change_state(scrolled=before)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys scroll only facts; other panels scroll with the cursor."""
+        """Keys scroll only facts; other panels scroll with the cursor. Not every title has details."""
+        if action == "details":
+            return bool(self.kit.details)
         if action == "page":
             return bool(self.kit.panels_with_facts)
         return super().check_action(action, parameters)
+
+    def action_details(self) -> None:
+        """Show more on the panels, or hide it again."""
+        self.change_state(details=not self.table_state.details)
 
     def action_page(self, by: int) -> None:
         """Scroll facts by a page: in the panel that is scrolled already, otherwise in the first that has too many."""

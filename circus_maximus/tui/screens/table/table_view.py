@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,16 +16,15 @@ from textual.widget import Widget
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import SWEEP, declared, named_keys
+from circus_maximus.tui.shell.keys import AFTER_WARNING, DO_ALL, ChangeOfPlayer, KeyPause, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
-from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, ChangeOfPlayer, KeyPause
 from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
@@ -35,8 +34,9 @@ from circus_maximus.tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat, Popup
     from circus_maximus.tui.table.keys.guide_line import GuideLine
+    from circus_maximus.tui.table.table_state import Shown
 
-FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.again", "table.help", "table.quit")
 FINDING = ("Enter", "Stop finding", "end_find")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
 
@@ -88,6 +88,11 @@ class TableView(GameScreen):
         self._explained_here = Explained(in_file=False) if self.game.guide else None
         self.update_shown()
 
+    def tell_news(self) -> None:
+        """Show what happened to the save, until a key is pressed."""
+        if news := self.game.take_news():
+            self.change_state(notes=(*self.table_state.notes, *news))
+
     def decision(self, choice: Choice[Any]) -> Decision:
         """The current choice as picks; every target has a key."""
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
@@ -127,8 +132,8 @@ class TableView(GameScreen):
         own = app.target_keys(match.title.name)
         names = TargetNames(match.title.name, match.presenter.target_ids() if own else ())
         taken = {*(key for _, key in declared(self)), *app.keys_at_table()}
-        sweep = {key for action, key in declared(self) if action == "do_all"}
-        reserved = taken - sweep - set(app.own_keys.get(SWEEP, "").split(","))
+        do_all = {key for action, key in declared(self) if action == "do_all"}
+        reserved = taken - do_all - set(app.own_keys.get(DO_ALL, "").split(","))
         preferred = target_keys(match.title, self.game.title_failed)
         return TargetKeys(match, taken, set(map(format_key, reserved)), preferred, OwnKeys(own, names))
 
@@ -140,6 +145,16 @@ class TableView(GameScreen):
     def key_of(self, preferred: str, id: str) -> str:
         """The key of a target, from the key that its title prefers."""
         return self._target_keys.of(self._now(), preferred, id)
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of the targets, or the digits of the numbers that can be typed."""
+        asked, reach = self.table_state.asked, self.table_state.reach
+        if asked is None or self.table_state.wanted is not None:
+            return ()
+        from circus_maximus.tui.shell.offered_keys import digits_of
+
+        targets = [(target.key, target.label) for target in asked.open_targets(self.table_state.selection.picked)]
+        return (*targets, *digits_of(reach.numbers if reach else ()))
 
     def describe_key(self, key: str) -> bool:
         """Describe what has a key although it is not a target now; False if there is no description."""
@@ -206,7 +221,9 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.glyphs, self._drawn_at)
         scroll = " ".join(filter(None, map(named.get, self.SCROLL_KEYS)))
         lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
-        return replace(look, keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
+        length = self.usual_length
+        usual = (length.low, length.high) if length else None
+        return replace(look, usual=usual, keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
 
     @property
     def is_over(self) -> bool:
@@ -236,17 +253,25 @@ class TableView(GameScreen):
 
     def change_state(self, **changes: Any) -> None:
         """Change parts of the table's state, and draw it."""
-        if "walk" in changes and changes["walk"] != self.table_state.walk:
+        if "selection" in changes and changes["selection"] != self.table_state.selection:
             if self.table_state.scrolled[0] not in self.kit.panels_with_facts:
                 changes.setdefault("scrolled", ("", 0))
             changes.setdefault("described", "")
         self.table_state = replace(self.table_state, **changes)
         self.paint()
 
-    def close_notes(self) -> None:
-        """Close the notes that are shown over the table; those that a popup covers stay."""
-        if self.table_state.notes and self.table_state.popup is None:
-            self.change_state(notes=())
+    def was_shown(self, what: Shown) -> None:
+        """Remember what was shown over the table, if the table can show it again."""
+
+    def page_was_shown(self) -> None:
+        """Remember the pages that are shown now, in the same way."""
+
+    def closes_notes(self) -> bool:
+        """Close the notes that are shown over the table; False if there are none. Those that a popup covers stay."""
+        if not self.table_state.notes or self.table_state.popup is not None:
+            return False
+        self.change_state(notes=())
+        return True
 
     def say(self, message: str, role: str = "warn") -> None:
         """Show a message below the question."""
@@ -285,7 +310,7 @@ class TableView(GameScreen):
         """Describe a place or card that is not a target now; False if there is no description."""
         told = self.match.presenter.describe(self._shown, point) if point else ""
         if told:
-            self.change_state(walk=Walk(), message=told, role="dim", described=point)
+            self.change_state(selection=Selection(), message=told, role="dim", described=point)
         return bool(told)
 
     def legend(self) -> Sequence[tuple[str, str]]:
@@ -299,7 +324,7 @@ class TableView(GameScreen):
         return self.table_state.asked
 
     def picked(self) -> Path:
-        return self.table_state.walk.picked
+        return self.table_state.selection.picked
 
     def selected(self) -> Sequence[str]:
         return self._painter.prompt.selected(self._shown, self.table_state)

@@ -6,24 +6,24 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.presenting.decision import Decision, Target
-from circus_maximus.engine.presenting.walk import Walk, selected, typed
+from circus_maximus.engine.presenting.selection import Selection, selected, typed
 
 
-def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
-    """The walk after a key; None if no target has this key. Where a number is asked, a digit is part of it.
+def with_key(decision: Decision, selection: Selection, key: str) -> Selection | None:
+    """The selection after a key; None if no target has this key. Where a number is asked, a digit is part of it.
 
     If no target of this part of the decision has the key, one of an earlier part may have it.
     """
-    if key.isdecimal() and (longer := typed(decision, walk, key)) is not None:
+    if key.isdecimal() and (longer := typed(decision, selection, key)) is not None:
         return longer
-    meant = next((target for target in _targets(decision, walk) if target.key == key), None)
-    return selected(decision, walk, meant.id) if meant else None
+    meant = next((target for target in _targets(decision, selection) if target.key == key), None)
+    return selected(decision, selection, meant.id) if meant else None
 
 
 class Typed(NamedTuple):
     """Where the keys typed so far lead."""
 
-    walk: Walk
+    selection: Selection
     begun: str = ""
     """The first letters of a target's key that has several."""
 
@@ -34,24 +34,24 @@ def after_key(decision: Decision, before: Typed, key: str) -> Typed | None:
     If it does not continue a key of several letters that is begun, it counts by itself.
     """
     text = before.begun + key
-    if (walk := with_key(decision, before.walk, text)) is not None:
-        return Typed(walk)
-    if text and any(target.key.startswith(text) for target in _targets(decision, before.walk)):
-        return Typed(before.walk, text)
-    return after_key(decision, Typed(before.walk), key) if before.begun else None
+    if (selection := with_key(decision, before.selection, text)) is not None:
+        return Typed(selection)
+    if text and any(target.key.startswith(text) for target in _targets(decision, before.selection)):
+        return Typed(before.selection, text)
+    return after_key(decision, Typed(before.selection), key) if before.begun else None
 
 
-def after_keys(decision: Decision, walk: Walk, keys: str) -> Walk | None:
-    """The walk after several characters; None if one of them leads nowhere, or the last one only begins a key."""
-    typed: Typed | None = Typed(walk)
+def after_keys(decision: Decision, selection: Selection, keys: str) -> Selection | None:
+    """The selection after several characters; None if one of them leads nowhere, or the last one only begins a key."""
+    typed: Typed | None = Typed(selection)
     for key in keys:
         typed = typed and after_key(decision, typed, key)
-    return None if typed is None or typed.begun else typed.walk
+    return None if typed is None or typed.begun else typed.selection
 
 
-def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
+def _targets(decision: Decision, selection: Selection) -> Iterator[Target]:
     """The targets of this part of the decision, then those of the earlier parts."""
-    here: Walk | None = walk
+    here: Selection | None = selection
     while here is not None:
         yield from decision.part(here.picked).targets
         here = here.before
@@ -62,7 +62,7 @@ def found(targets: Sequence[Target], wanted: str | None) -> tuple[Target, ...]:
     return tuple(target for target in targets if not wanted or wanted.casefold() in target.label.casefold())
 
 
-def find_prompt(decision: Decision, walk: Walk, wanted: str) -> str:
+def find_prompt(decision: Decision, selection: Selection, wanted: str) -> str:
     """What is looked for in names, whether there is such a name, and how to stop."""
-    none = "" if found(decision.part(walk.picked).targets, wanted) else " Nothing has that name."
+    none = "" if found(decision.part(selection.picked).targets, wanted) else " Nothing has that name."
     return f"Find: {wanted}_{none} (Esc or Enter ends it)"

@@ -39,10 +39,10 @@ def guided(
         says = (f"You are {player}. {says[0]}", *says[1:])
     if guidance.action is None:
         return says, GuideLine()
-    does, keys = decision.answer(guidance.action).does, keys_to(decision, guidance.action, confirm, drop)
-    press = f"Press {', then '.join(keys)}: {does}." if keys else ""
+    label, keys = decision.preview(guidance.action).label, keys_to(decision, guidance.action, confirm, drop)
+    press = f"Press {', then '.join(keys)}: {label}." if keys else ""
     why, follows = guidance.why, guidance.why
     if guidance.reason:
-        why, follows = f"{sentence_start(does)}: {guidance.reason}.", f"{sentence_start(guidance.reason)}."
+        why, follows = f"{sentence_start(label)}: {guidance.reason}.", f"{sentence_start(guidance.reason)}."
     line = GuideLine(guidance.action, press, why, f"{press} {follows if press else why}".strip())
     return (*says, *filter(None, [why])), line

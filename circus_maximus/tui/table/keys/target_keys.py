@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Question, Target
+from circus_maximus.engine.presenting.claims import Claim
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Question, Target
 from circus_maximus.tui.shell.target_names import OwnKeys
 from circus_maximus.tui.table.keys.keys_by_record import HeldKeys, OfferedKeys, key_series
 
@@ -168,6 +169,10 @@ class WithKeys:
     def forecast(self) -> Sequence[str]:
         return self._question.forecast
 
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return self._question.claims
+
     def spell(self, action: Any) -> Sequence[Path]:
         return self._question.spell(action)
 
@@ -179,5 +184,5 @@ class WithKeys:
         targets = (replace(target, key=key) for target, key in zip(part.targets, keys, strict=True))
         return replace(part, targets=tuple(targets))
 
-    def answer(self, action: Any) -> Answer:
-        return self._question.answer(action)
+    def preview(self, action: Any) -> ActionPreview:
+        return self._question.preview(action)

@@ -20,7 +20,7 @@ EXPLAINS = "How it works"
 """The heading of explanations."""
 FRAME = 5
 """The cells of a frame around its title."""
-LEAST = Box(0, 0, 17, 4)
+MIN_BOX = Box(0, 0, 17, 4)
 """The smallest box."""
 
 
@@ -62,15 +62,11 @@ def explanation_box(
 ) -> Box:
     """The box for the first page, above the line `bottom`.
 
-    It covers none of the panels `about`, if there is room for a small box elsewhere; next to a panel it can begin a
-    line higher than above or below it. Boxes with room for all paragraphs come first, then the largest; of these, those
-    that cover other panels from edge to edge.
+    It covers none of the panels `about`. If there is room for a small box nowhere else, it covers the heading of the
+    table; only if even that is too little, the least important of these panels. Boxes with room for all paragraphs come
+    first, then the largest; of these, those that cover other panels from edge to edge.
     """
-    bands = _bands(about, width, bottom) if about else []
-    over = [box for band in bands for box in over_columns(panels, band.y, band.y + band.height, width)]
-    regions = [*over, *bands, *_columns(about, width, bottom)] if about else []
-    regions = [it for it in regions if it.width >= LEAST.width and it.height >= LEAST.height]
-    regions = regions or [centred(TOP, bottom - TOP, width)]
+    regions = _regions(about, panels, width, bottom)
     pages = [(region, _first_page(says, region, glyphs)) for region in regions]
     largest = max(pages, key=lambda it: it[0].width * it[0].height)
     region, page = next((it for it in pages if not it[1].rest), largest)
@@ -79,17 +75,30 @@ def explanation_box(
     return to_edge(Box(region.x, y, region.width, height), panels, width)
 
 
-def explanation_lines(says: Says, box: Box, log: str, help: str, look: Look) -> list[Line]:
-    """The first page in its box. `log` and `help` are the keys that open these."""
+def _regions(about: Sequence[Box], panels: Collection[Box], width: int, bottom: int) -> list[Box]:
+    """Where the box can be without covering these panels, if it can; the most important panels come first."""
+    for least in range(len(about), 0, -1):
+        spoken_of = about[:least]
+        for top in (TOP, 0):
+            bands = _bands(spoken_of, width, top, bottom)
+            over = [box for band in bands for box in over_columns(panels, band.y, band.y + band.height, width)]
+            regions = [*over, *bands, *_columns(spoken_of, width, bottom)]
+            if regions := [it for it in regions if it.width >= MIN_BOX.width and it.height >= MIN_BOX.height]:
+                return regions
+    return [centred(TOP, bottom - TOP, width)]
+
+
+def explanation_lines(says: Says, box: Box, enter: str, log: str, help: str, look: Look) -> list[Line]:
+    """The first page in its box. `enter` is the key that turns it, `log` and `help` are the keys that open these."""
     page = _first_page(says, box, look.glyphs)
     more = bool(page.rest) or says.news_follow
     if box.width >= NARROW:
         further = f"{help}: more" if says.title == EXPLAINS else f"{log}: full log"
-        titles = [f"{says.title} (any key: continue; {further})", f"{says.title} (any key: continue)"]
-        title = f"{says.title} (any key: more)" if more else titles[len(titles[0]) > box.width - FRAME]
+        titles = [f"{says.title} ({enter}: continue; {further})", f"{says.title} ({enter}: continue)"]
+        title = f"{says.title} ({enter}: more)" if more else titles[len(titles[0]) > box.width - FRAME]
         return boxed(title, page.lines, box.width, box.height, look)
     lines = [*page.lines, *[()] * (box.height - 2 - len(page.lines))]
-    key = (Run(f" any key: {'more' if more else 'continue'}", "dim"),)
+    key = (Run(f" {enter}: {'more' if more else 'continue'}", "dim"),)
     return [ruled(says.title, box.width, look), *(fitted(line, box.width) for line in (*lines, key))]
 
 
@@ -121,9 +130,9 @@ def _flush(text: str, width: int, glyphs: Glyphs) -> list[Line]:
     return [(Run(f" {line}"),) for line in wrapped(glyphs.plain(text), width)]
 
 
-def _bands(about: Sequence[Box], width: int, bottom: int) -> list[Box]:
-    """The regions above, between and below these panels."""
-    gaps = _gaps([(box.y, box.y + box.height) for box in about], TOP, bottom)
+def _bands(about: Sequence[Box], width: int, top: int, bottom: int) -> list[Box]:
+    """The regions above, between and below these panels, from the line `top` on."""
+    gaps = _gaps([(box.y, box.y + box.height) for box in about], top, bottom)
     return [centred(begin, end - begin, width) for begin, end in gaps]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.open_games.news import News, news_for
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.draw.look import WIDEST, Look, Room, boxed, inside
+from circus_maximus.tui.draw.look import MAX_WIDTH, Look, Room, boxed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.panels.log_panel import lines_since, marked
@@ -18,7 +18,7 @@ from circus_maximus.tui.table.table_state import TableState
 
 TOP = 2
 """The first line of the box."""
-LEAST_COLUMN = 60
+MIN_COLUMN_WIDTH = 60
 """The least width of panels that a box covers exactly."""
 EDGE = 2
 """If at most as many lines of a panel would be seen below a box, the box covers them as well."""
@@ -28,7 +28,7 @@ NOTES = "Before the game continues"
 
 def centred(y: int, height: int, width: int) -> Box:
     """A box in the middle of a table of this width, no wider than is easy to read."""
-    over = min(width, WIDEST)
+    over = min(width, MAX_WIDTH)
     return Box((width - over) // 2, y, over, height)
 
 
@@ -39,7 +39,7 @@ def over_columns(panels: Iterable[Box], begin: int, end: int, width: int) -> Ite
     """
     columns: dict[tuple[int, int], Box] = {}
     for box in sorted(panels):
-        if box.y < begin or box.y + box.height > end or not LEAST_COLUMN <= box.width < min(width, WIDEST):
+        if box.y < begin or box.y + box.height > end or not MIN_COLUMN_WIDTH <= box.width < min(width, MAX_WIDTH):
             continue
         above = columns.setdefault((box.x, box.width), box)
         if above.y + above.height == box.y:
@@ -72,10 +72,12 @@ def news_box(
     return to_edge(highest._replace(height=len(lines) + 2), boxes.values(), width) if lines else None
 
 
-def news_lines(match: Match, table_state: TableState, boxes: Mapping[str, Box], log: str, look: Look) -> list[Line]:
-    """The box with its lines. `log` is the key that opens the log."""
+def news_lines(
+    match: Match, table_state: TableState, boxes: Mapping[str, Box], enter: str, log: str, look: Look
+) -> list[Line]:
+    """The box with its lines. `enter` is the key that closes it, `log` the one that opens the log."""
     box = boxes["news"]
-    title = f"{NOTES if table_state.notes else _since(table_state)} (any key: continue; {log}: full log)"
+    title = f"{NOTES if table_state.notes else _since(table_state)} ({enter}: continue; {log}: full log)"
     return boxed(title, _lines(match, table_state, boxes, box, log, look), box.width, box.height, look)
 
 

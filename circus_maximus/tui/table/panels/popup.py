@@ -8,7 +8,7 @@ from typing import assert_never
 from circus_maximus.engine.presenting.popup import Card, Coin, Dice, Part, Popup, Says, SeatChanges
 from circus_maximus.tui.draw import pieces
 from circus_maximus.tui.draw.flowed import flowed
-from circus_maximus.tui.draw.look import WIDEST, Look, boxed
+from circus_maximus.tui.draw.look import MAX_WIDTH, Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of, wrapped
 from circus_maximus.tui.table.kit import Box
 
@@ -24,7 +24,7 @@ def popup_box(popup: Popup, names: Sequence[str], region: Box, look: Look) -> Bo
     if _card(popup) and len(popup.parts) == 1:
         width = min(pieces.CARD, region.width)
     else:
-        width = region.width if region.width <= WIDEST else USUAL
+        width = region.width if region.width <= MAX_WIDTH else USUAL
     height = min(region.height, len(_content(popup, names, width - 4, look)) + 2)
     return Box(region.x + (region.width - width) // 2, region.y, width, height)
 

@@ -9,7 +9,7 @@ from itertools import product
 from rich.cells import cell_len
 
 from circus_maximus.engine.presenting.decision import Decision, Path, Target
-from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.engine.presenting.selection import Reach, Selection, reached, target_of
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
@@ -21,7 +21,7 @@ NAME = 10
 
 def asked_line(
     decision: Decision,
-    walk: Walk,
+    selection: Selection,
     name: str,
     drawn: Collection[str],
     enter: str,
@@ -35,30 +35,30 @@ def asked_line(
     `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` and `back` are the
     keys to confirm and to go back. `finding`: keys are typed into the name to find, so there are no buttons with keys.
     """
-    reach = reached(decision, walk)
-    answer = decision.answer(reach.action) if reach and reach.action is not None else None
-    buttons = _no_buttons if finding else partial(_buttons, decision, walk, reach, drawn, width)
+    reach = reached(decision, selection)
+    preview = decision.preview(reach.action) if reach and reach.action is not None else None
+    buttons = _no_buttons if finding else partial(_buttons, decision, selection, reach, drawn, width)
     with_keys = buttons(f"[{enter}] ", f"[{back}] ", " ")
-    begins = not walk.picked and (walk.offered or not walk.target)
-    turn = _asked(decision, walk, f"{name}, your turn", with_keys, width, look) if begins else None
-    whole = _asked(decision, walk, name, with_keys, width, look)
+    begins = not selection.picked and (selection.offered or not selection.target)
+    turn = _asked(decision, selection, f"{name}, your turn", with_keys, width, look) if begins else None
+    whole = _asked(decision, selection, name, with_keys, width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
-    short = _asked(decision, walk, called, buttons(f"[{enter}]", f"[{back}]", ""), width, look)
-    left = answer.leaves if answer else ""
+    short = _asked(decision, selection, called, buttons(f"[{enter}]", f"[{back}]", ""), width, look)
+    left = preview.remaining if preview else ""
     ways = filter(None, (turn, whole, short))
     line, rest, _ = min(ways, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
 
 
 def _asked(
-    decision: Decision, walk: Walk, name: str, buttons: Line, width: int, look: Look
+    decision: Decision, selection: Selection, name: str, buttons: Line, width: int, look: Look
 ) -> tuple[Line, list[str], int]:
     """The line, the texts that did not fit, and how many cells of the question and the buttons did not."""
     who = (Run(f" {look.seat(decision.seat).text} {name}:", f"turn{decision.seat}"), Run(" "))
     uncropped = width_of(buttons)
     buttons = cropped(buttons, width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1
-    target, reach = target_of(decision, walk), reached(decision, walk)
+    target, reach = target_of(decision, selection), reached(decision, selection)
     cut = uncropped - width_of(buttons)
     rest: list[str] = []
     if reach is not None:
@@ -66,8 +66,8 @@ def _asked(
     elif target is not None:
         body, rest = _refused(target, room, look)
     else:
-        part = decision.part(walk.picked)
-        before = "".join(f"{label} {look.glyphs.follows} " for label in _labels(decision, walk.picked))
+        part = decision.part(selection.picked)
+        before = "".join(f"{label} {look.glyphs.follows} " for label in _labels(decision, selection.picked))
         body = (Run(f"{before}{part.asks}."),)
         if width_of(body) > room:
             body = (Run(f"{before}{part.brief or part.asks}."),)
@@ -90,9 +90,9 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 
 def _offered(decision: Decision, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
     """What can be chosen, with as many facts as fit, and in short if more fit then; second, those that do not."""
-    answer = decision.answer(reach.action) if reach.action is not None else None
-    facts = [[answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]]
-    facts += [[answer.brief]] if answer and answer.brief else []
+    preview = decision.preview(reach.action) if reach.action is not None else None
+    facts = [[preview.cost, preview.remaining] if preview else [decision.part(reach.path).asks]]
+    facts += [[preview.brief]] if preview and preview.brief else []
     labels = [_labels(decision, reach.path, brief) for brief in (False, True)[: len(reach.path)]]
     ways = (_offered_as(decision, reach, *texts, room, look) for texts in product(labels, facts))
     best = next(ways)
@@ -105,13 +105,13 @@ def _offered_as(
     decision: Decision, reach: Reach, labels: Sequence[str], facts: Sequence[str], room: int, look: Look
 ) -> tuple[Line, list[str]]:
     """The same with these labels of what was picked, and these facts."""
-    answer = decision.answer(reach.action) if reach.action is not None else None
-    only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
+    preview = decision.preview(reach.action) if reach.action is not None else None
+    only = not reach.numbers and preview is not None and bool(preview.amount) and isinstance(reach.path[-1], int)
     end = reach.place if reach.numbers else len(reach.path) - only
     between = f" {look.glyphs.follows} "
     head = between.join(labels[:end])
-    amount = answer.amount if answer and answer.amount else str(reach.number)
-    if (reach.numbers or only) and (answer is None or amount not in answer.costs):
+    amount = preview.amount if preview and preview.amount else str(reach.number)
+    if (reach.numbers or only) and (preview is None or amount not in preview.cost):
         named = f"{head}: {amount}" if head else amount
         whole = f" {look.glyphs.none} ".join([named, *filter(None, facts)])
         if reach.numbers or cell_len(whole) <= room:
@@ -130,7 +130,7 @@ def _offered_as(
 
 def _buttons(
     decision: Decision,
-    walk: Walk,
+    selection: Selection,
     reach: Reach | None,
     drawn: Collection[str],
     width: int,
@@ -148,10 +148,14 @@ def _buttons(
     if reach is not None:
         does = "do it" if reach.action is not None else "select"
         runs += [Run(f"{enter}{does if gap else ''}", "key", f"{ACTION}confirm"), Run(" ")]
-    if walk.before is not None:
+    if selection.before is not None:
         runs += [Run(f"{back}{'back' if gap else ''}", "key", f"{ACTION}drop"), Run(" ")]
-    shown = decision.part(walk.picked).buttons
-    others = [it for it in decision.open_targets(walk.picked) if (shown or it.id not in drawn) and it.id != walk.target]
+    shown = decision.part(selection.picked).buttons
+    others = [
+        it
+        for it in decision.open_targets(selection.picked)
+        if (shown or it.id not in drawn) and it.id != selection.target
+    ]
     buttons = {it.id: Run(f"[{it.key}]{gap}{it.label if gap else it.brief or it.label}", "key", it.id) for it in others}
     all_fit = sum(cell_len(button.text) + 1 for button in buttons.values()) <= width * 3 // 4
     for other in others:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.presenting.decision import Decision, Target
-from circus_maximus.engine.presenting.walk import Walk, reached
+from circus_maximus.engine.presenting.selection import Selection, reached
 from circus_maximus.tui.draw.look import Look, first_row, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, side_by_side, wrapped
 from circus_maximus.tui.table.keys.cursor import found
@@ -16,30 +16,30 @@ GAP = 2
 
 
 def target_lines(
-    decision: Decision | None, walk: Walk, wanted: str | None, width: int, height: int, look: Look
+    decision: Decision | None, selection: Selection, wanted: str | None, width: int, height: int, look: Look
 ) -> list[Line]:
     """The targets in columns, scrolled to the one under the cursor, or to the first one that can be selected.
 
     `wanted`: see `found`.
     """
     inner, rows = inside(width, height, look)
-    targets = () if decision is None else found(decision.part(walk.picked).targets, wanted)
+    targets = () if decision is None else found(decision.part(selection.picked).targets, wanted)
     columns, tall = _grid(targets, inner)
     allowed = [index for index, target in enumerate(targets) if not target.why_not]
-    here = [index for index, target in enumerate(targets) if target.id == walk.target]
+    here = [index for index, target in enumerate(targets) if target.id == selection.target]
     at = next(iter((*here, *allowed)), 0) // columns
     first = first_row([row == at for row in range(tall)], rows, look.scrolled)
     shown = targets[first * columns : (first + rows) * columns]
     lines = [_row(shown[start : start + columns], inner, columns, look) for start in range(0, len(shown), columns)]
-    if decision is not None and not decision.part(walk.picked).targets:
-        lines = [(Run(f" {text}"),) for text in wrapped(_numbers(decision, walk), inner - 2)]
+    if decision is not None and not decision.part(selection.picked).targets:
+        lines = [(Run(f" {text}"),) for text in wrapped(_numbers(decision, selection), inner - 2)]
     title = _title(wanted, len(shown), len(targets), first * columns, look)
     return framed(title, lines[:rows], width, height, look)
 
 
-def lines_needed(decision: Decision | None, walk: Walk, wanted: str | None, width: int) -> int:
+def lines_needed(decision: Decision | None, selection: Selection, wanted: str | None, width: int) -> int:
     """How many lines the list needs, without its heading."""
-    return 0 if decision is None else _grid(found(decision.part(walk.picked).targets, wanted), width)[1]
+    return 0 if decision is None else _grid(found(decision.part(selection.picked).targets, wanted), width)[1]
 
 
 def _title(wanted: str | None, shown: int, of: int, before: int, look: Look) -> str:
@@ -70,8 +70,8 @@ def _cell(target: Target, look: Look) -> Line:
     return (look.key(target.key, target.id), label, Run(mark, "bad", target.id))
 
 
-def _numbers(decision: Decision, walk: Walk) -> str:
-    reach = reached(decision, walk)
+def _numbers(decision: Decision, selection: Selection) -> str:
+    reach = reached(decision, selection)
     if reach is None or not reach.numbers:
         return ""
     return f"A number from {reach.numbers[0]} to {reach.numbers[-1]}: type it, or change it with the up and down keys."

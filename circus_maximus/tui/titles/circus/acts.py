@@ -33,7 +33,7 @@ BIDS, FEW_BIDS = 12, 8
 """Cells kept for bids: enough for four bids of two digits, or of one digit."""
 FEW_TAIL = 5
 """Cells for two bids of one digit. Acts with more bids do without room that the others have."""
-COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
+COMMON_NAME, SHORT_NAME, MIN_NAME_WIDTH = 11, 8, 4
 """Cells for names, at least: in all rows of a column; in the table; in a row with many bids."""
 WIDER = 6
 """Maximum number of cells that a column gets in addition to those it needs."""
@@ -128,7 +128,7 @@ def _detailed(acts: Sequence[ActShown], reader: Seat | None, width: int, look: L
         columns = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
         if width - keys - 1 - sum(columns) - len(columns) >= longest:
             break
-    if width - keys - 1 - sum(columns) - len(columns) < LEAST_NAME:
+    if width - keys - 1 - sum(columns) - len(columns) < MIN_NAME_WIDTH:
         no = Run(look.glyphs.no, "bad")
         rows = [[(mark, ready if ready.role == "good" else no) for mark, ready in row] for row in rows]
         columns = [2] * len(columns)
@@ -205,7 +205,7 @@ def _cell(act: ActShown, needs: Line, reward: str, sizes: tuple[int, int, int], 
     room = width - keys - 1 - _tail(act, look)
     if name + takes + len(reward) > room:
         takes = width_of(needs) + (needs[-1].text != " ")
-    cells = max(LEAST_NAME, min(name, room - takes - len(reward)))
+    cells = max(MIN_NAME_WIDTH, min(name, room - takes - len(reward)))
     head = (*_key(act, keys, look), *look.label(act.name, cells, act.id, NOW if act.now else ""))
     body = cropped((*fitted(needs, takes), Run(reward, "dim")), room - cells)
     gap = width - width_of(head) - width_of(body) - width_of(bids)

@@ -20,9 +20,9 @@ from circus_maximus.tui.draw.styled_lines import (
 
 SMALL_COLUMNS = 4
 COLUMNS = 3
-LEAST_CARD, MOST_CARD = 2, 4
+MIN_CARD_LINES, MAX_CARD_LINES = 2, 4
 """Minimum and maximum number of lines of a place on larger screens."""
-LEAST_NAME = 4
+MIN_NAME_WIDTH = 4
 MARKS = 4
 """Cells kept for workers, so that they start in the same column at most places."""
 CLOSED = "closed"
@@ -37,7 +37,7 @@ def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height
     longest = max(len(place.name) for place in places)
     inner, rows = inside(width, height, look)
     columns = SMALL_COLUMNS if look.room == "small" else COLUMNS
-    least = 1 if look.room == "small" else LEAST_CARD
+    least = 1 if look.room == "small" else MIN_CARD_LINES
     open, closed = parted(places)
     below = _closed(closed, inner, look)
     if -(-len(open) // columns) * least + len(below) > rows or not open:
@@ -47,7 +47,7 @@ def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height
         cells = [[_head(place, longest, cell, True, look)] for place in open]
         shown = [*_rows(cells, columns, inner), *below]
         return framed("Board", shown, width, height, look, _legend(places, look))
-    tall = max(LEAST_CARD, min(MOST_CARD, (rows - len(below)) // -(-len(open) // columns)))
+    tall = max(MIN_CARD_LINES, min(MAX_CARD_LINES, (rows - len(below)) // -(-len(open) // columns)))
     shown = _rows([_card(place, names, longest, cell, tall, look) for place in open], columns, inner)
     gap = [()] if below and len(shown) + len(below) < rows else []
     return framed("Board", [*shown, *gap, *below], width, height, look)
@@ -123,13 +123,13 @@ def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) 
     """
     key = _key(place, look) if alone else (*_key(place, look), Run(" ", "", place.id))
     room = width - width_of(key) - 1
-    tail = _workers(place, room - LEAST_NAME, look)
+    tail = _workers(place, room - MIN_NAME_WIDTH, look)
     if place.closed and not tail:
         tail = (Run(CLOSED, "dim" if place.why == CLOSED else "bad"),)
     elif not tail and alone and place.why and len(place.name) + len(place.why) <= room:
         tail = (Run(place.why, "dim"),)
     tail = tail or (Run(look.glyphs.none, "dim"),)
-    name = _name(place, max(LEAST_NAME, room - width_of(tail)), min(longest, room - MARKS))
+    name = _name(place, max(MIN_NAME_WIDTH, room - width_of(tail)), min(longest, room - MARKS))
     return fitted((*key, *look.label(name, len(name), place.id), *tail), width, place.id)
 
 

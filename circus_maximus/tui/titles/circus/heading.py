@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import EventShown, HeaderShown
-from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.look import Look, usual_span
 from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, cropped, fit, fitted, width_of, with_current
 
 NUMERALS = ("I", "II", "III", "IV", "V")
@@ -21,7 +21,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
 
     How much is left out depends on the width and the longest name, so it does not change from turn to turn.
     """
-    count, *brief = _rounds(header)
+    count, *brief = _rounds(header, look.usual)
     game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  {count}   ", "bold"))
     round: Line = (Run(f" {count}  ", "title"),)
     follows, spaced = look.glyphs.follows, f" {look.glyphs.follows} "
@@ -52,14 +52,22 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
     return [at_both_edges(left, cropped(_turn(header, whose, look), room), width)]
 
 
-def _rounds(header: HeaderShown) -> tuple[str, ...]:
-    """The round and how many there can be, from the longest text to the shortest."""
+def _rounds(header: HeaderShown, usual: tuple[int, int] | None) -> tuple[str, ...]:
+    """The round and when games usually end, if that is known, from the longest text to the shortest.
+
+    In a game that lasts longer: how many rounds there can be. That number says little before.
+    """
+    known = usual_span(usual, header.round)
     if not header.round:
-        return (f"Setup, at most {header.rounds} rounds", "Setup")
-    return tuple(
-        f"{text} {header.rounds}"
-        for text in (f"Round {header.round}, at most", f"R{header.round}, at most", f"R{header.round}, max")
-    )
+        return (f"Setup, {known} rounds", "Setup") if known else ("Setup",)
+    long, short = f"Round {header.round}", f"R{header.round}"
+    if header.round == header.rounds:
+        return f"{long}, the last", f"{short}, the last", f"{short}, last"
+    if known:
+        return f"{long}, {known}", f"{short}, {known}", known.replace("usually", f"{short} of")
+    if usual:
+        return f"{long}, at most {header.rounds}", f"{short}, at most {header.rounds}", f"{short}, max {header.rounds}"
+    return long, short
 
 
 def _turn(header: HeaderShown, whose: str, look: Look) -> Line:

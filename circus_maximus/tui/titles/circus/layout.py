@@ -10,11 +10,11 @@ from circus_maximus.tui.titles.circus import board as board_panel
 LEFT = {"medium": 80, "large": 89}
 """The width of the left column."""
 TRACKS_TALL = 6
-LEAST_BOARD, LEAST_ACTS = 5, 6
+MIN_BOARD_LINES, MIN_ACTS_LINES = 5, 6
 """Lines for 16 places and 10 acts on small screens; if there are more, the panels scroll."""
-MOST_ACTS = 12
+MAX_ACTS_LINES = 12
 """Lines for 9 acts on larger screens; there are more only if the whole board has room above them."""
-CARD, LEAST_CARD = {"medium": 9, "large": 6}, 5
+CARD, MIN_CARD_LINES = {"medium": 9, "large": 6}, 5
 """Maximum and minimum number of lines of the card of what is under the cursor. The log has at least as many.
 
 On large screens the log shows the whole round: the board says what places do, and acts have their flavour.
@@ -47,7 +47,7 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
     if 2 + sum(parts.values()) > height:
         # The markets can do without a heading.
         parts["markets"] = 2
-    for panel, least in (("board", LEAST_BOARD), ("acts", LEAST_ACTS)):
+    for panel, least in (("board", MIN_BOARD_LINES), ("acts", MIN_ACTS_LINES)):
         # What does not fit is scrolled.
         parts[panel] -= max(0, min(parts[panel] - least, 2 + sum(parts.values()) - height))
     if 2 + sum(parts.values()) - parts["acts"] + len(shown.acts) + 2 + LOG <= height:
@@ -58,7 +58,7 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
     for panel, tall in parts.items():
         boxes[panel] = Box(0, y, width, tall)
         y += tall
-    half = width // 2 if height - y > LEAST_CARD + 1 else 0
+    half = width // 2 if height - y > MIN_CARD_LINES + 1 else 0
     if half:
         boxes["card"] = Box(0, y, half, height - y)
     if height - y > 1:
@@ -81,7 +81,7 @@ def _columns(shown: TableShown, width: int, height: int, room: Room) -> dict[str
     columns = {"players": len(shown.players) * 2 + 2, "markets": len(shown.markets) + 2}
     rest = height - 2 - sum(columns.values())
     card = min(CARD[room], rest // 2)
-    columns |= {"card": card} if card >= LEAST_CARD else {}
+    columns |= {"card": card} if card >= MIN_CARD_LINES else {}
     columns["log"] = height - 2 - sum(columns.values())
     boxes = {
         "tracks": Box(0, 2, left, TRACKS_TALL),
@@ -102,6 +102,6 @@ def _acts_tall(shown: TableShown, width: int, tall: int, room: Room) -> int:
     flavoured = 2 * len(shown.acts) + 3
     if room == "large" and flavoured + rows * 3 + closed + 2 <= tall:
         return flavoured
-    least = min(rows * board_panel.LEAST_CARD + closed, -(-len(shown.places) // board_panel.COLUMNS) * 2) + 2
-    acts = min(len(shown.acts) + 3, max(MOST_ACTS, tall - least))
-    return max(acts, tall - rows * board_panel.MOST_CARD - closed - 3)
+    least = min(rows * board_panel.MIN_CARD_LINES + closed, -(-len(shown.places) // board_panel.COLUMNS) * 2) + 2
+    acts = min(len(shown.acts) + 3, max(MAX_ACTS_LINES, tall - least))
+    return max(acts, tall - rows * board_panel.MAX_CARD_LINES - closed - 3)

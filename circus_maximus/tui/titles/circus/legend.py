@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.text.words import counted, enumerated, sentence_start
 from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.tui.titles.circus.tracks import HEADING
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
@@ -35,7 +36,7 @@ def _letters(shown: TableShown) -> list[tuple[str, str]]:
         ("†", "Dies when the act is performed, and goes back to the supply."),
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round on all acts together."),
-        ("●1", "Next to an act: who bid on it, and how many coins. Next to a place or market: the workers there."),
+        ("●1", "Next to an act: who bid on it and how much. Next to a place or market: the workers there."),
     ]
 
 
@@ -51,7 +52,7 @@ def _acts(shown: TableShown) -> list[tuple[str, str]]:
         ("best, others", "In a contest: what the winner gets and what the others get, in addition to what all get."),
         (
             f"best {up}+",
-            "There is no room for what all get, or what the others get. Select the act to see it.",
+            "There are more rewards than fit here. Select the act to see them all.",
         ),
         ("★", "The same as best, if there is no room for the word."),
         (
@@ -60,8 +61,8 @@ def _acts(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             f"✓ 1{supply.letters[1]} 2c",
-            f"Next to an act: the player in that column has all it needs, or lacks 1 {supply.one[1]} and 2 coins. "
-            "What the acts it has bid on take before this one is not counted.",
+            f"Next to an act: the player in that column has all it needs, or needs 1 {supply.one[1]} and 2 coins more. "
+            "What their earlier acts take is already deducted.",
         ),
         ("◂", "Where to get what the act under the cursor needs; which acts need what the place or market has."),
     ]
@@ -78,8 +79,8 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             f"●4+1/{needs}",
-            f"On a track, below at/needs: the player is at 4, has a boost of 1 this round, and needs "
-            f"{counted(needs, 'step')} to reach {goal}.",
+            f"On a track, below {HEADING}: the player is at 4 now, has a boost of 1 this round, and has "
+            f"{counted(needs, 'step')} to go to reach {goal}.",
         ),
         (
             "!",
@@ -90,7 +91,7 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {shown.tracks[2].letter}✗."),
         (
             "*",
-            "Has the start marker. If players tie for the first turn, the one nearest to it in order of play begins.",
+            "Has the start marker. If players tie for the first turn, the nearest in order of play goes first.",
         ),
         ("[a]  ✗a", "What you can do now; what you cannot do now."),
     ]

@@ -10,7 +10,7 @@ from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
 from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, text_of, width_of
 
-LEAST_NAME = 8
+MIN_NAME_WIDTH = 8
 PRICE, IN_LINE, KEY = 4, 5, 2
 """Cells for the price of the next cube; for a gap and a line of four; for the rest of a key."""
 
@@ -35,7 +35,7 @@ def _name_width(markets: Sequence[MarketShown], width: int, look: Look) -> int:
     """Cells for the names that leave room for all slots."""
     longest = max(cell_len(market.name) for market in markets) + 1
     slots = max(sum(len(str(price)) + 1 for price in market.row) for market in markets)
-    return max(LEAST_NAME, min(longest, width - width_of((_mark(markets[0], look),)) - PRICE - slots))
+    return max(MIN_NAME_WIDTH, min(longest, width - width_of((_mark(markets[0], look),)) - PRICE - slots))
 
 
 def _cell(market: MarketShown, name: int, width: int, look: Look, price: bool = True) -> Line:

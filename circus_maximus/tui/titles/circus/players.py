@@ -16,9 +16,9 @@ WAYS = tuple((wordy, marked) for marked in (" ({bot})", " (bot)", "") for wordy 
 """If there is little room: whether words are whole, and how bots are marked after their names; best first."""
 NAME, POSITION = 20, 4
 """Cells for a name where there is room, and for a position with a boost."""
-MOST_NAMED = 3
+MAX_NAMED = 3
 """Maximum number of bids that are listed."""
-SHORT_NAME, LEAST_NAME = 5, 3
+SHORT_NAME, MIN_NAME_WIDTH = 5, 3
 """Cells for a name: with fewer than the first, the total of bids is left out; never fewer than the second."""
 
 
@@ -94,7 +94,7 @@ def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, marked: st
     facts, bid = _facts(player, letters, wordy), _bid(player, wordy)
     if width - len(facts + bid) - 4 >= SHORT_NAME:
         facts += bid
-    name = _name(player, max(LEAST_NAME, width - len(facts) - 4), _bot(player, marked))
+    name = _name(player, max(MIN_NAME_WIDTH, width - len(facts) - 4), _bot(player, marked))
     return fitted((*_symbol(player, look), *name, Run(" " + facts)), width)
 
 
@@ -115,7 +115,7 @@ def _card(player: PlayerShown, tracks: Sequence[TrackShown], letters: str, width
     facts, bot = f" {_facts(player, letters)}", _bot(player, " ({bot})")
     positions = _positions(player, tracks, look) if look.room == "large" else ()
     beside = width_of(positions) + 1 if positions else 0
-    room = max(LEAST_NAME, min(NAME, width - 3 - len(facts) - beside))
+    room = max(MIN_NAME_WIDTH, min(NAME, width - 3 - len(facts) - beside))
     named = cell_len(player.name) + len(bot) + player.marker <= room
     left = (*_symbol(player, look), *_name(player, room, bot if named else ""), Run(facts))
     first = at_both_edges(left, positions, width) if positions else fitted(left, width)
@@ -138,7 +138,7 @@ def _expects(player: PlayerShown, bot: str, width: int) -> str:
     paid = [f"{coins} {act}" for act, coins in player.bids]
     paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
     total = f"bid {spent}c" if spent else "no bids"
-    if len(player.bids) > MOST_NAMED:
+    if len(player.bids) > MAX_NAMED:
         total, paid = f"{total} on {len(player.bids)} acts", []
     knows = "knows next event" if player.foresees else ""
     told = ", ".join(filter(None, (f"pay day {player.pay}c", knows, f"{bot} {total}".strip())))

@@ -16,7 +16,7 @@ from circus_maximus.games.circus.present.values import TrackShown
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined, width_of
 
-LONGEST_NAME = 16
+MAX_NAME_WIDTH = 16
 GAP = 3
 """Maximum number of cells between the numbers of two seats."""
 NUMBERS, WIDE_NUMBERS = 6.5, 10
@@ -24,6 +24,8 @@ NUMBERS, WIDE_NUMBERS = 6.5, 10
 FROZEN = " frozen "
 NEEDS = "/"
 """Before the number of steps that a seat needs."""
+HEADING = "at/to go"
+"""Over the numbers of the seats."""
 CAN_WIN = "!"
 LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
@@ -37,7 +39,7 @@ def lines(tracks: Sequence[TrackShown], names: Sequence[str], width: int, height
     first = tracks[0]
     title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
-    name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
+    name = min(MAX_NAME_WIDTH, max(len(track.name) for track in tracks)) + 1
     columns = _columns(first, inner - name)
     needs, numbers = _numbers(tracks, inner - name - columns[-1] - 1, look)
     rows = [
@@ -105,7 +107,7 @@ def _winners(tracks: Sequence[TrackShown], names: Sequence[str], look: Look) -> 
 
 def _explained(needs: str, winners: Sequence[str], room: int) -> Run:
     """The heading over the numbers of the seats; the last number of the scale is more important than all of it."""
-    numbers = "at/needs" if needs else ""
+    numbers = HEADING if needs else ""
     heads = [", ".join(filter(None, (numbers, who))) for who in winners[:1]] + [*winners] if winners else [numbers]
     told = next((head for head in heads if cell_len(head) <= room), heads[-1])
     return Run(told, "warn" if winners else "dim")

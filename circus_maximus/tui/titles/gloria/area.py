@@ -15,7 +15,7 @@ KIND = 6
 """Cells for the name of a kind."""
 INDENT = 20
 """Cells before the buildings."""
-KEY, AFTER, LEAST_NAME = 3, 2, 7
+KEY, AFTER, MIN_NAME_WIDTH = 3, 2, 7
 """Cells for a key of one character; after the name of a building, for its mark and a gap; for a name that is cut."""
 NAME = 30
 """Maximum cells of a name in the heading."""
@@ -87,11 +87,11 @@ def _lines_and_name(kind: KindShown, around: int, width: int, spare: int = 0) ->
     names, room = [cell_len(building.name) for building in kind.built], width - INDENT
     if not names:
         return 1, 0
-    whole, needed = min(max(names), room - around), _lines(names, LEAST_NAME, around, room)
+    whole, needed = min(max(names), room - around), _lines(names, MIN_NAME_WIDTH, around, room)
     found = (0, 0)
     for lines in range(needed, needed + spare + 1):
-        fits = (cut for cut in range(whole, LEAST_NAME, -1) if _lines(names, cut, around, room) <= lines)
-        found = (lines, next(fits, min(whole, LEAST_NAME)))
+        fits = (cut for cut in range(whole, MIN_NAME_WIDTH, -1) if _lines(names, cut, around, room) <= lines)
+        found = (lines, next(fits, min(whole, MIN_NAME_WIDTH)))
         if found[1] == whole:
             break
     return found

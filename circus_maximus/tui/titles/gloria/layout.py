@@ -11,7 +11,7 @@ from circus_maximus.tui.titles.gloria import area, forum, roads
 
 LEFT = {"medium": 67, "large": 98}
 """The width of the left column."""
-LEAST_CARD = {"small": 1, "medium": 4, "large": 4}
+MIN_CARD_LINES = {"small": 1, "medium": 4, "large": 4}
 """Minimum lines of the card of what is under the cursor."""
 WHOLE_CARD = {"small": 4, "medium": 6, "large": 6}
 """Lines that it keeps when the cards before a seat take more, so that no name of a building is cut."""
@@ -51,10 +51,10 @@ def _stacked(shown: TableShown, y: int, width: int, height: int) -> dict[str, Bo
     left = height - y - players
     parts: dict[str, int] = {shown.about: min(left, needs[shown.about])}
     left -= parts[shown.about]
-    if left >= needs[other] + LEAST_CARD["small"] * (len(shown.players) > FEW):
+    if left >= needs[other] + MIN_CARD_LINES["small"] * (len(shown.players) > FEW):
         parts[other] = needs[other]
         left -= needs[other]
-    if "area" not in parts and left > LEAST_CARD["small"]:
+    if "area" not in parts and left > MIN_CARD_LINES["small"]:
         parts["area"] = 1
         left -= 1
     elif parts.get("area") == needs["area"]:
@@ -90,12 +90,12 @@ def _columns(shown: TableShown, y: int, width: int, height: int, room: Room) -> 
     left = LEFT[room] + max(0, width - (160 if room == "large" else 120)) // 2
     tall, slots = height - y, len(shown.forum)
     cards = min(2 + area.rows(shown.players[shown.area], left - 2), tall // 2)
-    told = 2 if room == "large" and slots * 2 + 3 + cards + LEAST_CARD[room] <= tall else 1
+    told = 2 if room == "large" and slots * 2 + 3 + cards + MIN_CARD_LINES[room] <= tall else 1
     sale = min(slots * told + 3, tall - cards)
     more = _for_whole_names(shown, left - 2, min(tall // 2 - cards, tall - sale - cards - WHOLE_CARD[room]))
     cards += more
     card = tall - sale - cards
-    if card < LEAST_CARD[room]:
+    if card < MIN_CARD_LINES[room]:
         cards, card = cards + card, 0
     players = min((3 if room == "large" else 2) * len(shown.players) + 3, tall)
     boxes = {

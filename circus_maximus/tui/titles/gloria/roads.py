@@ -18,7 +18,7 @@ from circus_maximus.tui.titles.gloria.letters import letter
 
 LABELLED = 5
 """Spaces from one tick to the next; ticks have numbers."""
-WIDEST = 6
+MAX_WIDTH = 6
 """Maximum number of cells of a space."""
 NAME = 20
 """Maximum cells of a name in the heading."""
@@ -28,7 +28,7 @@ GOTH = "♞"
 
 def cells_of(spaces: int, width: int) -> int:
     """The cells of each space."""
-    return max(1, min(WIDEST, (width - 1) // spaces))
+    return max(1, min(MAX_WIDTH, (width - 1) // spaces))
 
 
 def tokens_in_row(cell: int) -> int:

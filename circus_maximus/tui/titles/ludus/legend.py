@@ -8,15 +8,15 @@ from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.tui.titles.ludus.board import LATER, STEPS, STRIKES, TAKES, THREATENED
 
 MARKS = (
-    ("●Sp ▲Sp", "A stone that may still act this cycle: its side and its symbol. From 160×48 on it has a frame."),
+    ("●Sp ▲Sp", "A stone that can still act this cycle: its side and its symbol. From 160×48 on it has a frame."),
     ("○sp △sp", "A stone that has acted this cycle."),
-    ("»●Sp", "The stone under the cursor. [●Sp] is the stone that you have chosen, or the one that is acting."),
+    ("»●Sp", "The stone under the cursor. [●Sp] is the stone you have chosen, or the one that is acting."),
     (STEPS, "The chosen stone can go to this node."),
     (f"{TAKES}▲Sp", "The chosen stone can take this one now."),
     (LATER, "The chosen stone can reach this node, or take this stone, after its next step."),
-    (f"●Sp{THREATENED}", "A stone that could be taken: yours in the next turn of the other side, the others now."),
-    (f"▲Sp{STRIKES}", "This enemy may strike at the chosen stone, before it goes to a node with the same mark."),
-    ("C3> C4< C5×", "In the last activation a stone left C3, came to C4, and was taken on C5."),
+    (f"●Sp{THREATENED}", "A stone that could be taken: yours in your opponent's next turn, theirs now."),
+    (f"▲Sp{STRIKES}", "This enemy could strike the chosen stone before it goes to a node with the same mark."),
+    ("C3> C4< C5×", "Last action: a stone moved from C3 to C4, and a stone was taken on C5."),
 )
 """The marks, each with its meaning."""
 

@@ -11,9 +11,9 @@ from circus_maximus.tui.draw.look import Look, boxed, ruled
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
 from circus_maximus.tui.titles.ludus.board import THREATENED
 
-LEAST_NAME = 3
+MIN_NAME_WIDTH = 3
 """Minimum number of cells for a name next to a warning."""
-KINDS = (("ready", "act", "may act"), ("used", "acted", "has acted"), ("lost", "lost", "lost"))
+KINDS = (("ready", "act", "can act"), ("used", "acted", "has acted"), ("lost", "lost", "lost"))
 """The stones of a side: which, and their heading in short and in full."""
 
 
@@ -43,7 +43,7 @@ def _side(
     count = stones if called else stones.partition(" ")[0]
     whose = f"{name} ({side.side})" if called and name != side.side else name
     danger = "" if not side.may_lose else f" {dux} in danger {look.glyphs.none} " if called else f" {dux}{THREATENED} "
-    if width - 4 - len(count) - len(danger) < LEAST_NAME:
+    if width - 4 - len(count) - len(danger) < MIN_NAME_WIDTH:
         danger = danger and f" {THREATENED} "
     room = width - 4 - len(count) - len(danger)
     role = f"{'turn' if side.seat == header.asked else 'seat'}{side.seat}"

@@ -33,4 +33,4 @@ def lines(shown: LastCycle, names: Sequence[str], width: int, look: Look) -> lis
     if cycle.blocks:
         rows.append((Run(f"{counted(cycle.blocks, 'attack')} blocked.", "dim"),))
     name = look.glyphs.plain(names[shown.next])
-    return [*rows, (), (Run(f"All stones may act again; {name} is first."),)]
+    return [*rows, (), (Run(f"All stones can act again; {name} goes first."),)]

@@ -31,7 +31,7 @@ SIZES = [(80, 24), (97, 29), (120, 36), (160, 48)]
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_matters_is_on_the_screen(size):
     async def scenario():
-        screen = await still_screen(size, problems=PROBLEM, notes=("2 games are FAULTED",))
+        screen = await still_screen(size, problems=PROBLEM, notes=("FAILED: 2 games gave no result",))
         text = words(screen)
         assert "Watching mine.yaml" in text
         assert in_order(
@@ -40,7 +40,7 @@ def test_what_matters_is_on_the_screen(size):
             "11 s left",
             "planner 120, greedy 400 of 400 blocks",
             "rounds longer (planner 2",
-            "FAULTED",
+            "FAILED",
         )
         assert in_order(
             text, "has errors; the numbers below are those of try 3", "mine.yaml:2:3", "^^^^", "planner rounds 2"
@@ -58,7 +58,7 @@ def test_what_matters_is_on_the_screen(size):
             "pinned the baseline",
         )
         keys = screen.split("\n")[-1]
-        assert in_order(keys, "? Help", "k Keep", "u Undo", "p Pin", "r Replay", "Enter Take up", "q Quit")
+        assert in_order(keys, "? Help", "c Confirm", "u Undo", "p Pin", "r Replay", "Enter Restore", "q Quit")
         assert max(map(len, screen.split("\n"))) <= size[0]
 
     run(scenario())
@@ -73,7 +73,7 @@ def test_the_table_is_shortened_in_small_terminals(count):
     assert told[0] == "planner"
     assert told[1].split() == ["rounds", "2", "4.27", "4.40", "4.47", "+0.19", "±", "0.09", "LONGER"]
     assert told[2].split()[0] == "3"
-    assert any("UNDECIDED (about 1,375 blocks would show ± 3)" in line for line in told)
+    assert any("UNDECIDED (needs about 1,375 blocks for ± 3)" in line for line in told)
     assert max(widths) < 120
     starts = {line.index(word) for line in told for word in ("LONGER", "equivalent", "UNDECIDED") if word in line}
     assert starts == {text_of(head).index("verdict")}
@@ -95,7 +95,7 @@ def test_before_the_first_save_without_errors():
             assert "did you mean coins?" in at.text
             await at.press("k", "enter")
             await until(lambda: len(live.asked) == 2)
-            assert live.asked == [("keep", 0), ("take up", 0)]
+            assert live.asked == [("confirm", 0), ("restore", 0)]
 
     run(scenario())
 
@@ -115,19 +115,19 @@ def test_keys_act_on_the_selected_try():
         live = Still()
         async with watching(live) as at:
             await at.press("down", "k")
-            await shows(at, "Done: keep.")
+            await shows(at, "Done: confirm.")
             await at.press("down", "p")
             await shows(at, "Done: pin.")
             await at.press("up", "up", "enter")
-            await shows(at, "Done: take up.")
+            await shows(at, "Done: restore.")
             await at.press("u")
             await shows(at, "Done: undo.")
-            assert live.asked == [("keep", 2), ("pin", 1), ("take up", 3), ("undo", None)]
+            assert live.asked == [("confirm", 2), ("pin", 1), ("restore", 3), ("undo", None)]
 
     run(scenario())
 
 
-def test_a_click_selects_and_another_takes_up():
+def test_a_click_selects_and_another_restores():
     async def scenario():
         live = Still()
         async with watching(live) as at:
@@ -136,7 +136,7 @@ def test_a_click_selects_and_another_takes_up():
             await shows(at, "» #1")
             assert live.asked == []
             await at.click("#1 ")
-            await until(lambda: live.asked == [("take up", 1)])
+            await until(lambda: live.asked == [("restore", 1)])
             await at.click("p Pin")
             await until(lambda: live.asked[1:] == [("pin", 1)])
 
@@ -176,9 +176,9 @@ def test_a_new_try_is_selected_and_a_measured_one_is_reported():
         async with watching(live) as at:
             await shows(at, "measuring")
             await at.press("down")
-            kept = replace(TRIES[1], kept="rounds shorter")
+            confirmed = replace(TRIES[1], confirmed="rounds shorter")
             new = replace(TRIES[3], number=4, changes="rounds 20 → 3")
-            live.shown = view(tries=(TRIES[0], kept, *TRIES[2:], new), current=4, now="try 4", last="try 3")
+            live.shown = view(tries=(TRIES[0], confirmed, *TRIES[2:], new), current=4, now="try 4", last="try 3")
             live.changed()
             await shows(at, "» #4")
             await shows(at, "Try 1, measured on fresh seeds: rounds shorter.")
@@ -203,10 +203,10 @@ def test_help_explains_keys_and_words():
     async def scenario():
         async with watching(Still(), (120, 48)) as at:
             await at.press("question_mark")
-            await shows(at, "Measure this try on fresh seeds")
-            assert "Write the text as before the save" in at.text
+            await shows(at, "Rerun this try on fresh seeds")
+            assert "Restore the text from before the last save" in at.text
             assert "Make the selected try the baseline" in at.text
-            assert "no verdict yet, because fewer than 50 blocks are played" in at.text
+            assert "no verdict before 50 blocks are played" in at.text
             await at.press("escape")
             await shows(at, "Tries")
             assert "Esc" not in at.text.split("\n")[-1]
@@ -220,7 +220,7 @@ def test_the_list_of_commands_has_only_what_a_watch_can_do():
             await at.press("ctrl+p")
             await shows(at, "Commands")
             names = [command.name for command in at.app.screen._commands.values()]
-            assert {"Keep", "Undo", "Pin", "Replay", "Take up", "Quit"} <= set(names)
+            assert {"Confirm", "Undo", "Pin", "Replay", "Restore", "Quit"} <= set(names)
             assert "New game" not in names
             await at.press("escape")
             await at.press("escape")
@@ -265,16 +265,16 @@ def test_hidden_characters_never_reach_the_terminal():
 
 
 def TryLine_(text):  # noqa: N802
-    return replace(TRIES[1], number=9, changes=text, did=text, kept=text)
+    return replace(TRIES[1], number=9, changes=text, did=text, confirmed=text)
 
 
 def test_changed_keys_apply():
     async def scenario():
         live = Still()
-        async with watching(live, settings=Settings(keys={"watch.keep": "z"})) as at:
+        async with watching(live, settings=Settings(keys={"watch.confirm": "z"})) as at:
             await at.press("z")
-            await shows(at, "Done: keep.")
-            assert "z Keep" in at.text
+            await shows(at, "Done: confirm.")
+            assert "z Confirm" in at.text
 
     run(scenario())
 
@@ -307,7 +307,7 @@ async def real(tmp_path, text=coins(14), size=(120, 36), workers=0, **options): 
     assert live.failure == ""
 
 
-def test_saves_undo_keep_and_replay_in_one_watch(tmp_path):
+def test_saves_undo_confirm_and_replay_in_one_watch(tmp_path):
     async def scenario():
         async with real(tmp_path) as at:
             await shows(at, "All 60 blocks are played.")
@@ -325,7 +325,7 @@ def test_saves_undo_keep_and_replay_in_one_watch(tmp_path):
             assert "Round 1" in at.text
             await at.press("escape")
             await shows(at, "Tries")
-            await at.press("k")
+            await at.press("c")
             await shows(at, "measured on fresh seeds: rounds longer")
             await at.press("down", "p")
             await shows(at, "try 2 against try 1")
@@ -333,7 +333,7 @@ def test_saves_undo_keep_and_replay_in_one_watch(tmp_path):
             await shows(at, "the same values as try 1")
             assert at.mine.read_text() == coins(14)
             await at.press("up", "enter")
-            await shows(at, "Taken up")
+            await shows(at, "Restored")
             assert at.mine.read_text() == coins(5)
             at.mine.write_text(coins(6))
             await shows(at, "#3")
@@ -343,7 +343,7 @@ def test_saves_undo_keep_and_replay_in_one_watch(tmp_path):
             "setup.coins 14 → 5",
             "setup.coins 5 → 6",
         ]
-        assert [len(each.kept) for each in told] == [0, 1, 0]
+        assert [len(each.confirmed) for each in told] == [0, 1, 0]
         assert [each.by for each in told[1].replaced] == ["undo", "undo"]
 
     run(scenario())
@@ -402,8 +402,8 @@ def test_its_keys_are_known_without_the_libraries_of_the_bench():
             "import sys",
             "sys.modules.update(dict.fromkeys(('numpy', 'scipy', 'watchfiles', 'polars', 'plotext')))",
             "from circus_maximus.tui.screens.keymap import check_keys",
-            "print(check_keys({'watch.keep': 'z', 'watch.pin': 'u'}))",
+            "print(check_keys({'watch.confirm': 'z', 'watch.pin': 'u'}))",
         ]
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout == "({'watch.keep': 'z'}, ['watch.pin and watch.undo have the same key: u'])\n"
+    assert done.stdout == "({'watch.confirm': 'z'}, ['watch.pin and watch.undo have the same key: u'])\n"

@@ -30,7 +30,7 @@ def journal(home):
     return Journal(home / "bench" / "journal.jsonl").read()
 
 
-def test_saves_undo_keep_and_replay_in_one_watch(opened, mine, home):
+def test_saves_undo_confirm_and_replay_in_one_watch(opened, mine, home):
     terminal = watched(opened, mine, "--games", "60")
     terminal.shows(b"All 60 blocks are played.")
     mine.write_text(coins(5))
@@ -52,7 +52,7 @@ def test_saves_undo_keep_and_replay_in_one_watch(opened, mine, home):
     first, second = journal(home)
     assert first.found is not None
     assert second.found.did.startswith("rounds longer")
-    assert second.kept[0].did.startswith("rounds longer")
+    assert second.confirmed[0].did.startswith("rounds longer")
     [run] = kept_runs(home / "bench" / "runs")
     assert read_manifest(run).finished
 

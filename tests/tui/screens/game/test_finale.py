@@ -54,7 +54,7 @@ def test_the_stages_are_the_arcade_the_winner_in_a_laurel_wreath_and_what_decide
             await at.pilot.pause()
             assert [line for line in at.lines if "Ana" in line][: len(rows)] == rows, "nothing moves"
             decided = ("Procession of Martyrs", "A pious tale", "Church +3, now 15")
-            assert in_order(at.text, "Ana wins by reaching 15.", *decided, "Press any key to see the standings.")
+            assert in_order(at.text, "Ana wins by reaching 15.", *decided, "Press Enter to see the standings.")
             assert glyphs == "unicode" or at.text.isascii()
             assert len(at.lines) == size[1]
 
@@ -86,7 +86,7 @@ def test_six_who_share_the_victory_fit_with_what_decided(size):
             await at.press("x")
             for name in match.names:
                 assert name in at.text
-            assert in_order(at.text, "O R C H A R D", "The last harvest", "Nobody counts the wasps.", "Press any key")
+            assert in_order(at.text, "O R C H A R D", "The last harvest", "Nobody counts the wasps.", "Press Enter")
             runs = [run for line in at.app.screen.query_one("#card").lines for run in line]
             assert {run.role for run in runs if any(leaf in run.text for leaf in WREATH)} == {"title"}
 
@@ -101,17 +101,17 @@ def test_if_there_is_too_little_room_the_arcade_is_left_out():
         async with single_screen(screen(match, ranks=ranks, decisive=long)) as at:
             await at.press("x")
             assert "O R C H A R D" not in at.text
-            assert in_order(at.text, match.names[ranks[0].seat], "The last harvest", "Press any key")
+            assert in_order(at.text, match.names[ranks[0].seat], "The last harvest", "Press Enter")
 
     run(scenario())
 
 
 def test_the_first_key_shows_everything_and_the_next_one_goes_on():
     async def scenario():
-        for press in (lambda at: at.press("space"), lambda at: at.pilot.click()):
+        for press in (lambda at: at.press("Z"), lambda at: at.pilot.click()):
             async with single_screen(screen(played())) as at:
                 await press(at)
-                assert "Press any key to see the standings." in at.text
+                assert "Press Enter to see the standings." in at.text
                 assert at.answers == []
                 await press(at)
                 assert at.answers == [None]
@@ -147,11 +147,11 @@ def test_a_game_that_ends_is_shown_in_stages_and_then_the_standings(monkeypatch)
             at.app.settings = ANIMATED
             at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, FinaleScreen))
-            at.app.post_message(key_event("space"))
+            at.app.post_message(key_event("enter"))
             await until(lambda: at.app.screen._stage == finale.LAST)
             await at.pilot.pause()
             assert in_order(at.text, "Ana wins by reaching 15.", "Venatio", "Ana: Population +2, now 15 (Venatio).")
-            at.app.post_message(key_event("space"))
+            at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, EndingScreen))
             at.app.post_message(key_event("escape"))
             await until(lambda: at.app.screen is at.screen)

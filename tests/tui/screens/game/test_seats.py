@@ -75,7 +75,7 @@ def test_a_message_is_removed_after_one_whole_move(shown, pauses):
             await until(lambda: shown(app))
             app.post_message(key_event("full_stop"))
             await until(lambda: app.settings.pace == "normal")
-            assert "Pace of bots: normal." in await next_move()
+            assert "Bot speed: normal." in await next_move()
             for _ in range(2):
                 text = await next_move()
                 assert "Pace of bots" not in text

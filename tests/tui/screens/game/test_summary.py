@@ -16,7 +16,7 @@ def test_the_summary_of_a_round_lists_all_players(size):
         async with single_screen(summary(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
-            assert in_order(at.text, "is over", "Coins", "■ Cleo", "The show:", "Press any key to continue")
+            assert in_order(at.text, "is over", "Coins", "■ Cleo", "The show:", "Press Enter to continue")
             await at.press("x")
             assert at.answers == [None]
 
@@ -33,7 +33,7 @@ def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
             assert not any("− " in line for line in lines if line.startswith("+ "))
             before = [lines[at - 1] for at, line in enumerate(lines) if line[:1] in "▲■◆" and line]
             assert all(line == "" or "Coins" in line for line in before) == (size[0] > 80)
-            assert "Press any key to continue." in lines
+            assert "Press Enter to continue." in lines
 
     run(scenario())
 

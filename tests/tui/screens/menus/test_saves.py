@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from threading import Event
 
 import pytest
@@ -14,9 +15,12 @@ from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.play.saves.locks import SaveLock
+from circus_maximus.play.saves.save_list import SaveReading
 from circus_maximus.titles import find_title
+from circus_maximus.tui.screens.menus.save_rows import SaveRows
 from circus_maximus.tui.screens.menus.saves import why_folder_unreadable
 from tests.play.finished import finish
+from tests.tui import at_rest
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
 
@@ -45,6 +49,85 @@ def test_saves_are_listed_with_players_progress_and_time(size):
             await at.press("end")
             await at.says("Ana won by reaching the goal, ")
             nothing_clipped(at)
+
+    run(scenario())
+
+
+def some_saves(number):
+    """Saves of the same game, played one after the other; the last one first."""
+    first = saved("greedy", "greedy")
+    for at in range(1, number):
+        shutil.copy(first, first.with_stem(f"game-{at}"))
+        os.utime(first.with_stem(f"game-{at}"), (10**9 - at, 10**9 - at))
+
+
+def test_keys_are_answered_while_saves_are_read(monkeypatch):
+    monkeypatch.setattr(at_rest, "FOR_THREADS", 0.02)
+    some_saves(6)
+    go_on, read_for = Event(), SaveReading.read_for
+
+    def one_at_a_time(reading, seconds, clock=None):
+        if len(reading.saves) == 3:
+            assert go_on.wait(20)
+        read_for(reading, 0)
+
+    async def scenario():
+        async with menus() as at:
+            monkeypatch.setattr(SaveReading, "read_for", one_at_a_time)
+            await at.press("s")
+            await at.on("SavesScreen")
+            listing = at.app.screen.query_one("#saves")
+            await until(lambda: len(listing.rows) == 3)
+            assert listing.cursor == 0
+            await at.press("down", "down")
+            assert listing.cursor == 2
+            here = listing.here
+            go_on.set()
+            await until(lambda: at.app.screen.read)
+            assert len(listing.rows) == 6
+            assert listing.here == here
+
+    run(scenario())
+
+
+def test_each_row_is_drawn_once_for_a_width(monkeypatch):
+    some_saves(20)
+    drawn, line = [], SaveRows._line
+
+    def counted(rows, save, *widths):
+        drawn.append(save.path)
+        return line(rows, save, *widths)
+
+    monkeypatch.setattr(SaveRows, "_line", counted)
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.press("down", "down", "end")
+            at.app.screen.redraw()
+            assert len(drawn) == len(set(drawn)) == 20
+
+    run(scenario())
+
+
+def test_a_save_that_is_deleted_leaves_the_list_while_the_others_stay(monkeypatch):
+    some_saves(5)
+
+    async def scenario():
+        async with menus() as at:
+            screen = await listed(at)
+            before = list(screen.found)
+            reading, shown = SaveReading.read_for, []
+
+            def one_at_a_time(it, seconds, clock=None):
+                shown.append(len(screen.found))
+                reading(it, 0)
+
+            monkeypatch.setattr(SaveReading, "read_for", one_at_a_time)
+            await at.press("d", "y")
+            await at.says("was deleted")
+            await until(lambda: list(screen.found) == before[1:])
+            assert set(shown) <= {4, 5}
 
     run(scenario())
 

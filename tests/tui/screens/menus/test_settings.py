@@ -21,7 +21,7 @@ from circus_maximus.tui.shell.keys import APP_KEYS
 from circus_maximus.tui.terminal import terminal_input
 from circus_maximus.tui.watch_app import WatchApp
 from tests.decisions import asked_of, targets
-from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
+from tests.tui.menus import SIZES, AtMenus, changed, menus, nothing_clipped
 from tests.tui.playing import run, until
 from tests.tui.single_screen import single_screen
 
@@ -168,7 +168,7 @@ def test_keys_of_the_table_come_first_with_descriptions(size):
             ]
             assert rows[0] == "At the table"
             assert rows[1:4] == [
-                "Do everything you can a table.sweep",
+                "Do everything you can a table.do_all",
                 "Confirm the selection enter table.confirm",
                 "Undo the last decision u table.undo",
             ]
@@ -206,15 +206,15 @@ def test_a_file_with_errors_is_kept_before_it_is_overwritten(home):
         async with app.run_test() as pilot:
             await pilot.pause()
             kept = settings_file().with_name("settings.yaml.bad")
-            assert str(kept) in app.change(pace="fast")
+            assert str(kept) in await changed(app, pace="fast")
             assert kept.read_text() == text
-            assert app.change(pace="slow") == ""
+            assert await changed(app, pace="slow") == ""
             assert kept.read_text() == text
         settings_file().write_text("pace: flast\n")
         app = TableApp()
         async with app.run_test() as pilot:
             await pilot.pause()
-            assert "settings.yaml.bad2" in app.change(pace="fast")
+            assert "settings.yaml.bad2" in await changed(app, pace="fast")
             assert kept.read_text() == text
 
     run(scenario())
@@ -265,7 +265,7 @@ def test_unknown_themes_and_keys_are_reported(home):
         ),
         ({"table.hint": "b"}, {}, ["table.hint: the key b selects something on the table"]),
         ({"table.hint": "f2,7"}, {}, ["table.hint: the key 7 selects something on the table"]),
-        ({"table.sweep": "b", "title.new": "b"}, {"table.sweep": "b", "title.new": "b"}, []),
+        ({"table.do_all": "b", "title.new": "b"}, {"table.do_all": "b", "title.new": "b"}, []),
     ],
 )
 def test_invalid_keys_are_reported_and_left_out(own, hold, wrong):
@@ -303,7 +303,7 @@ def test_refused_keys_keep_what_they_do_at_the_table():
         mine = replace(AT_ONCE, keys={"app.quit": "b", "table.undo": "ctrl+p", "table.details": "ctrl+q"})
         async with table(reached("r2/placing"), settings=mine) as at:
             await at.press("escape", "escape", "b")
-            assert at.table_state.walk.target == "place/war"
+            assert at.table_state.selection.target == "place/war"
             assert "u Undo" in at.foot
             assert len(at.app.problems) == 3
             await at.press("ctrl+p")
@@ -384,7 +384,7 @@ def test_every_error_in_the_file_can_be_read(size, home):
                 await until(lambda line=line: line in " ".join(at.text.split()))
                 nothing_clipped(at)
                 await at.press("down")
-            app.change(pace="fast")
+            await changed(app, pace="fast")
             assert all("the key b selects something" in problem for problem in app.problems)
 
     run(scenario())
@@ -482,7 +482,7 @@ def test_a_key_is_changed_on_its_row_saved_at_once_and_works_at_once():
         async with menus(settings=Settings()) as at:
             await opened(at)
             await choosing(at, "title.settings")
-            await at.says("Press the new key. Now it is: t.")
+            await at.says("Press the new key (now: t).")
             await at.press("o")
             await at.says("Settings: o. Saved.")
             assert load_settings() == (Settings(keys={"title.settings": "o"}), ())
@@ -660,7 +660,7 @@ def test_the_list_begins_with_its_heading_and_the_cursor_skips_headings():
             keys = screen.query_one("#key-names")
             keys.focus()
             await at.pilot.pause()
-            assert keys.here == "table.sweep"
+            assert keys.here == "table.do_all"
             assert keys.top == 0
             await at.press("end")
             assert keys.here
@@ -684,7 +684,7 @@ def test_a_key_changed_while_a_game_is_open_works_at_its_table():
                 await at.press("escape")
             at.app.show_settings()
             await until(lambda: type(at.app.screen).__name__ == "SettingsScreen" and at.app.screen.made)
-            assert at.app.change(keys={"table.hint": "f4", "target.circus.pageant": "h"}) == ""
+            assert await changed(at.app, keys={"table.hint": "f4", "target.circus.pageant": "h"}) == ""
             await at.press("escape")
             await at.press("h")
             assert at.selected.startswith("bid pageant")

@@ -1,6 +1,6 @@
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.decision import Answer, Decision, Part, Target
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Part, Target
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -29,10 +29,10 @@ class Question:
         targets = (port, Target("place/war", "War", key="b"), Target("act/x", "Venatio", key="1"))
         return Part("how many") if path else Part("place a worker (1 coin) or pass", targets)
 
-    def answer(self, action):
+    def preview(self, action):
         count = action.split()[-1]
         amounts = {"war": "1 worker", "1": "1 coin", "2": "2 coins"}
-        return Answer("", amounts[count], "costs 1 coin" if count == "war" else "")
+        return ActionPreview("", amounts[count], "costs 1 coin" if count == "war" else "")
 
 
 ASK = Decision(Choice(0, ((("place war",),), (("act x 1", "act x 2"),))), Question())
@@ -134,7 +134,7 @@ async def all_help(at):
     return " ".join("\n".join(pages).replace("█", "").replace("│", "").split())
 
 
-def test_help_of_a_board_says_nothing_of_amounts_and_secrets_and_how_the_arrows_walk():
+def test_help_of_a_board_says_nothing_of_amounts_and_secrets_and_how_the_arrows_move():
     async def scenario():
         async with table(ludus(), (120, 36)) as at:
             told = await all_help(at)

@@ -231,10 +231,12 @@ GAMES = {
 def test_a_click_on_the_log_on_the_table_shows_that_moment_and_esc_returns_to_the_table_as_it_was(title):
     async def scenario():
         async with table(GAMES[title](), (120, 36)) as at:
-            target = next(it for it in at.table_state.asked.open_targets(()) if it.id != at.table_state.walk.target)
+            target = next(
+                it for it in at.table_state.asked.open_targets(()) if it.id != at.table_state.selection.target
+            )
             await at.keys(*target.key)
             before, records = at.table_state, len(at.match.records)
-            assert before.walk.target or before.walk.picked
+            assert before.selection.target or before.selection.picked
             n = [entry.n for entry in at.match.log if at.match.tell(entry)][-1]
             await at.only_click(f"record/{n}")
             await until(lambda: isinstance(at.app.screen, ReplayScreen))

@@ -63,7 +63,7 @@ def test_the_last_heading_can_be_opened():
     async def scenario():
         async with single_screen(rules("Winning")) as at:
             assert "Winning" in at.lines[1]
-            assert "100 %" in at.lines[0]
+            assert "100%" in at.lines[0]
 
     run(scenario())
 

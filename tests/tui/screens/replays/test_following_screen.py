@@ -11,6 +11,7 @@ from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import open_game
 from circus_maximus.play.recorded.following import CLOSED, GONE, FollowedGame
+from circus_maximus.play.recorded.replaying import Replay
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
@@ -91,9 +92,9 @@ def test_an_earlier_moment_stays_until_the_player_returns_to_the_present():
             screen = at.app.screen
             await at.press("left", "left")
             here, shown = screen.here, screen.match.step
-            await at.says(f"Replay: record {here} of")
+            await at.says(f"Replay: {screen.replay.move(here)}")
             decide(game)
-            await at.says(f"Replay: record {here} of {game.match.log[-1].n}")
+            await at.says(f"Replay: {Replay(game.match).move(here)}")
             assert screen.match.step is shown
             await at.press("end")
             await at.says("You are watching")

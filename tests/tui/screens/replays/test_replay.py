@@ -9,7 +9,7 @@ from circus_maximus.bots import make_players
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import PERSON, LuckRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.play.open_games.opening import begin_branch
+from circus_maximus.play.open_games.opening import begin_branch, open_game
 from circus_maximus.play.recorded.replaying import NoSuchRecord, Replay, replay_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -125,14 +125,14 @@ def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when
     run(scenario())
 
 
-def test_keys_step_by_record_and_by_round_and_to_both_ends():
+def test_keys_step_by_move_and_by_round_and_to_both_ends():
     async def scenario():
         replay = replay_file(TRACK)
         async with replaying(replay) as at:
             assert "Replay: the beginning, Setup" in at.text
             await at.keys("right", "right", "right", "left")
             assert at.here == replay.moments[2]
-            assert f"record {at.here} of {replay.last}" in at.text
+            assert replay.move(at.here) in at.text
             await at.keys("shift+right", "shift+right")
             assert at.here == replay.rounds[2]
             await at.keys("right", "shift+left")
@@ -158,10 +158,12 @@ def test_the_moment_what_happened_last_and_the_keys_are_on_the_screen(size, glyp
             await at.keys("shift+right", *["right"] * 4)
             lines = at.text.split("\n")
             assert len(lines) == size[1]
-            assert f"record {at.here} of" in at.text
+            assert at.screen.replay.move(at.here) in at.text
             assert at.screen.match.tell(at.screen.match.log[-1])[0] in at.text
-            for key in ("Back", "Next", "Space Run", "Play from here", "l Log", "q Close"):
+            for key in ("Back", "Next", "Home First", "End Last", "p Run", "q Close"):
                 assert key in lines[-1]
+            # The names of arrows in ASCII leave no room for it on the smallest screen.
+            assert ("Enter Play here" in lines[-1]) == ((glyphs, size) != ("ascii", SIZES[0]))
             if glyphs == "ascii":
                 assert at.text.isascii()
 
@@ -172,7 +174,7 @@ def test_a_replay_runs_at_the_pace_of_the_settings_until_a_key_or_the_end(pauses
     async def scenario():
         replay = replay_file(TRACK)
         async with replaying(replay) as at:
-            await at.keys("space")
+            await at.keys("p")
             for _ in range(3):
                 await pauses.end()
             assert at.here == replay.moments[3]
@@ -183,16 +185,16 @@ def test_a_replay_runs_at_the_pace_of_the_settings_until_a_key_or_the_end(pauses
             assert "running" not in at.text
             assert pauses.begun == [0.4] * 4
             pauses.begun.clear()
-            await at.keys("space", "Z")
+            await at.keys("p", "Z")
             await until(lambda: at.here == replay.moments[3])
-            await at.keys("space", "end", "left", "space")
+            await at.keys("p", "end", "left", "p")
             await pauses.end()
             assert at.here == replay.last
             assert "running" not in at.text
-            await at.keys("space")
+            await at.keys("p")
             await pauses.end()
             assert at.here == replay.moments[1]
-            await at.keys("space")
+            await at.keys("p")
             assert at.screen._runs is None
 
     run(scenario())
@@ -204,19 +206,19 @@ def test_a_replay_that_runs_shows_a_step_part_by_part(size, pauses):
         match = rider().match
         match.choose(0, match.title.parse("slash D4 D5 C5 D6"))
         async with replaying(Replay(match), size, pace="slow") as at:
-            await at.keys("space")
+            await at.keys("p")
             await pauses.end()
             await at.pilot.pause()
             assert stones(at) == {"D5", "D6"}
             assert pauses.begun[-2:] == [2.0, 1.0]
-            assert "any key: next" in at.text
+            assert "other keys: next" in at.text
             nothing_clipped(at)
             await pauses.end()
             assert stones(at) == {"C5", "D6"}
             await at.keys("Z")
             await until(lambda: at.screen._runs is None)
             assert stones(at) == {"C5"}
-            await at.keys("left", "space")
+            await at.keys("left", "p")
             await pauses.end()
             assert stones(at) == {"D5", "D6"}
             await at.keys("left")
@@ -237,7 +239,7 @@ def test_a_replay_that_runs_pauses_while_another_screen_covers_it():
     async def scenario():
         async with replaying(replay_file(TRACK)) as at:
             screen = at.screen
-            await at.keys("space", "l")
+            await at.keys("p", "l")
             await at.on("LogScreen")
             assert screen._runs is None
 
@@ -253,7 +255,7 @@ def test_enter_on_a_line_of_the_log_shows_that_moment():
             await at.keys("l")
             await at.on("LogScreen")
             assert at.screen._record_here() == here
-            assert f"»{here:>4} " in at.text
+            assert f"»{replay.moments.index(here):>4} " in at.text
             await at.keys("down", "down", "down", "up", "enter")
             await at.on("ReplayScreen")
             assert at.here == replay.moments[replay.moments.index(here) + 2]
@@ -268,7 +270,8 @@ def test_enter_on_a_line_of_the_log_shows_that_moment():
 
 def test_a_line_of_the_log_is_chosen_by_two_clicks():
     async def scenario():
-        async with replaying(replay_file(TRACK)) as at:
+        replay = replay_file(TRACK)
+        async with replaying(replay) as at:
             await at.keys("end", "l")
             await at.on("LogScreen")
             at.app.screen.reader.go(20)
@@ -277,10 +280,11 @@ def test_a_line_of_the_log_is_chosen_by_two_clicks():
             n = int(at.text.split("\n")[y][:6])
             await at.pilot.click(offset=(10, y))
             await at.pilot.pause()
-            assert at.screen._record_here() == n
+            record = replay.moments[n]
+            assert at.screen._record_here() == record
             await at.pilot.click(offset=(10, y))
             await at.on("ReplayScreen")
-            assert at.here == n
+            assert at.here == record
 
     run(scenario())
 
@@ -327,7 +331,7 @@ def test_the_ending_opens_the_replay_and_the_log_of_the_replay():
             await at.on("EndingScreen")
             await at.press("v")
             await at.on("ReplayScreen")
-            assert at.app.screen.here == at.app.screen.replay.last
+            assert at.app.screen.here == 0
             await at.press("q")
             await at.on("EndingScreen")
             await at.press("l")
@@ -484,7 +488,8 @@ def test_a_new_game_is_played_from_a_moment_with_other_players_and_the_old_save_
             assert game.match.played_by == [PERSON, "greedy"]
             await until(lambda: at.app.screen.table_state.asked)
             await at.press("q")
-            await at.on("ReplayScreen")
+            await at.on("TitleScreen")
+            assert len(at.app.screen_stack) == 1
             return game.path
 
     branch = asyncio.run(scenario())
@@ -503,7 +508,7 @@ def test_the_list_of_saves_says_where_a_branch_comes_from():
         async with menus((120, 36)) as at:
             await at.press("s")
             await at.on("SavesScreen")
-            await at.says(f"Branch of {path.stem}, after record ")
+            await at.says(f"Branch of {path.stem}: ")
             await at.says(": Round 2, events")
             await at.press("down")
             assert "Branch of" not in at.text
@@ -587,7 +592,7 @@ def test_no_game_begins_where_the_game_is_over_or_if_the_question_is_left():
     run(scenario())
 
 
-def test_a_moment_of_the_game_at_the_table_is_played_while_that_game_waits():
+def test_after_a_branch_the_table_of_a_game_that_would_be_lost_is_still_there():
     async def scenario():
         async with table(game_of(PERSON, "greedy", steps=60)) as at:
             records = list(at.match.records)
@@ -597,9 +602,38 @@ def test_a_moment_of_the_game_at_the_table_is_played_while_that_game_waits():
             assert new is not at.screen
             assert new.match.header.branch is not None
             await until(lambda: new.table_state.asked)
-            await at.press("q", "q", "q")
+            await at.press("q")
             assert at.app.screen is at.screen
             assert at.match.records == records
+
+    run(scenario())
+
+
+def test_after_a_branch_save_and_quit_leads_to_the_title_screen_and_the_game_below_is_closed(home):
+    """The branch began at the table of a game that is being played, or in a replay that the program was opened with."""
+    path = saved(PERSON, "greedy", steps=60)
+
+    async def scenario():
+        game = open_game(path)
+        async with menus(game=game) as at:
+            table = at.app.screen
+            await until(lambda: table.table_state.asked)
+            await at.press("l", "up", "up", "enter", "enter", "ctrl+s")
+            await until(lambda: at.app.screen is not table and isinstance(at.app.screen, TableScreen))
+            await until(lambda: at.app.screen.table_state.asked)
+            await at.press("q")
+            await at.on("TitleScreen")
+            open_game(path).close()
+        async with replaying(replay_file(path)) as at:
+            await at.keys("right", "enter")
+            await at.on("BranchScreen")
+            await at.keys("ctrl+s")
+            await at.on("TableScreen")
+            await until(lambda: at.app.screen.table_state.asked)
+            await at.keys("q")
+            await at.on("TitleScreen")
+            await at.keys("q")
+            await until(lambda: at.app._exit)
 
     run(scenario())
 
@@ -613,7 +647,7 @@ def test_a_game_that_is_not_over_and_has_secrets_cannot_be_played_from_a_moment(
         async with replaying(Replay(match)) as at:
             await at.keys("enter")
             assert isinstance(at.app.screen, ReplayScreen)
-            assert "Its players still have secrets. Play from here once this game is over." in at.text
+            assert "This game still has hidden information. You can play from here once it is over." in at.text
         async with replaying(Replay(finished(PERSON, PERSON))) as at:
             await at.keys("enter")
             await at.on("BranchScreen")
@@ -664,9 +698,9 @@ def test_a_record_that_a_file_does_not_have_is_refused_before_the_screen_opens(o
 def test_a_file_is_replayed_in_a_terminal_until_it_is_closed(opened, home):
     before = TRACK.read_bytes()
     terminal = opened("-m", "circus_maximus", "replay", str(TRACK), "--screen", "--at", "40")
-    terminal.shows(b"record 40 of")
+    terminal.shows(replay_file(TRACK).move(40).encode())
     terminal.type(b"\x1b[C")
-    terminal.shows(b"record 42")
+    terminal.shows(replay_file(TRACK).move(42).encode())
     terminal.type(b"q")
     assert terminal.ends() == 0
     assert TRACK.read_bytes() == before

@@ -2,8 +2,8 @@
 
 import pytest
 
-from circus_maximus.engine.presenting.walk import Walk
-from circus_maximus.tui.table.keys.key_pause import AFTER_WARNING, PAUSE, REPEAT
+from circus_maximus.engine.presenting.selection import Selection
+from circus_maximus.tui.shell.keys import AFTER_WARNING, PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
 from tests.tui.scenes import reached
@@ -176,7 +176,7 @@ def test_a_dropped_key_does_not_close_the_news():
             news = at.table_state.news
             await at.press("escape")
             await at.keys("1", "enter")
-            at.screen.change_state(walk=Walk(target="act/pageant"), news=news)
+            at.screen.change_state(selection=Selection(target="act/pageant"), news=news)
             await at.pilot.pause()
             assert "Since your last decision" in at.text
             await post(at, "enter")

@@ -111,7 +111,7 @@ def test_after_a_place_to_stake_at_the_acts_are_selected_on_the_table():
     async def scenario():
         async with table(seated(placing())) as at:
             await at.key("o")
-            assert "»o»Gamblers Den" in at.text
+            assert "»o»Gamblers' Den" in at.text
             assert "[4]Chariot Race" in at.text
             assert "[a]" not in at.text
             await at.click("act/chariot_race")
@@ -201,7 +201,7 @@ def test_doing_everything_stops_at_a_refusal():
 
 def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_available():
     async def scenario():
-        own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
+        own = replace(AT_ONCE, keys={"table.do_all": "f5", "table.confirm": "f6", "table.why": "f7"})
         async with table(seated(alone()), settings=own) as at:
             assert "f5 Do all" in at.foot
             await at.press("a")
@@ -250,16 +250,16 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
     [
         (bidding, "2 4", ["Gladiator Combat", "bid 4 coins", "11 coins left"]),
         (bidding, "7 1 2", ["Military Execution", "bid 12 coins", "3 coins left"]),
-        (placing, "a", ["Port", "costs 1 coin on heads, the worker on tails", "14 coins and 4 workers left"]),
+        (placing, "a", ["Port", "heads: 2 mummers for 1 coin (14 left); tails: the worker is lost"]),
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
         (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),
-        (placing, "o", ["Gamblers Den ▸ stake coins on an act."]),
-        (placing, "o 4 3", ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
+        (placing, "o", ["Gamblers' Den ▸ stake coins on an act."]),
+        (placing, "o 4 3", ["Gamblers' Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
         (
             lambda: placing(bids=CONTESTS[:1]),
             "o 3",
-            ["Gamblers Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
+            ["Gamblers' Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
         ),
         (placing, "e", ["Mummers Market", "costs 1 coin", "first in line, 2 on sale"]),
         (buying, "", ["Mummers: 0 mummers", "15 coins left; the next costs 5"]),
@@ -267,7 +267,7 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (buying, "2", ["Mummers: 2 mummers", "costs 10 coins", "5 coins left; none left to buy"]),
         (performing, "", ["Pageant", "2 mummers busy", "15 coins left"]),
         (performing, "x", ["withdraw", "costs Church −1 if another performs"]),
-        (pirates, "", ["no coins: give up a cube", "mummers", "animals", "slaves", "prisoners"]),
+        (pirates, "", ["give up a cube (", "no coins)", "mummers", "animals", "slaves", "prisoners"]),
         (pirates, "2", ["animals", "costs 1 animal", "no animals left"]),
     ],
 )
@@ -347,9 +347,9 @@ def test_the_space_bar_without_a_function_is_named():
 def test_a_key_without_a_function_says_so_and_changes_nothing():
     async def scenario():
         async with table(seated(performing())) as at:
-            before = at.screen.table_state.walk
+            before = at.screen.table_state.selection
             await at.press("z")
             assert "z has no function now. ? lists the keys." in at.foot
-            assert at.screen.table_state.walk == before
+            assert at.screen.table_state.selection == before
 
     run(scenario())

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
@@ -14,13 +14,22 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.engine.presenting.notation_question import NotationQuestion
+from circus_maximus.games.circus.present.questions.explanations import PANELS as CIRCUS
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.gloria.present.questions.explanations import PANELS as GLORIA
+from circus_maximus.play.open_games import viewers
+from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.news import News
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.titles import find_title
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.reading.help import HelpScreen
+from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.painting import Painter
+from circus_maximus.tui.table.table_state import TableState
 from tests.circus.table import table as laid
 from tests.decisions import decision_of
 from tests.tui.gloria_games import at_question
@@ -29,7 +38,7 @@ from tests.tui.playing import AT_ONCE, game_of, run, seated, table
 from tests.tui.scenes import SIZES, reached
 
 EXPLAINING = replace(AT_ONCE, explanations=True)
-GOAL, BID = "The goal: reach 15 on one track", "A bid buys the right to perform an act"
+GOAL, BID = "Your goal is to reach 15 on one track", "A bid buys the right to perform an act"
 
 
 def in_one_line(at):
@@ -76,7 +85,7 @@ def test_the_first_decision_of_a_player_is_explained_in_one_short_box(name, size
             told = await pages(at)
             assert len(told) == 1
             assert "How it works" in told[0]
-            assert "any key: continue" in told[0]
+            assert "Enter: continue" in told[0]
             assert len(told[0]) < 450
 
     run(scenario())
@@ -86,7 +95,7 @@ def test_the_pay_day_is_explained_by_itself_only_once_players_have_been_paid():
     for round, phase in ((1, "bidding"), (1, "placing"), (2, "bidding"), (2, "placing")):
         game = laid(round=round, phase=phase)
         explanations = {it.id: it for it in decision_of(TITLE, game.rules, game.state).question.explanations}
-        assert explanations["pay"].says.startswith("Pay day: at cleanup you get 2 coins for every full 5 steps")
+        assert explanations["pay"].says.startswith("On pay day, at cleanup, you get 2 coins for every full 5 steps")
         assert explanations["pay"].help_only == (round == 1)
 
 
@@ -102,14 +111,15 @@ def test_enter_only_closes_the_explanation():
     run(scenario())
 
 
-def test_space_only_closes_the_explanation_even_where_it_shows_details():
+@pytest.mark.parametrize("name", ["circus", "gloria", "ludus"])
+def test_space_shows_details_under_an_explanation_and_never_closes_it(name):
     async def scenario():
-        async with table(game_of("person", "person", title=find_title("gloria")), settings=EXPLAINING) as at:
-            while "news" in at.screen._boxes:
-                await at.press("space")
-                assert not at.table_state.details
+        async with table(game_of("person", "person", title=find_title(name)), settings=EXPLAINING) as at:
+            before = at.table_state.explained
+            assert before
             await at.press("space")
-            assert at.table_state.details
+            assert at.table_state.explained == before
+            assert at.table_state.details == bool(at.screen.kit.details)
 
     run(scenario())
 
@@ -129,13 +139,13 @@ def test_a_place_with_a_coin_flip_says_what_a_lost_worker_means():
     async def scenario():
         async with table(seated(laid(phase="placing")), settings=EXPLAINING) as at:
             text = await read(at)
-            assert "Placing: send workers to places to get cubes for your acts" in text
+            assert "Send workers to places to get cubes for your acts" in text
             await at.choose("place prison")
             await read(at)
             await at.choose("place prison")
             text = await read(at)
             assert "At some places you flip a coin (Port, War and Forest)." in text
-            assert "one fewer in every round, until you recruit another (Guildhall)." in text
+            assert "one fewer in every round until you recruit another (Guildhall)." in text
 
     run(scenario())
 
@@ -149,7 +159,7 @@ def test_every_title_explains_its_first_decision_or_has_no_explanations():
 
     ludus = game_of("person", "person", title=find_title("ludus"))
     run(scenario(ludus, "The goal: take the enemy Dux, or all other enemy stones."))
-    run(scenario(game_of("person", "person", title=find_title("gloria")), "The goal: be the first in Carthage."))
+    run(scenario(game_of("person", "person", title=find_title("gloria")), "Your goal is to reach Carthage first"))
     run(scenario(duel("person", "person"), ""))
 
 
@@ -183,9 +193,9 @@ def test_the_news_come_after_the_explanation_in_a_box_of_their_own():
     async def scenario():
         async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
             explanation, news = await pages(at)
-            assert "How it works (any key: more)" in explanation
+            assert "How it works (Enter: more)" in explanation
             assert "You: " not in explanation
-            assert "Since your last decision (any key: continue" in news
+            assert "Since your last decision (Enter: continue" in news
             assert BID not in news
 
     run(scenario())
@@ -244,7 +254,7 @@ def test_what_is_explained_about_tribute_leaves_the_road_of_the_goth_in_sight(si
     async def scenario():
         async with table(at_question("approaching", 3), size, settings=EXPLAINING) as at:
             assert not Region(*at.screen._boxes["news"]).overlaps(Region(*at.screen._boxes["goth"]))
-            assert "The Goth: pay one counter for each icon" in await read(at)
+            assert "Pay one counter for each icon" in await read(at)
 
     run(scenario())
 
@@ -270,10 +280,10 @@ def test_every_explanation_names_panels_of_the_table(name):
 def test_a_key_that_selects_turns_the_pages_first_so_that_none_is_missed():
     async def scenario():
         async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
-            assert "any key: more" in at.text
+            assert "Enter: more" in at.text
             assert "A bid buys the right" in at.text
             await at.press("3")
-            assert "A bid buys the right" not in at.text
+            assert "A bid buys" not in at.text
             assert at.table_state.target is None
             assert "news" in at.screen._boxes
             await at.press("3")
@@ -301,9 +311,9 @@ def test_help_and_leaving_work_at_once_and_the_page_stays():
 def test_a_click_turns_the_page_and_selects_only_on_the_last_one():
     async def scenario():
         async with table(reached("r2/bidding"), settings=EXPLAINING) as at:
-            assert "any key: more" in at.text
+            assert "Enter: more" in at.text
             await at.pilot.click("#acts", offset=(3, 1))
-            assert "any key: continue" in at.text
+            assert "Enter: continue" in at.text
             assert at.table_state.target is None
             await at.pilot.click("#acts", offset=(3, 1))
             assert at.table_state.target.id == "act/triumph_parade"
@@ -320,3 +330,29 @@ def test_a_key_without_a_function_turns_the_pages():
             assert "Since your last decision" in at.text
 
     run(scenario())
+
+
+EXPLAINED = {"circus": CIRCUS, "gloria": GLORIA, "ludus": {"turn": ("board",)}}
+"""The panels that each explanation of a title is about."""
+LONG = "A sentence of an explanation that is as long as the longest. " * 7
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "seats"), [("circus", 2), ("circus", 4), ("gloria", 2), ("gloria", 6), ("ludus", 2)])
+def test_no_explanation_covers_a_panel_that_it_is_about_at_any_time_of_a_game(name, seats, size):
+    match = game_of(*["random"] * seats, title=find_title(name)).match
+    for turns in (0, 40, 90, 160):
+        while len(match.turns) < turns and not isinstance(match.pending, Over):
+            match.advance()
+        game, shown = OpenGame(match, None), viewers.shown(match)
+        painter = Painter(GuardedKit(game), game)
+        for id, panels in EXPLAINED[name].items():
+            state, pages = TableState(explained=(LONG,), about=panels), 0
+            while state.explained:
+                boxes = painter.boxes(shown, state, Size(*size))
+                box, pages = Region(*boxes["news"]), pages + 1
+                for panel in (*panels, "asked", "told", "keys"):
+                    assert panel not in boxes or not box.overlaps(Region(*boxes[panel])), (id, turns, panel, box)
+                rest = painter.next_pages(state, boxes, Look(UNICODE, room_for(*size))) or ()
+                assert sum(map(len, rest)) < sum(map(len, state.explained)), "each page says something"
+                state = replace(state, explained=rest)

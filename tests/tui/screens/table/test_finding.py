@@ -12,7 +12,7 @@ from tests.tui.scenes import SIZES
 def in_list(at):
     """The names in the list of choices, in order."""
     asked, state = at.table_state.asked, at.table_state
-    return [it.label for it in asked.part(state.walk.picked).targets if state.wanted in it.label.casefold()]
+    return [it.label for it in asked.part(state.selection.picked).targets if state.wanted in it.label.casefold()]
 
 
 GAMES = [(lambda: game_of("person", "greedy", title=LUDUS), "sword"), (lambda: hidden(MARKET, "person", "random"), "a")]
@@ -72,9 +72,9 @@ def test_while_a_name_is_typed_no_button_of_the_prompt_names_a_key():
             assert "[" not in prompt
             await at.key("enter")
             assert at.played == []
-            assert at.table_state.walk.picked == ()
+            assert at.table_state.selection.picked == ()
             assert "[Enter]" in at.foot
             await at.key("enter")
-            assert at.table_state.walk.picked != ()
+            assert at.table_state.selection.picked != ()
 
     run(scenario())

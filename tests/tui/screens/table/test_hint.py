@@ -24,7 +24,7 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(because, 
     async def scenario():
         async with table(seated(lay(**laid), names=LONG_NAMES), size, replace(AT_ONCE, ask_twice=True)) as at:
             await at.press("escape", "h")
-            target, answer = at.table_state.target, at.table_state.answer
+            target, preview = at.table_state.target, at.table_state.preview
             assert at.selected == do
             asked, told = (
                 "".join(run.text for run in at.screen.query_one(f"#{id}").lines[0]) for id in ("asked", "told")
@@ -34,7 +34,7 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(because, 
             assert advises[3] == reason
             assert advises[1] or len(told.strip()) + len(" (Livia)") > size[0] - 2
             assert target.label in asked
-            assert not at.table_state.reach.numbers or answer.amount in asked
+            assert not at.table_state.reach.numbers or preview.amount in asked
             await at.key("enter")
             assert at.played == [do]
 
@@ -95,7 +95,7 @@ def test_a_hinted_action_needs_no_second_confirmation_but_others_do():
     async def scenario():
         async with table(seated(lay(**REASONS["must"][0])), settings=replace(AT_ONCE, ask_twice=True)) as at:
             await at.key("h")
-            assert at.table_state.answer.warning
+            assert at.table_state.preview.warning
             await at.keys("right", "left")
             assert "advises" not in at.foot
             await at.key("enter")

@@ -58,7 +58,7 @@ async def said(at):
     while True:
         lines = ["".join(run.text for run in line) for line in at.screen.query_one("#news").lines]
         pages += [line.strip("│» ") for line in lines[1:-1]]
-        if "any key: more" not in lines[0] + lines[-1]:
+        if "Enter: more" not in lines[0] + lines[-1]:
             return " ".join(" ".join(pages).split())
         await at.press("Z")
 
@@ -125,7 +125,7 @@ def test_a_key_or_click_turns_the_page_of_the_guide_and_does_nothing_else():
             assert at.table_state.explained == (step.why,)
             await at.press("g", "2")
             assert at.table_state.explained == ()
-            assert at.table_state.walk.target == "node/G2" or "node/G2" in at.table_state.walk.picked
+            assert at.table_state.selection.target == "node/G2" or "node/G2" in at.table_state.selection.picked
         async with table(begin_lesson(find_title("ludus"))) as at:
             await at.pilot.click("#board", offset=(1, 1))
             assert at.table_state.explained == (step.why,)
@@ -141,7 +141,8 @@ def test_a_page_without_room_for_a_paragraph_ends_in_the_middle_of_it(glyphs):
     while says.paragraphs:
         box = Box(62, 17, 18, 4)
         lines = [
-            "".join(run.text for run in line) for line in explanation_lines(says, box, "l", "?", Look(symbols, "small"))
+            "".join(run.text for run in line)
+            for line in explanation_lines(says, box, "Enter", "l", "?", Look(symbols, "small"))
         ]
         assert len(lines) == 4
         text += lines[1:-1]
@@ -372,3 +373,33 @@ def test_after_a_guided_game_there_is_no_rematch_but_a_new_game(first, home):
 
     run(scenario())
     assert not (home / "saves").exists()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TITLES)
+def test_after_a_wrong_key_the_prompt_still_says_what_to_press_and_esc_removes_the_message(name, size):
+    async def scenario():
+        async with table(begin_lesson(find_title(name)), size) as at:
+            await close(at)
+            keys = at.table_state.guide.keys
+            for wrong in ("Z", "u", "enter"):
+                await at.press(wrong)
+                assert at.table_state.message
+                assert keys in at.foot or keys in at.foot.replace("  ", " ")
+                await at.press("escape")
+                assert not at.table_state.message
+                assert "has no function" not in at.text
+                assert keys in at.foot
+            assert at.app.screen is at.screen
+
+    run(scenario())
+
+
+def test_circus_maximus_explains_what_stands_next_to_the_tracks():
+    async def scenario():
+        async with table(begin_lesson(find_title("circus"))) as at:
+            assert "●3/12" in at.text
+            assert "at/to go" in at.text
+            assert "3/12 after your symbol means that you are at 3 now, with 12 steps to go." in await said(at)
+
+    run(scenario())

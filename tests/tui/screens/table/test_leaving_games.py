@@ -149,7 +149,7 @@ def test_the_table_always_says_that_a_game_is_not_being_saved(home):
 
     async def scenario():
         async with menus(game=begun()) as at:
-            for key in ("space", "escape", "space"):
+            for key in ("Z", "escape", "Z"):
                 await at.says("This game is not being saved.")
                 await at.press(key)
             assert "bid on an act" in at.text

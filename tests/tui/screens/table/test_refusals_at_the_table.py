@@ -5,7 +5,7 @@ import pytest
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.open_games import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
-from circus_maximus.tui.draw.look import SMALLEST
+from circus_maximus.tui.draw.look import MIN_SIZE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of, wrapped
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.painting import Painter
@@ -13,7 +13,7 @@ from circus_maximus.tui.table.table_state import TableState
 from tests import decisions
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay
-from tests.decisions import answers, asked_of, selections
+from tests.decisions import asked_of, previews, selections
 from tests.tui.playing import game_of, run, seated, table
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
@@ -23,7 +23,7 @@ PLACING = {"phase": "placing", "bids": [("venatio", 0, 1)]}
 REFUSED = {
     "opener_must_bid": (lambda: lay(phase="bidding"), "verb/pass"),
     "backs_enough_acts": (
-        lambda: lay(phase="bidding", bids=[("venatio", 0, 1)], settings=["limits.backed.regular=1"]),
+        lambda: lay(phase="bidding", bids=[("venatio", 0, 1)], settings=["limits.bid_on.regular=1"]),
         "act/pageant",
     ),
     "place_closed": (lambda: lay(**PLACING), "place/oracle"),
@@ -95,16 +95,16 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
                 continue
             ask = asked_of(match)
             shown = viewers.shown(match)
-            for walk in selections(ask):
-                table_state = TableState(asked=ask, walk=walk)
-                look = painter.look(table_state, UNICODE, SMALLEST)
-                lines = painter.lines(shown, table_state, look, painter.boxes(shown, table_state, SMALLEST), [], {}, "")
+            for selection in selections(ask):
+                table_state = TableState(asked=ask, selection=selection)
+                look = painter.look(table_state, UNICODE, MIN_SIZE)
+                lines = painter.lines(shown, table_state, look, painter.boxes(shown, table_state, MIN_SIZE), [], {}, "")
                 read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
                 assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
                 assert table_state.target.why_not in read
-                if answer := table_state.answer:
-                    assert answer.costs in read
-                    assert answer.leaves in read
+                if preview := table_state.preview:
+                    assert preview.cost in read
+                    assert preview.remaining in read
 
 
 def test_every_warning_of_whole_games_fits_on_two_lines():
@@ -112,8 +112,8 @@ def test_every_warning_of_whole_games_fits_on_two_lines():
     match, warnings = game.match, set()
     while match.advance() and len(match.turns) < 250:
         if isinstance(match.pending, Choice):
-            told = answers(asked_of(match)).values()
-            warnings |= {(answer.warning, answer.does) for answer in told if answer.warning}
+            told = previews(asked_of(match)).values()
+            warnings |= {(preview.warning, preview.label) for preview in told if preview.warning}
     assert len(warnings) > 10
     for warning, does in warnings:
         assert does

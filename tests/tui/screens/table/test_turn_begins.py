@@ -99,7 +99,8 @@ def test_a_place_that_others_have_filled_concerns_a_player_who_is_still_placing(
 def test_what_others_buy_before_a_player_in_the_same_line_concerns_the_player():
     laid = lay(phase="buying", places={"slaves_market": (1, 0)}, markets={"slaves": 6}, coins=20)
     match = played(laid, "buy slaves 2")
-    assert news_since(match, 0).concerns == ("Bought before you: Ben 2 slaves.",)
+    assert news_since(match, 0) == News(("Bought before you: Ben (2S 10c).",)), "it is not told twice"
+    assert news_for(match, 0, None, 0, brief=False).rivals == ()
 
 
 def test_penalties_and_gains_of_an_act_concern_a_player_by_their_cause():

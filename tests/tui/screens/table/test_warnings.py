@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import UndoRecord
-from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
+from circus_maximus.engine.presenting.selection import Selection, selection_of, target_of
 from circus_maximus.play.open_games.news import news_for
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -37,7 +37,7 @@ def test_a_warning_is_shown_once_and_enter_again_confirms():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
             assert at.played == []
-            assert "1 coin is enough on Pageant: more coins gain nothing." in at.foot
+            assert "1 coin is enough on Pageant; more coins gain nothing." in at.foot
             assert AGAIN in at.foot
             await at.key("enter")
             assert at.played == ["bid pageant 3"]
@@ -154,7 +154,7 @@ def test_a_barrier_is_named_and_undone_when_undo_is_pressed_again(hand):
             turns = len(at.match.turns)
             await undo()
             assert len(at.match.turns) == turns
-            assert "This also undoes a coin flip; the same coin will fall again." in at.foot
+            assert "This also undoes a coin flip; it will land the same again." in at.foot
             await undo()
             assert same(at.table_state.asked) == asked
             record = at.match.log[-1]
@@ -294,7 +294,7 @@ def test_what_others_did_is_left_out_if_a_box_has_no_room_for_it():
             boxes = dict(at.screen._boxes)
             boxes["news"] = boxes["news"]._replace(height=len(news.concerns) + 2)
             look = Look(UNICODE, "small")
-            lines = "".join(map(text_of_line, news_lines(at.match, at.table_state, boxes, "l", look)))
+            lines = "".join(map(text_of_line, news_lines(at.match, at.table_state, boxes, "Enter", "l", look)))
             assert all(sentence in lines for sentence in news.concerns)
             assert not any(sentence in lines for sentence in news.rivals)
 
@@ -340,7 +340,7 @@ async def skipped(at, pauses, key, seen):
         assert len(at.match.turns) <= turns + 1 or at._rests()
 
 
-@pytest.mark.parametrize("key", ["x", "enter", "space", "u", "1", "click"])
+@pytest.mark.parametrize("key", ["x", "enter", "up", "u", "1", "click"])
 def test_any_key_skips_a_pause_and_does_nothing_else(key, pauses):
     game = seated(lay(phase="bidding", seats=4, opener=0), "person", "greedy", "random", "greedy")
 
@@ -369,12 +369,12 @@ def settled_with(game, do, pauses):
         async with table(game) as at:
             at.app.settings = SLOWLY
             asked = at.table_state.asked
-            target = target_of(asked, walk_to(asked, at.match.title.parse(do)))
+            target = target_of(asked, selection_of(asked, at.match.title.parse(do)))
             at.app.post_message(key_event("escape"))
             at.app.post_message(key_event(target.key))
             at.app.post_message(key_event("enter"))
             await until(lambda: len(at.match.turns) > 0)
-            await skipped(at, pauses, "space", seen)
+            await skipped(at, pauses, "Z", seen)
 
     run(scenario())
     return seen
@@ -413,7 +413,7 @@ def test_the_event_of_the_round_is_shown(pauses):
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
             assert "Everybody gets coins equal to their Empire" in text_of(app)
-            app.post_message(key_event("space"))
+            app.post_message(key_event("Z"))
             await until(lambda: screen.table_state.asked)
             assert len(game.match.turns) > 0
 
@@ -457,7 +457,7 @@ def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(news_of_a_round()) as at:
             first, played = at.table_state.asked.part(()).targets[0], len(at.played)
-            at.screen.change_state(walk=Walk(target=first.id))
+            at.screen.change_state(selection=Selection(target=first.id))
             assert "Since your last decision" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "Since your last decision" not in at.text

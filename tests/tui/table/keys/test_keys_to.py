@@ -9,8 +9,8 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer, Decision, Part, Target
-from circus_maximus.engine.presenting.walk import back, begin, picked, reached
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Part, Target
+from circus_maximus.engine.presenting.selection import back, begin, picked, reached
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
@@ -33,15 +33,15 @@ DECISIONS = 30
 
 def chosen_by(asked, keys):
     """The action that the table chooses after these keys."""
-    walk, last = begin(asked), len(keys) - 1
+    selection, last = begin(asked), len(keys) - 1
     for at, key in enumerate(keys):
         if key == ENTER and at == last:
-            return reached(asked, walk).action
+            return reached(asked, selection).action
         if key == ENTER:
-            assert reached(asked, walk).action is None, "the game would continue before the last key"
-            walk = picked(asked, walk)
+            assert reached(asked, selection).action is None, "the game would continue before the last key"
+            selection = picked(asked, selection)
         else:
-            walk = back(walk) if key == ESC else after_keys(asked, walk, key)
+            selection = back(selection) if key == ESC else after_keys(asked, selection, key)
     return None
 
 
@@ -137,8 +137,8 @@ class Bidding:
         act, passes = Target("act/venatio", "Venatio", key="1"), Target("verb/pass", "Pass", key="5", passes=True)
         return Part("how many") if path else Part("bid or pass", (act, passes))
 
-    def answer(self, action):
-        return Answer(f"bid {action}")
+    def preview(self, action):
+        return ActionPreview(f"bid {action}")
 
 
 def test_a_key_that_would_be_a_number_comes_after_the_key_to_go_back():

@@ -99,12 +99,12 @@ def test_a_target_is_selected_by_its_own_key_and_its_old_key_is_free():
             assert "[z]Port" in at.text
             assert "[a]War" in at.text
             await at.key("z")
-            assert at.table_state.walk.target == "place/port"
+            assert at.table_state.selection.target == "place/port"
             await at.key("escape")
             await at.press("b")
-            assert at.table_state.walk.target == ""
+            assert at.table_state.selection.target == ""
             await at.key("a")
-            assert at.table_state.walk.target == "place/war"
+            assert at.table_state.selection.target == "place/war"
 
     run(scenario())
 
@@ -159,7 +159,7 @@ def test_a_target_whose_key_was_given_away_gets_another_one_and_is_described_by_
             assert keys["place/war"] not in ("", "a", "b")
             assert len(set(keys.values())) == len(keys)
             await at.key(keys["place/war"])
-            assert at.table_state.walk.target == "place/war"
+            assert at.table_state.selection.target == "place/war"
         async with table(reached("r2/bidding"), settings=settings) as at:
             await at.press("escape", "escape", "b")
             assert at.table_state.message.startswith("Port: ")
@@ -173,7 +173,7 @@ def test_help_is_about_the_part_that_is_asked_and_names_the_targets():
             await at.press("escape", "escape")
             stone = next(target for target in targets(at.table_state.asked) if target.at and not target.why_not)
             await at.press(*stone.key)
-            assert at.table_state.walk.picked == (stone.id,)
+            assert at.table_state.selection.picked == (stone.id,)
             part = at.table_state.asked.part((stone.id,))
             nodes = [target for target in part.targets if target.at and not target.why_not]
             assert nodes
@@ -276,7 +276,9 @@ def test_nodes_in_rows_past_g_have_keys_that_select_them():
             for stone in ("I3", "H5", "J2"):
                 target = next(target for target in past if target.id == f"node/{stone}")
                 await at.press("escape", "escape", "escape", *target.key)
-                assert at.table_state.walk.picked[:1] == (target.id,) or at.table_state.walk.target == target.id
+                assert (
+                    at.table_state.selection.picked[:1] == (target.id,) or at.table_state.selection.target == target.id
+                )
             await at.press("escape", "escape", "escape")
             await at.choose("move I3 H3 G3")
             assert at.played == ["move I3 H3 G3"]
@@ -379,7 +381,7 @@ async def check_keys_of(at):
     commands = {
         format_key(key) for key, active in at.screen.active_bindings.items() if active.binding.action != "do_all"
     }
-    first = at.table_state.asked.part(at.table_state.walk.picked)
+    first = at.table_state.asked.part(at.table_state.selection.picked)
     for _, part in at.table_state.asked.parts():
         keys = [target.key for target in part.targets]
         assert all(keys)
@@ -408,7 +410,7 @@ def test_targets_have_different_keys_also_if_the_kit_cannot_be_loaded(title, mon
 
 
 def test_panels_show_the_keys_that_work_also_if_the_function_that_does_everything_has_several():
-    settings = replace(AT_ONCE, keys={"table.sweep": "d,z"})
+    settings = replace(AT_ONCE, keys={"table.do_all": "d,z"})
 
     async def scenario():
         async with table(reached("r2/placing"), settings=settings) as at:
@@ -417,7 +419,7 @@ def test_panels_show_the_keys_that_work_also_if_the_function_that_does_everythin
             assert keys["place/prison"] == "d"
             assert "[d]Prison" in at.text
             await at.key("d")
-            assert at.table_state.walk.target == "place/prison"
+            assert at.table_state.selection.target == "place/prison"
 
     run(scenario())
 
@@ -439,6 +441,6 @@ def test_panels_show_a_key_that_was_given_in_place_of_another(monkeypatch):
             assert key != "q"
             assert f"[{key}]Prison" in at.text
             await at.key(key)
-            assert at.table_state.walk.target == "place/prison"
+            assert at.table_state.selection.target == "place/prison"
 
     run(scenario())

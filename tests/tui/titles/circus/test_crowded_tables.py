@@ -159,7 +159,7 @@ def test_the_last_number_of_the_scale_is_shown_with_what_the_numbers_mean(size, 
         head, *rows = map(text_of, panel("tracks", replace(laid(), tracks=tuple(shown)), (size[0], 24)))
         assert head.index("15", 20) == rows[0].index(UNICODE.goal)
         who = (enumerated(NAMES[:seats]), "".join(UNICODE.seats[:seats]))
-        assert any(f"! {it} can win now" in head for it in who) if can_win else "at/needs" in head
+        assert any(f"! {it} can win now" in head for it in who) if can_win else "at/to go" in head
 
 
 def test_ticks_are_evenly_spaced_if_there_is_room():
@@ -467,8 +467,31 @@ def test_the_heading_shows_whose_turn_it_is_and_who_is_next(width, glyphs):
             assert f"{glyphs.seats[turn]} {names[turn][:4]}"[:6] in text
             assert f"  then {' '.join(glyphs.seats[seat] for seat in then)}" in text
             assert "II WORKERS" in text
-            assert "10, at most 10" in text or "R10, max 10" in text
+            assert "Round 10, the last" in text or "R10, the last" in text or "R10, last" in text
             assert width_of(line) == width
+
+
+@pytest.mark.parametrize(
+    ("round", "usual", "says"),
+    [
+        (0, (4, 6), "Setup, usually 4 to 6 rounds"),
+        (3, (4, 6), "Round 3, usually 4 to 6"),
+        (6, (5, 5), "Round 6, at most 10"),
+        (5, (5, 5), "Round 5, usually 5"),
+        (7, (4, 6), "Round 7, at most 10"),
+        (10, (4, 6), "Round 10, the last"),
+        (10, None, "Round 10, the last"),
+        (3, None, "Round 3 "),
+        (0, None, "Setup "),
+    ],
+)
+def test_the_heading_says_when_games_usually_end_and_not_before_that_how_long_they_can_last(round, usual, says):
+    header = replace(laid().header, round=round)
+    (line,) = heading.lines(header, NAMES, 140, Look(UNICODE, "medium", usual=usual))
+    assert f"CIRCUS MAXIMUS   {says}" in text_of(line)
+    assert ("at most" in text_of(line)) == ("at most" in says)
+    (line,) = heading.lines(header, NAMES, 80, Look(UNICODE, "small", usual=usual))
+    assert width_of(line) == 80
 
 
 @pytest.mark.parametrize("width", [100, 120, 160])

@@ -9,8 +9,8 @@ from circus_maximus.bench.speed import branches
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.presenting.decision import Answer, Part, Target
-from circus_maximus.engine.presenting.walk import begin
+from circus_maximus.engine.presenting.decision import ActionPreview, Part, Target
+from circus_maximus.engine.presenting.selection import begin
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.tui.widgets.panel import Panel
@@ -58,7 +58,7 @@ def test_the_cursor_reaches_every_target_and_the_heading_counts_the_others(stage
             assert len(ids) == count
             for _ in range(count + 1):
                 await at.press("right")
-                here = at.table_state.walk.target
+                here = at.table_state.selection.target
                 if here.startswith(kind):
                     assert here in points(at, panel)
                 assert target_label(at) in at.foot or at.table_state.target is None
@@ -118,7 +118,7 @@ def test_places_without_a_letter_and_acts_without_a_digit_get_keys_that_work():
             assert len(set(keys.values())) == len(keys)
             assert keys["place/house_7"]
             await at.press(*keys["place/house_7"])
-            assert at.table_state.walk.target == "place/house_7"
+            assert at.table_state.selection.target == "place/house_7"
             assert f"»{keys['place/house_7']}»" in drawn(at, "board")
             await at.press("enter")
             assert at.played[-1].startswith("place house_7")
@@ -157,9 +157,9 @@ class FourHundred:
         self.said.append(path)
         return Part("choose a card", tuple(Target(f"card/{n}", f"Card number {n}") for n in range(400)))
 
-    def answer(self, action):
+    def preview(self, action):
         self.said.append(action)
-        return Answer(does=f"play {action}")
+        return ActionPreview(label=f"play {action}")
 
 
 CARDS = Choice(0, (tuple((f"{n}",) for n in range(400)),))
@@ -170,7 +170,7 @@ async def opened(at, monkeypatch):
     question = FourHundred()
     monkeypatch.setattr(CircusPresenter, "ask", lambda self, view, choice: question)
     asked = at.screen.decision(CARDS)
-    at.screen.change_state(asked=asked, walk=begin(asked), wanted="")
+    at.screen.change_state(asked=asked, selection=begin(asked), wanted="")
     await at.pilot.pause()
     return question
 
@@ -187,7 +187,7 @@ def test_a_decision_with_400_branches_asks_only_for_what_it_shows(monkeypatch):
             assert len(set(keys)) == 400
             assert not [key for key in keys for other in keys if key != other and other.startswith(key)]
             await at.press(*"399")
-            assert at.table_state.walk.target == "card/399"
+            assert at.table_state.selection.target == "card/399"
             assert question.said == [(), "3", "39", "399"]
 
     run(scenario())

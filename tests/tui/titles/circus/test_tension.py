@@ -38,7 +38,7 @@ def test_every_track_says_what_each_seat_needs_to_reach_the_goal(size, seats, gl
     empire, church = (next(line for line in lines if name in line) for name in ("Empire", "Church"))
     assert f"{glyphs.seats[0]}11/4 " in empire
     assert f"{glyphs.seats[1]}{glyphs.minus}3/18" in church
-    assert any("at/needs" in line for line in lines)
+    assert any("at/to go" in line for line in lines)
     assert not any("!" in line.replace(glyphs.goal, "") for line in lines)
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.values import BuildingShown
@@ -67,8 +67,8 @@ def table_states(match):
     if isinstance(match.pending, Choice):
         asked = asked_of(match)
         yield TableState(asked=asked)
-        for walk in selections(asked):
-            yield TableState(asked=asked, walk=walk)
+        for selection in selections(asked):
+            yield TableState(asked=asked, selection=selection)
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
@@ -129,7 +129,7 @@ def test_buildings_keep_their_capitals_on_buttons():
     """Their names are on buttons if the panel with the cards has no room for them."""
     asked = asked_of(at_question("giving", turn=25).match)
     names = [it.label for it in asked.open_targets(()) if it.id.startswith(BUILDING)]
-    line, _ = asked_line(asked, Walk(), "Ana", (), "Enter", "Esc", 400, Look(UNICODE, "large"))
+    line, _ = asked_line(asked, Selection(), "Ana", (), "Enter", "Esc", 400, Look(UNICODE, "large"))
     assert names
     assert all(name in text_of(line) for name in names), text_of(line)
 
@@ -217,11 +217,11 @@ def test_a_deck_of_200_buildings_and_twelve_slots_fit_with_the_cursor_on_each(si
     match = game("buying", seats, settings=LARGE).match
     assert len(match.rules.config.buildings) == 200
     asked = asked_of(match)
-    for walk in selections(asked):
-        shown, panels = check(match, TableState(asked=asked, walk=walk), size)
+    for selection in selections(asked):
+        shown, panels = check(match, TableState(asked=asked, selection=selection), size)
         assert len(shown.forum) == 12
-        if walk.target.startswith("building/") and not walk.picked:
-            assert any(run.point == walk.target for line in panels["forum"] for run in line)
+        if selection.target.startswith("building/") and not selection.picked:
+            assert any(run.point == selection.target for line in panels["forum"] for run in line)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -282,11 +282,13 @@ def test_sixty_buildings_before_a_seat_leave_room_for_the_forum(size, seats):
 def test_at_80x24_a_panel_says_what_the_building_under_the_cursor_does(phase, seats):
     match = game(phase, seats).match
     asked = asked_of(match)
-    buildings = [walk for walk in selections(asked) if walk.target.startswith(BUILDING) and not walk.picked]
+    buildings = [
+        selection for selection in selections(asked) if selection.target.startswith(BUILDING) and not selection.picked
+    ]
     assert buildings
-    for walk in buildings:
-        shown, panels = check(match, TableState(asked=asked, walk=walk), (80, 24))
-        card = match.presenter.card(shown, walk.target)
+    for selection in buildings:
+        shown, panels = check(match, TableState(asked=asked, selection=selection), (80, 24))
+        card = match.presenter.card(shown, selection.target)
         told = " ".join(names_in(panels["card"]).replace("─", " ").split())
         whole = f"{card.name} {card.says}"
         assert told.startswith(whole) or (whole.startswith(told.rstrip("…")) and len(told) > 70), told
@@ -366,7 +368,7 @@ def test_a_building_for_sale_marks_the_cards_on_which_it_may_lie_and_the_other_w
     assert match.presenter.related(shown, sale.id) == {"card/farm"}
     assert sale.id in match.presenter.related(shown, "card/farm")
     assert not match.presenter.related(shown, "verb/pass")
-    state = TableState(asked=asked_of(match), walk=Walk(target=sale.id))
+    state = TableState(asked=asked_of(match), selection=Selection(target=sale.id))
     farm = text_of(check(match, state, (120, 36))[1]["area"][1])
     assert f"farm{UNICODE.linked}" in farm
 

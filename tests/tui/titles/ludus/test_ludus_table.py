@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.presenting.walk import walk_to
+from circus_maximus.engine.presenting.selection import selection_of
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.play.open_games.viewers import shown
 from circus_maximus.play.remembered.settings import Settings
@@ -36,13 +36,13 @@ def test_a_stone_that_is_chosen_can_be_changed_by_choosing_another():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, C3 sword, E5 shield", north=FAR_NORTH))) as at:
             await at.click("node/C3")
-            assert at.table_state.walk.picked == ("node/C3",)
+            assert at.table_state.selection.picked == ("node/C3",)
             await at.click("node/E5")
-            assert at.table_state.walk.picked == ("node/E5",)
+            assert at.table_state.selection.picked == ("node/E5",)
             await at.click("node/D5")
             assert at.selected == "move E5 D5"
             await at.press("escape", "escape")
-            assert at.table_state.walk.picked == ()
+            assert at.table_state.selection.picked == ()
             assert at.played == []
 
     run(scenario())
@@ -52,7 +52,7 @@ def test_the_key_of_a_stone_leaves_nothing_typed_if_it_chooses_the_stone_under_t
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, C3 sword, E5 shield", north=FAR_NORTH))) as at:
             await at.press("escape", *"c3", "escape")
-            assert at.table_state.walk.target == "node/C3"
+            assert at.table_state.selection.target == "node/C3"
             await at.press(*"c3", *"d4")
             assert at.selected == "move C3 D4"
 
@@ -90,20 +90,20 @@ def test_stopping_is_offered_after_each_step_so_enter_does_it():
     run(scenario())
 
 
-def test_the_board_is_walked_with_the_arrow_keys_from_the_last_pick():
+def test_the_board_is_crossed_with_the_arrow_keys_from_the_last_pick():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=f"{FAR_NORTH}, B2 spear*"))) as at:
             await at.keys("d", "4", "up")
-            assert at.table_state.walk.target == "node/C3", "the left one of two that are equally near"
+            assert at.table_state.selection.target == "node/C3", "the left one of two that are equally near"
             await at.key("enter")
             assert at.selected == "move D4 C3"
             await at.keys("up")
-            assert at.table_state.walk.target == "node/B3"
+            assert at.table_state.selection.target == "node/B3"
             await at.keys("left")
-            assert at.table_state.walk.target == "node/B2"
+            assert at.table_state.selection.target == "node/B2"
             await at.key("escape")
             await at.key("right")
-            assert at.table_state.walk.target == "node/C4"
+            assert at.table_state.selection.target == "node/C4"
             await at.key("enter")
             assert at.played == ["move D4 C3 C4"]
 
@@ -140,10 +140,10 @@ def test_a_reaction_is_asked_with_what_is_at_stake(size):
         game = board(south="G4 dux, C3 sword, A1 sword", north="A4 dux, C5 shield, A2 sword").play("rush C3 C4 C5")
         async with table(placed(game), size) as at:
             assert "with the Shield on C5, or lose it." in at.foot
-            assert "Ben may block" in at.text
+            assert "Ben can block" in at.text
             await at.press("h")
             assert "a stone that blocks is not lost" in at.foot
-            assert "it then has acted" in at.foot
+            assert "it will have acted" in at.foot
             await at.key("enter")
             assert at.played == ["block"]
 
@@ -154,8 +154,8 @@ def test_a_stone_that_may_strike_is_chosen_on_the_board():
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, C4 sword, D5 shield").play("move D4 E3")
         async with table(placed(game)) as at:
-            assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]let it go" in at.foot
-            assert at.table_state.walk.target == ""
+            assert "strike at the Sword on D4. [c4]Sword C4 [d5]Shield D5 [n]decline" in at.foot
+            assert at.table_state.selection.target == ""
             await at.click("node/D5")
             assert at.selected == "strike D5"
             await at.click("node/D5")
@@ -168,9 +168,9 @@ def test_the_only_stone_that_may_strike_is_under_the_cursor_and_the_question_sta
     async def scenario():
         game = board(south="G4 dux, D4 sword, A1 sword", north="A4 dux, D5 shield, A7 sword").play("move D4 D3")
         async with table(placed(game)) as at:
-            assert "strike with the Shield on D5 · it then has acted" in at.foot
-            assert "[n]let it go" in at.foot
-            assert "strike at Ana's Sword on D4 before it goes to D3, or let it go" in at.foot
+            assert "strike with the Shield on D5 · it will have acted" in at.foot
+            assert "[n]decline" in at.foot
+            assert "strike at Ana's Sword on D4 before it goes to D3, or decline" in at.foot
             await at.key("enter")
             assert at.played == ["strike D5"]
 
@@ -183,7 +183,7 @@ def test_what_the_enemy_may_do_is_not_cut_off_on_a_small_screen():
         game = board(south=south, north="A4 dux, C4 shield, D6 sword, B2 spear, C6 sword")
         async with table(placed(game)) as at:
             await at.keys(*"d4c4")
-            assert "Shield C4 may block" in at.foot
+            assert "Shield C4 could block" in at.foot
             assert "then Sword D6 could take it" in at.foot
             await at.keys("escape", *"d5d6")
             assert "Sword D4 ▸ D5 ▸ rush at Sword D6 ▸ stop" in at.foot
@@ -212,7 +212,7 @@ def test_the_last_node_does_not_confirm_what_the_player_selected_after_it():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=FAR_NORTH))) as at:
             await at.keys("d", "4", "c", "3", "up")
-            assert at.table_state.walk.target == "node/B3"
+            assert at.table_state.selection.target == "node/B3"
             await at.keys("c", "3")
             assert at.played == []
 
@@ -226,7 +226,7 @@ def test_a_probable_mistake_is_asked_about_once():
             await at.click("node/C3")
             await at.click("node/C2")
             await at.key("enter")
-            assert "Sword C4 may strike first and take it." in at.foot
+            assert "Sword C4 could strike first and take it." in at.foot
             assert at.played == []
             await at.key("enter")
             assert at.played == ["move C3 C2"]
@@ -330,7 +330,7 @@ def test_a_cycle_is_summed_up_when_the_next_begins():
         )
         last = after(100).match.turns[ends].answer
         async with table(after(ends)) as at:
-            at.screen.change_state(walk=walk_to(at.table_state.asked, last))
+            at.screen.change_state(selection=selection_of(at.table_state.asked, last))
             at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, SummaryScreen))
             await at.pilot.pause()

@@ -11,11 +11,11 @@ from circus_maximus.games.circus.model.actions import AnyAction
 class Why(StrEnum):
     """Why an action is the best, in a clause. What it names is in the `Idea`."""
 
-    FINISH = "you may reach the goal on {track}"
-    ADVANCE = "it moves you about {steps} on {track}"
-    EARN = "it pays about {coins}"
-    SPARED = "it saves you a penalty of {steps} on {track}"
-    HURT = "others may lose {steps} on {track}"
+    FINISH = "you could reach the goal on {track}"
+    ADVANCE = "it moves you up to {steps} on {track}"
+    EARN = "it pays up to {coins}"
+    SPARED = "it could save you {steps} on {track}"
+    HURT = "others could lose {steps} on {track}"
     ON_THE_BILL = "with these coins it is probably on the bill"
     TIES = "the higher bid wins a tied contest"
     SPARE_COINS = "you have coins to spare"
@@ -28,12 +28,12 @@ class Why(StrEnum):
     LINE_UP = "your acts need what is sold there"
     STOCK_UP = "what it gives is useful in later rounds"
     GAMBLE = "heads helps you later, tails costs a worker"
-    CLIMB = "one more step earns more on pay day"
+    CLIMB = "it raises your pay as you stand"
     OPEN = "you would begin the next bidding"
     RECRUIT = "one more worker is useful in every round"
     PAID = "it gives more than it costs"
     FORESEE = "it helps to know the next event"
-    STAKE = "you have a good chance to win the contest"
+    STAKE = "you have a good chance of winning the contest"
     NOWHERE = "no place is worth a worker now"
     LACKING = "your acts need this many more"
     SHORT_OF_COINS = "your acts need more than you can buy"
@@ -47,9 +47,8 @@ class Why(StrEnum):
 
 
 class Idea(NamedTuple):
-    """What to do, and why: with `advance`, `spared` and `hurt` the track and the steps, with `earn` the coins."""
+    """What to do, and why: with `finish`, `advance`, `spared` and `hurt` also the track."""
 
     action: AnyAction
     why: Why
     track: int = 0
-    number: int = 0

@@ -57,22 +57,23 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
             many = cube_name(lookups.config, MARKETS[market])
             yield _of(
                 "buy",
-                f"Buying: your worker in the line lets you buy {many} now, before those behind you. The cheapest are "
-                "sold first.",
+                f"Your worker in the line lets you buy {many} now, before those behind you. The cheapest are sold "
+                "first.",
                 "Cubes stay yours until they die in an act or pay for a place.",
             )
         case phases.Performing(acts, _):
             yield _of(
                 "perform",
-                "The show: the acts with bids are called one by one. To perform, you need the cubes and coins on the "
-                "card. If others perform an act and you do not, you get its penalty, whether you bid on it or not.",
-                "The cubes are busy until cleanup, and those marked as dying are gone.",
+                "In the show, the acts with bids are called one by one. To perform an act, you need the cubes and "
+                "coins on its card. If others perform an act and you do not, you get its penalty, whether you bid on "
+                "it or not.",
+                "Your cubes are busy until cleanup; those marked as dying are lost.",
             )
             if lookups.acts[acts[0]].contest is not None:
                 yield _of(
                     "contest",
-                    "A contest: every performer gets the first reward. If there are several, the highest roll or the "
-                    "most cubes win the winner's reward, as the card says.",
+                    "In a contest every performer gets the basic reward. Of two or more, the highest roll (or most "
+                    "cubes, as the card says) also wins the winner's reward.",
                     "Ties go to the higher bid, then to the earlier one.",
                 )
         case phases.Paying():
@@ -84,17 +85,17 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
 
 
 BID = (
-    "A bid buys the right to perform an act in this round's show. Acts come in the order of their first bids, and the "
-    "higher bid wins ties."
+    "A bid buys the right to perform an act in this round's show. Acts come in the order of their first bids; in a "
+    "contest, the higher bid wins ties."
 )
 PAID = (
-    "You pay a bid at once and never get it back. Executions come last. Of equal bids in a tied contest, the earlier "
-    "one wins."
+    "You pay a bid at once and never get it back. Executions come last. If the bids in a tied contest are equal, the "
+    "earlier one wins."
 )
 
 
 def _goal(lookups: Lookups) -> str:
-    return f"The goal: reach {number(lookups.goal)} on one track by performing acts."
+    return f"Your goal is to reach {number(lookups.goal)} on one track by performing acts."
 
 
 def _without_goal(lookups: Lookups) -> str:
@@ -109,8 +110,8 @@ def _without_goal(lookups: Lookups) -> str:
 def _place(lookups: Lookups, state: State) -> str:
     wage = coins(lookups.in_force(state.round.events).wage)
     return (
-        "Placing: send workers to places to get cubes for your acts, one place a turn. Each worker costs "
-        f"{wage} and returns at cleanup. At a market it only stands in line: buying comes afterwards."
+        "Send workers to places to get cubes for your acts, one place a turn. Each worker costs "
+        f"{wage} and returns at cleanup. At a market a worker only stands in line; you buy in the next phase."
     )
 
 
@@ -123,6 +124,6 @@ def _pay_day(lookups: Lookups) -> str:
     pay = lookups.pay
     steps = "step" if pay.every == 1 else f"full {counted(pay.every, 'step')}"
     return (
-        f"Pay day: at cleanup you get {coins(pay.coins)} for every {steps} of your position on each track, boosts "
+        f"On pay day, at cleanup, you get {coins(pay.coins)} for every {steps} of your position on each track, boosts "
         f"included, and at least {coins(pay.minimum)} in all."
     )

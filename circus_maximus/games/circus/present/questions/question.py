@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path
+from circus_maximus.engine.presenting.claims import Claim, Stated
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
@@ -18,8 +19,8 @@ from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.questions import targets
-from circus_maximus.games.circus.present.questions.answers import answer, winning
 from circus_maximus.games.circus.present.questions.explanations import explanations
+from circus_maximus.games.circus.present.questions.previews import preview
 from circus_maximus.games.circus.present.questions.targets import path_of
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
@@ -41,7 +42,7 @@ OF_REFUSAL = {"place_closed_by_event": EVENTS, "track_frozen": EVENT}
 
 
 class CircusQuestion(TitleQuestion):
-    """The question of one choice. What can be selected stands in targets.py, what it does in answers.py."""
+    """The question of one choice. What can be selected stands in targets.py, what it does in previews.py."""
 
     sentences = SENTENCES
     headings: ClassVar = {
@@ -60,7 +61,7 @@ class CircusQuestion(TitleQuestion):
 
     @cached_property
     def _warnings(self) -> Warnings:
-        """Loaded with the first answer, because a start shows none."""
+        """Loaded with the first preview, because a start shows none."""
         from circus_maximus.games.circus.advice.warnings import Warnings
 
         return Warnings(self._commitments)
@@ -75,12 +76,30 @@ class CircusQuestion(TitleQuestion):
         return explanations(self._lookups, self._view, self._choice)
 
     @cached_property
-    def urgent(self) -> Sequence[str]:
+    def _who_can_win(self) -> Sequence[Stated]:
         return tuple(who_can_win(self._commitments, self._names))
 
     @cached_property
-    def forecast(self) -> Sequence[str]:
+    def _forecast(self) -> Sequence[Stated]:
         return forecast(self._commitments)
+
+    @property
+    def urgent(self) -> Sequence[str]:
+        return tuple([it.says for it in self._who_can_win if it])
+
+    @property
+    def forecast(self) -> Sequence[str]:
+        return tuple([it.says for it in self._forecast])
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        """Also what warnings claim to be possible, because that needs another action than the one warned of."""
+        warned = (self._warnings.about(action) for action in self._choice.legal)
+        stated = (*self._who_can_win, *self._forecast)
+        return (
+            *(claim for it in stated for claim in it.claims),
+            *(claim for it in warned for claim in it.claims if not claim.certain),
+        )
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
@@ -94,11 +113,10 @@ class CircusQuestion(TitleQuestion):
                 return Part("stake coins on an act", tuple(stakes))
         return Part("choose a number")
 
-    def answer(self, action: AnyAction) -> Answer:
-        said, phase, wins = answer(self._lookups, self._view, self._seat, action), self._view.phase, ""
-        if isinstance(action, a.Perform) and isinstance(phase, phases.Performing):
-            wins = winning(self._lookups, self._view, phase)
-        return replace(said, warning=self._warnings.about(action), wins=wins)
+    def preview(self, action: AnyAction) -> ActionPreview:
+        said, warned = preview(self._lookups, self._view, self._seat, action), self._warnings.about(action)
+        certain = [claim for claim in warned.claims if claim.certain]
+        return replace(said, warning=warned.says, claims=(*said.claims, *certain))
 
 
 def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
@@ -108,7 +126,7 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
         case phases.Bidding():
             asks, brief = "bid on an act or pass", "bid or pass"
             if not any(isinstance(action, a.Pass) for action in choice.menu[-1][-1]):
-                asks, brief = "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
+                asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (you cannot pass yet)"
             return Part(asks, (*targets.acts(lookups, state, lambda act: a.Bid(act, 1)), targets.PASS), brief)
         case phases.Placing():
             asks = f"place a worker ({coins(lookups.in_force(state.round.events).wage)}) or pass"
@@ -121,6 +139,6 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
             brief = asks if len(asks) <= SHORT else "perform the act or withdraw"
             return Part(asks, (*targets.acts(lookups, state, a.Perform), targets.WITHDRAW), brief)
         case phases.Paying():
-            return Part("you have no coins: give up a cube", tuple(targets.cubes(config)), "no coins: give up a cube")
+            return Part("give up a cube (you have no coins)", tuple(targets.cubes(config)), "give up a cube (no coins)")
         case phase:
             raise phases.asks_nobody(phase)

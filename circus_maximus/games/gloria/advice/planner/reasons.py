@@ -20,7 +20,7 @@ class Why(StrEnum):
     REDIRECT = "what the cards then yield is worth more"
     PLAIN = "what the cards yield anyway is worth more"
     SCRAP = "that building gives more now than later"
-    LACK = "you can use this most"
+    LACK = "you need this most"
     CARRIES = "it moves you {steps} for what it costs"
     ENGINE = "its ability pays for it in later harvests"
     SAVE = "nothing on sale is worth its price to you"

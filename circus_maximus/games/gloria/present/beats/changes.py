@@ -80,4 +80,4 @@ def _paid(row: Row, what: str = "") -> Iterator[Change]:
 
 def _lost(what: str, count: int) -> Iterator[Change]:
     if count:
-        yield Change(f"{what} lost: the supply is empty", False)
+        yield Change(f"{what} lost (supply empty)", False)

@@ -36,38 +36,38 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
         case phases.Playing():
             yield (
                 "play",
-                f"The goal: be the first in {goal(config)}. Buildings that you buy move you. Play a card: then all "
-                "players harvest every card of that kind, so play the kind of which you have more than the others.",
-                "You harvest first. Your hand is all you will ever have. If nobody gets there, the player with most "
-                "steps wins.",
+                f"Your goal is to reach {goal(config)} first; buildings that you buy move you. When you play a card, "
+                "all players harvest their cards of that kind, so play the kind you have more of than the others.",
+                "You harvest first. Your hand is never refilled. If nobody gets there, the player with the most steps "
+                "wins.",
             )
         case phases.Redirecting() | phases.Settling():
-            yield "use", "The harvest: you may use a building in place of the counter that its card would yield."
+            yield "use", "In a harvest you can use a building instead of taking the counter of its card."
         case phases.Picking():
-            yield "pick", "The building yields counters of your choice."
+            yield "pick", "This building yields counters of your choice."
         case phases.Buying():
             yield (
                 "buy",
-                "Buying: you pay the cost of a building and the surcharge of its slot. It lies on a card of yours of "
-                "the right kind, and you move its steps at once. From then on you may use it in harvests.",
+                "To buy a building, pay its cost and the surcharge of its slot. You lay it on a card of the right "
+                "kind and move its steps at once. From the next turn on you can use it in harvests.",
             )
         case phases.Paying():
-            yield "surcharge", "The surcharge of a slot can be paid in any counters."
+            yield "surcharge", "You can pay the surcharge of a slot in any counters."
         case phases.Swapping():
-            yield "swap", "The building that you have just built exchanges counters, once or more often."
+            yield "swap", "The building you have just built exchanges counters, as often as you like."
         case phases.Approaching():
             yield (
                 "tribute",
-                "The Goth: pay one counter for each icon of the space ahead of him, and he stays. Otherwise he comes "
-                "nearer, and cards are lost, yours first.",
+                "Pay one counter for each icon of the next space without tribute, and the Goth stays. Otherwise he "
+                "comes closer and takes cards, yours first.",
             )
         case phases.Giving():
             yield (
                 "give",
-                "The Goth takes a card for each counter of the tribute that he raids; if none lies on his road, for "
-                "each icon of the space that he comes to. What one player cannot give is due from the others.",
+                "The Goth takes a card for each counter he raids or, with no tribute on his road, for each icon of "
+                "the space he enters. Players give one in turn; those without a matching card are skipped.",
             )
         case phases.Sharing():
-            yield "share", "The pile of tribute is shared out: everybody in turn draws a counter."
+            yield "share", "Players take turns drawing a counter from the tribute pile."
         case _:
             raise phases.asks_nobody(phase)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from circus_maximus.engine.presenting.decision import Answer, Branches, Explanation, Part, Path, Target
+from circus_maximus.engine.presenting.claims import Claim, Stated
+from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.title_question import TitleQuestion
-from circus_maximus.games.gloria.advice.forecast import ends, forecast
+from circus_maximus.games.gloria.advice.forecast import Forecast
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter
@@ -23,14 +24,14 @@ from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
-from circus_maximus.games.gloria.text.words import any_card, building_name, cards_due, counters
+from circus_maximus.games.gloria.text.words import any_card, building_name, counters
 
 if TYPE_CHECKING:
-    from circus_maximus.games.gloria.present.questions.answers import Answers
+    from circus_maximus.games.gloria.present.questions.previews import Previews
 
 
 class GloriaQuestion(TitleQuestion):
-    """The question of one choice. What can be selected is in targets.py, what it does in answers.py."""
+    """The question of one choice. What can be selected is in targets.py, what it does in previews.py."""
 
     sentences = SENTENCES
     headings: ClassVar = {
@@ -52,19 +53,31 @@ class GloriaQuestion(TitleQuestion):
         return explanations(self._config, self._view.phase)
 
     @cached_property
-    def _answers(self) -> Answers:
+    def _previews(self) -> Previews:
         """Loaded when something is selected."""
-        from circus_maximus.games.gloria.present.questions.answers import Answers
+        from circus_maximus.games.gloria.present.questions.previews import Previews
 
-        return Answers(self._rules, self._view, self._choice, self._names, self.why_not_use)
+        return Previews(self._rules, self._view, self._choice, self._names, self.why_not_use)
 
     @cached_property
+    def _ends(self) -> Sequence[Stated]:
+        return tuple(Forecast(self._rules, self._view, self._seat, self._names).ends())
+
+    @cached_property
+    def _lines(self) -> Sequence[Stated]:
+        return tuple(Forecast(self._rules, self._view, self._seat, self._names).lines())
+
+    @property
     def urgent(self) -> Sequence[str]:
-        return tuple(ends(self._lookups, self._view, self._seat, self._names))
+        return tuple(stated.says for stated in self._ends if stated)
 
-    @cached_property
+    @property
     def forecast(self) -> Sequence[str]:
-        return forecast(self._lookups, self._view, self._seat, self._names)
+        return tuple(stated.says for stated in self._lines if stated)
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return tuple(claim for stated in (*self._ends, *self._lines) for claim in stated.claims)
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return paths_of(action)
@@ -74,8 +87,8 @@ class GloriaQuestion(TitleQuestion):
             return self._first(after)
         return self._counters_left(path) if str(path[0]).startswith(COUNTER) else self._of_building(path, after)
 
-    def answer(self, action: AnyAction) -> Answer:
-        return self._answers.of(action)
+    def preview(self, action: AnyAction) -> ActionPreview:
+        return self._previews.of(action)
 
     def _first(self, after: Branches) -> Part:
         """The question, also in at most 40 characters if it is longer, and what can be selected."""
@@ -122,8 +135,7 @@ class GloriaQuestion(TitleQuestion):
                 wanted = any_card([kind for kind, makes in zip(KINDS, self._lookups.makes, strict=True) if due[makes]])
                 bare = targets.cards(a.Lose, "{} card without a building", "{} card")
                 built = targets.buildings(self._config, self._own, a.Lose)
-                asks = f"give the Goth a {wanted} ({cards_due(self._config, due)} due in all)"
-                return Part(asks, (*bare, *built), f"give a {wanted}")
+                return Part(f"give the Goth a {wanted}", (*bare, *built), f"give a {wanted}")
             case phases.Sharing(pile=pile):
                 asks, brief = f"draw a counter from the pile: {counters(pile)}", "draw a counter from the pile"
                 return Part(asks, tuple(targets.counters(a.Draw)), brief)

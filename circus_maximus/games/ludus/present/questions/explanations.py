@@ -23,29 +23,29 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
         case phases.Turn():
             yield (
                 "turn",
-                f"The goal: take the enemy {dux_name(config)}, or all other enemy stones. Each side in turn acts with "
-                "one stone: choose it by the name of its node, with the arrow keys or a click. Then you see where it "
-                "can go and what it can take.",
+                f"Your goal is to take the enemy {dux_name(config)} or all other enemy stones. The sides take turns "
+                "acting with one stone. Type the name of its node, use the arrow keys or click it; you then see where "
+                "it can go and what it can take.",
                 "A stone that has acted waits until all stones of both sides have acted and a new cycle begins.",
             )
             yield (
                 "range",
-                "Leaving the range of an enemy stone that has not acted is dangerous: it may strike and take your "
-                "stone before the step is made. The game warns you.",
+                "Leaving the range of an enemy stone that has not acted is dangerous, because it can strike and take "
+                "your stone before the step is made. The game warns you.",
             )
         case phases.Striking():
             yield (
                 "strike",
-                "An attack of opportunity: an enemy stone is about to leave the range of a stone of yours that has not "
-                "acted. Your stone may take it now, without moving, and has then acted this cycle.",
+                "An enemy stone is about to leave the range of a stone of yours that has not acted. Your stone can "
+                "take it now without moving, and then counts as having acted. This is an attack of opportunity.",
             )
         case phases.Blocking():
             yield (
                 "block",
-                "A block: instead of being taken, your stone stays where it is and has then acted this cycle.",
+                "If you block, your stone is not taken: it stays where it is and counts as having acted this cycle.",
             )
         case phases.Countering():
-            yield "counter", "A counter: your stone is taken, but it may take its attacker as well."
+            yield "counter", "Your stone is taken, but it can counter, which takes its attacker as well."
         case phases.Offered():
             yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
         case _:

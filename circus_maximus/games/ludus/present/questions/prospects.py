@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.presenting.claims import Claim, exactly, if_chosen
+from circus_maximus.games.ludus.advice import terms
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.advice.foresight import take_of
-from circus_maximus.games.ludus.model.actions import AnyAction, Deed
-from circus_maximus.games.ludus.model.board import Node, Nodes
+from circus_maximus.games.ludus.advice.terms import on
+from circus_maximus.games.ludus.model.actions import AnyAction, Deed, write
+from circus_maximus.games.ludus.model.board import Node, nodes_in
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
@@ -30,6 +33,25 @@ class Prospects:
     def of_all(self) -> tuple[str, ...]:
         """What all its stones can take, and what it could lose."""
         return tuple(self._told("Your stones can take", self._takes))
+
+    @property
+    def claims(self) -> Iterator[Claim]:
+        """What these sentences claim, of all stones and of each: also that no other enemy stone can be taken now."""
+        seat, enemy, names = self._choice.seat, other(self._choice.seat), self._lookups.board.names
+        taken = 0
+        for take in self._takes:
+            taken |= take.target
+            what = on(terms.TAKEN, names[take.target], names[take.by])
+            yield Claim(enemy, what, min=1, by=terms.ACTION, certain=False)
+            if take.blockable:
+                yield Claim(enemy, on(terms.BLOCKED, names[take.target]), min=1, by=terms.ACTION, certain=False)
+        for node in nodes_in(self._state.stones.sides[enemy] & ~taken):
+            yield exactly(enemy, on(terms.TAKEN, names[node]), 0, by=terms.ACTION)
+        for deed in self._decisive.values():
+            yield from if_chosen(write(deed), exactly(seat, terms.VICTORY, 1, by=terms.ACTION))
+        for loss in self._dangers:
+            what = on(terms.TAKEN, names[loss.target], names[loss.by])
+            yield Claim(seat, what, min=1, by=terms.REPLY, certain=False)
 
     def of_stone(self, name: str, actions: Iterable[AnyAction]) -> tuple[str, ...]:
         """What the stone on a node can take with one of these actions, and what the side could lose."""
@@ -52,30 +74,36 @@ class Prospects:
         return tuple(dangers(self._lookups, stones, seat, stones.sides[other(seat)]))
 
     @cached_property
-    def _losses(self) -> str:
-        """The stones that the side could lose."""
+    def _dangers(self) -> Sequence[Danger]:
+        """The ways in which the other side could take stones in its next turn."""
         seat, stones = self._choice.seat, self._state.stones
-        return self._listed(dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat]))
+        return tuple(dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat]))
 
     @cached_property
-    def _decisive(self) -> Nodes:
-        """The enemy stones that this side can take and win at once, because nothing can prevent it."""
-        found, last = 0, vital(self._lookups, self._state.stones, other(self._choice.seat))
+    def _losses(self) -> str:
+        """The stones that the side could lose."""
+        return self._listed(self._dangers)
+
+    @cached_property
+    def _decisive(self) -> dict[Node, Deed]:
+        """The enemy stones that this side can take and win at once, which nothing can prevent, and by what deed."""
+        found, last = dict[Node, Deed](), vital(self._lookups, self._state.stones, other(self._choice.seat))
         for action in self._choice.legal:
             take = take_of(self._lookups, action) if isinstance(action, Deed) else None
-            if take is not None and take.target & last & ~found:
+            if isinstance(action, Deed) and take is not None and take.target & last and take.target not in found:
                 pending = self._rules.play(self._state, action).pending
-                found |= take.target if isinstance(pending, Over) else 0
+                if isinstance(pending, Over):
+                    found[take.target] = action
         return found
 
-    def _listed(self, found: Iterable[Danger], decisive: Nodes = 0) -> str:
-        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (may block)`."""
+    def _listed(self, found: Iterable[Danger], decisive: Collection[Node] = ()) -> str:
+        """The stones in danger, in short: `Dux A4 and win, Sword D4, Shield G4 (can block)`."""
         blockable: dict[Node, bool] = {}
         for danger in found:
             blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
-        ordered = sorted(blockable, key=lambda node: (not node & decisive, node))
+        ordered = sorted(blockable, key=lambda node: (node not in decisive, node))
         return ", ".join(
             self._words.brief(self._lookups.board.names[node])
-            + (" and win" if node & decisive else " (may block)" if blockable[node] else "")
+            + (" and win" if node in decisive else " (can block)" if blockable[node] else "")
             for node in ordered
         )

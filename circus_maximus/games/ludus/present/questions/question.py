@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
+from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import (
-    Answer,
+    ActionPreview,
     Branches,
     Explanation,
     Part,
@@ -29,8 +30,8 @@ from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
-from circus_maximus.games.ludus.present.questions.answers import Answers
 from circus_maximus.games.ludus.present.questions.explanations import explanations
+from circus_maximus.games.ludus.present.questions.previews import Previews
 from circus_maximus.games.ludus.present.questions.prospects import Prospects
 from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
@@ -47,7 +48,7 @@ TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "sl
 """The ways of taking, as verbs and as nouns."""
 
 
-CAN = {"go": "go to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
+CAN = {"go": "move to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
 """What can be done with a stone that is chosen."""
 VERBS = {
     "verb/block": "block",
@@ -55,19 +56,13 @@ VERBS = {
     "verb/accept": "accept the draw",
     "verb/offer_draw": "offer a draw",
     "verb/resign": "resign",
+    DECLINE: "decline",
 }
-DECLINES = {
-    phases.Offered: "decline",
-    phases.Striking: "let it go",
-    phases.Blocking: "let it be taken",
-    phases.Countering: "let it stay",
-}
-"""What it is called to decline each question."""
 
 
 def target_ids(rules: LudusRules) -> tuple[str, ...]:
     """The ids of everything that can be selected at some time in a game."""
-    return (*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP, DECLINE)
+    return (*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP)
 
 
 class LudusQuestion(TitleQuestion):
@@ -96,9 +91,9 @@ class LudusQuestion(TitleQuestion):
         return Prospects(self._rules, self._view, self._choice, self._words)
 
     @cached_property
-    def _answers(self) -> Answers:
+    def _previews(self) -> Previews:
         warnings = Warnings(self._rules, self._view, self._choice, self._words)
-        return Answers(self._rules, self._view, self._seat, self._words, warnings)
+        return Previews(self._rules, self._view, self._seat, self._words, warnings)
 
     @cached_property
     def _own(self) -> set[Pick]:
@@ -118,11 +113,15 @@ class LudusQuestion(TitleQuestion):
         """
         return self._prospects.of_all if isinstance(self._view.phase, phases.Turn) else ()
 
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return tuple(self._prospects.claims) if isinstance(self._view.phase, phases.Turn) else ()
+
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)
 
-    def answer(self, action: AnyAction) -> Answer:
-        return self._answers.of(action)
+    def preview(self, action: AnyAction) -> ActionPreview:
+        return self._previews.of(action)
 
     def asked(self, path: Path, after: Branches) -> Part:
         if path:
@@ -150,7 +149,7 @@ class LudusQuestion(TitleQuestion):
                 assert isinstance(step, Step)
                 to = f"before it goes to {names[step.to]}"
                 return (
-                    f"strike at {words.whose(mover)} {to}, or let it go",
+                    f"strike at {words.whose(mover)} {to}, or decline",
                     f"strike at {words.the(mover)}",
                 )
             case phases.Blocking():
@@ -168,8 +167,8 @@ class LudusQuestion(TitleQuestion):
                 by = names[current_node(lookups, acting)]
                 name = self._config.symbols[symbol].name
                 return (
-                    f"counter and take {words.taken(by)}, which took your {name}, or let it stay",
-                    f"counter {words.the(by)} or let it stay",
+                    f"counter: take {words.taken(by)}, which took your {name}, or decline",
+                    f"counter {words.the(by)} or decline",
                 )
             case _:
                 raise phases.asks_nobody(phase)
@@ -190,9 +189,8 @@ class LudusQuestion(TitleQuestion):
     def _verb(self, id: str, rule: str, least: AnyAction | None = None) -> Target:
         """An answer that names no stone."""
         phase = self._view.phase
-        label = DECLINES[type(phase)] if id == DECLINE else VERBS[id]
         passes = isinstance(phase, phases.Turn | phases.Striking)
-        return Target(id, label, rule=rule, key=keys.ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
+        return Target(id, VERBS[id], rule=rule, key=keys.ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""

@@ -13,12 +13,12 @@ from circus_maximus.games.circus.model.actions import AnyAction, Bid
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 
-MOST_NEW = 5
+MAX_NEW = 5
 """How many acts on which the seat has not bid are compared: those with the greatest value."""
 LIKELY = 0.5
 NEVER = -1e9
 """Steps with which no goal is reached."""
-SPARE, MOST_RAISED = 5, 3
+SPARE, MAX_RAISED = 5, 3
 """For a planner that raises: the coins it keeps, and the most it bids on an act."""
 
 Bids = dict[str, tuple[AnyAction, ...]]
@@ -54,7 +54,7 @@ class Bidder:
             if act in self._menu and act not in self._mine
         ]
         promising = sorted([offer for offer in new if offer.merit > 0], key=_merit, reverse=True)
-        plan = Plan(self._situation, [*held, *promising[:MOST_NEW]], self._means, self._supply, True)
+        plan = Plan(self._situation, [*held, *promising[:MAX_NEW]], self._means, self._supply, True)
         wanted = [offer for offer in plan.chosen if not offer.bid]
         if wanted:
             best = max(wanted, key=_merit)
@@ -98,20 +98,22 @@ class Bidder:
                 value = Plan(self._situation, others, self._means, self._supply, True).value
                 if value > most:
                     most, best = value, targets[price - 1]
-                    why = Why.ON_THE_BILL if raised.called > offer.called else Why.TIES
+                    ties = offer.act.card.contest is not None and raised.called <= offer.called
+                    why = Why.TIES if ties else Why.ON_THE_BILL
         if best is self._last and self._situation.habits.raises:
             return self._raise_by_habit(plan) or Idea(best, why)
         return Idea(best, why)
 
     def _raise_by_habit(self, plan: Plan) -> Idea | None:
         """One more coin on the best act, if there are coins to spare."""
-        held = [offer for offer in plan.chosen if offer.bid < MOST_RAISED and offer.act.id in self._menu]
+        held = [offer for offer in plan.chosen if offer.bid < MAX_RAISED and offer.act.id in self._menu]
         if not held or self._means.coins <= SPARE:
             return None
         return Idea(self._menu[max(held, key=_merit).act.id][0], Why.SPARE_COINS)
 
     def _why_pass(self) -> Why:
-        if self._mine and self._mine.keys() >= self._menu.keys():
+        shown = acts_on_show(self._situation.lookups, self._situation.view)
+        if self._mine and self._mine.keys() >= self._menu.keys() and not all(act in self._menu for act in shown):
             return Why.OVER_LIMIT
         return Why.ENOUGH_BID if self._mine else Why.NOTHING_WORTH
 
@@ -127,11 +129,11 @@ class Bidder:
         coins = worth.coins(self._means.coins + offer.coins) - worth.coins(self._means.coins)
         best = max(offer.advance, offer.spared, offer.hurt, coins)
         if best == coins:
-            return Idea(action, Why.EARN, number=round(offer.coins))
+            return Idea(action, Why.EARN)
         if best == offer.advance and steps > 0:
-            return Idea(action, Why.ADVANCE, track, steps)
+            return Idea(action, Why.ADVANCE, track)
         absent = max(offer.act.card.absent, key=_back) if offer.act.card.absent else (track, 0)
-        return Idea(action, Why.SPARED if best == offer.spared else Why.HURT, absent[0], -absent[1])
+        return Idea(action, Why.SPARED if best == offer.spared else Why.HURT, absent[0])
 
 
 def _only_on(track: int, steps: list[float]) -> list[float]:

@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model.actions import AnyAction, Give
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX
 from circus_maximus.games.circus.state.phases import Buying
 
-MOST_BOUGHT = 8
+MAX_BOUGHT = 8
 """The most cubes that it thinks of buying."""
 
 
@@ -26,7 +26,7 @@ def buy(situation: Situation, phase: Buying, choice: Choice[AnyAction]) -> Idea:
     counts = choice.menu[0][0]
     have = means.coins
     best, most = 0, IMPOSSIBLE
-    for count in range(min(MOST_BOUGHT + 1, len(counts))):
+    for count in range(min(MAX_BOUGHT + 1, len(counts))):
         means.coins = have - costs[first + count] + costs[first]
         value = Plan(situation, offers, means, supply).value
         if value > most:

@@ -9,7 +9,7 @@ from circus_maximus.games.circus.advice.planner.plans.supply import Source, Supp
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 
-MOST_BOUGHT = 4
+MAX_BOUGHT = 4
 """The most cubes for later rounds that it thinks of buying in a market."""
 KEEPS = 0.9
 """The chance that an act is performed if the seat has its cubes."""
@@ -63,7 +63,7 @@ class Fetching:
         first = len(costs) - 1 - left
         needed = self._needed[market] - self._means.free[market]
         best = 0.0
-        for count in range(1, MOST_BOUGHT + 1) if needed <= 0 else range(needed, needed + 1):
+        for count in range(1, MAX_BOUGHT + 1) if needed <= 0 else range(needed, needed + 1):
             if count <= left and price + costs[first + count] - costs[first] <= self._means.coins:
                 best = max(best, self.cubes(market, count, 1, price, costs[first + count] - costs[first]))
         return best * self._situation.weights.line

@@ -148,6 +148,6 @@ class Placements:
                 return Why.FORESEE
             if isinstance(effect, Boost) and self._pay_by_boost(TRACK_INDEX[effect.track], effect.steps) > 0:
                 return Why.CLIMB
-            if isinstance(effect, OpenBidding):
+            if isinstance(effect, OpenBidding) and self._opens(spot, effect.track):
                 return Why.OPEN
         return Why.PAID

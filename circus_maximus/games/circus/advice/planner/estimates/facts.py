@@ -44,7 +44,7 @@ class Facts:
         """How far a regular act moves a marker, compared with the shipped config."""
         self.use = [_use(self, cube) for cube in range(len(CUBES))]
         """For each kind of cube, what one adds to the acts that need it."""
-        performed, backed = lookups.most_performed[False], lookups.most_backed[False]
+        performed, backed = lookups.most_performed[False], lookups.max_bid_on[False]
         self.performed = MANY_ACTS if performed is None else min(performed, MANY_ACTS)
         """The most regular acts on the bill."""
         self.backed = MANY_ACTS if backed is None else min(backed, MANY_ACTS)

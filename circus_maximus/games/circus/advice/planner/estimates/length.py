@@ -9,7 +9,7 @@ from circus_maximus.games.circus.advice.planner.weights import Weights
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state.game_state import State
 
-SHORTEST = 0.8
+MIN_ESTIMATE = 0.8
 """The least estimate: there may be no other round, and perhaps not all of this one."""
 
 
@@ -36,7 +36,7 @@ class Length:
             * facts.backed**weights.length_backed
         )
         allowed = lookups.rounds - view.round.number + 1
-        self.rounds = max(SHORTEST, min(expected, allowed))
+        self.rounds = max(MIN_ESTIMATE, min(expected, allowed))
         self.by_track = 1.0 if expected <= allowed else exp(-weights.total_late * (expected - allowed))
         """The chance that a marker reaches the goal before the last round is over."""
         self.is_last = allowed <= 1

@@ -24,7 +24,7 @@ AFTER_THE_END = 0.02
 """Instead of rounds left after the last one: what is left only breaks ties."""
 FAVOURED, NOT_FAVOURED = 2.5, 0.5
 """How much more and less a planner that favours a track values its own steps."""
-LEAST_CHANCE = 0.02
+MIN_CHANCE = 0.02
 
 
 class Worth:
@@ -53,7 +53,7 @@ class Worth:
             for track in range(len(TRACKS)):
                 self.up[track] *= FAVOURED if track == favoured else NOT_FAVOURED
         self.to_goal = [lookups.goal - position for position in view.players[seat].tracks]
-        self.win = -log(max(LEAST_CHANCE, self.chance))
+        self.win = -log(max(MIN_CHANCE, self.chance))
         """The value of winning at once."""
         after = AFTER_THE_END if length.is_last else max(weights.ending, rounds - 1)
         self._set_assets(weights, busy * (1 - self.chance), after)

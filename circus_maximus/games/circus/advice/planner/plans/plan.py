@@ -6,7 +6,7 @@ from math import exp
 
 from circus_maximus.games.circus.advice.planner.estimates.situation import Means, Situation
 from circus_maximus.games.circus.advice.planner.plans.offers import Offer
-from circus_maximus.games.circus.advice.planner.plans.supply import MOST, Supply
+from circus_maximus.games.circus.advice.planner.plans.supply import MAX_CUBES, Supply
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 
 IMPOSSIBLE = -1e9
@@ -46,7 +46,7 @@ class Plan:
         self._supply = supply
         self._keeps_bids = keeps_bids
         """Whether every act with a bid of the seat is in the plan if possible."""
-        self._room = [len(offers) if most is None else most for most in situation.lookups.most_backed]
+        self._room = [len(offers) if most is None else most for most in situation.lookups.max_bid_on]
         for offer in offers:
             self._room[offer.act.execution] -= 1 if offer.bid else 0
         self._needs = [0] * len(CUBES)
@@ -113,7 +113,7 @@ class Plan:
             lacking = needed - means.free[cube]
             if lacking > 0:
                 ways = self._supply[cube]
-                if lacking > MOST or ways.chance[lacking] == 0:
+                if lacking > MAX_CUBES or ways.chance[lacking] == 0:
                     return None
                 fetched.due += ways.coins[lacking]
                 fetched.workers += ways.workers[lacking]

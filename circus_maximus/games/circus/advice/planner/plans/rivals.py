@@ -8,7 +8,7 @@ from circus_maximus.games.circus.advice.planner.estimates.situation import Situa
 from circus_maximus.games.circus.state.phases import Bidding, Performing
 
 ALMOST_SURE = 0.97
-LEAST_AFTER_BID = 0.1
+MIN_AFTER_BID = 0.1
 AHEAD, LEVEL, BEHIND = 0.9, 0.5, 0.1
 """The chance that a seat beats another in a contest of most cubes, by who owns more now."""
 
@@ -45,7 +45,7 @@ def _chance_to_perform(situation: Situation, seat: Seat, act: Act) -> float:
     elif isinstance(phase, Performing):
         chance = 0.0 if lacking else ALMOST_SURE
     else:
-        chance = max(LEAST_AFTER_BID, weights.has_bid - weights.bid_lacking * lacking)
+        chance = max(MIN_AFTER_BID, weights.has_bid - weights.bid_lacking * lacking)
     return chance
 
 

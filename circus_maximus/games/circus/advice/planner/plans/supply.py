@@ -7,7 +7,7 @@ from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MA
 from circus_maximus.games.circus.model.effects import Take
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 
-MOST = 6
+MAX_CUBES = 6
 """The most cubes of one kind that a plan gets in a round."""
 SURE = 0.98
 """The chance to get cubes where no coin is flipped, unless others take them first."""
@@ -38,14 +38,14 @@ class Source:
 
 
 class Ways:
-    """What it takes to get each number of cubes of one kind, up to `MOST`."""
+    """What it takes to get each number of cubes of one kind, up to `MAX_CUBES`."""
 
     def __init__(self) -> None:
-        self.chance = [1.0] + [0.0] * MOST
+        self.chance = [1.0] + [0.0] * MAX_CUBES
         """0 if they cannot be had."""
-        self.coins = [0.0] * (MOST + 1)
-        self.workers = [0.0] * (MOST + 1)
-        self.lost = [0.0] * (MOST + 1)
+        self.coins = [0.0] * (MAX_CUBES + 1)
+        self.workers = [0.0] * (MAX_CUBES + 1)
+        self.lost = [0.0] * (MAX_CUBES + 1)
         """The workers that are expected to be lost."""
 
 
@@ -97,7 +97,7 @@ def from_places(situation: Situation) -> Supply:
 def ways_from(situation: Situation, source: Source) -> Ways:
     """The ways to get one kind of cube: those that are sure first, then a coin flip, then the market."""
     ways = Ways()
-    sure = min(MOST, source.sure)
+    sure = min(MAX_CUBES, source.sure)
     for count in range(1, sure + 1):
         workers = -(-count // source.each)
         ways.chance[count] = SURE
@@ -117,7 +117,7 @@ def _add_market(situation: Situation, ways: Ways, first: int, source: Source) ->
     sent = 0 if source.in_line else 1
     sold = 0 if source.in_line else min(on_sale, source.ahead)
     wage = sent * situation.force.wage
-    for count in range(first, min(MOST, on_sale) + 1):
+    for count in range(first, min(MAX_CUBES, on_sale) + 1):
         start = len(costs) - 1 - on_sale + min(sold, on_sale - count)
         ways.chance[count] = situation.weights.line * (1.0 if count <= on_sale - sold else SCARCE)
         ways.coins[count] = wage + costs[start + count] - costs[start]
@@ -127,7 +127,7 @@ def _add_market(situation: Situation, ways: Ways, first: int, source: Source) ->
 def _flip_first(ways: Ways, first: int, source: Source) -> None:
     """Numbers from `first` on come from a coin flip, and what heads does not give from where it came from before."""
     chance, coins, workers = ways.chance, ways.coins, ways.workers
-    for count in range(MOST, first - 1, -1):
+    for count in range(MAX_CUBES, first - 1, -1):
         rest = max(0, count - source.flip)
         chance[count] = HEADS * chance[rest] + (1 - HEADS) * chance[count]
         coins[count] = HEADS * (source.flip_price + coins[rest]) + (1 - HEADS) * coins[count]

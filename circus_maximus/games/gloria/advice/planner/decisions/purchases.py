@@ -31,7 +31,7 @@ def buy(situation: Situation, choice: Choice[AnyAction]) -> Idea:
         slot = situation.view.forum.index(action.building)
         value, later = worth_of_purchase(situation, situation.player.counters, card, kind, slot)
         if value > best:
-            why = Why.CARRIES if value - later > situation.weights.wait else Why.ENGINE
+            why = Why.CARRIES if card.steps and value - later > situation.weights.wait else Why.ENGINE
             if situation.player.steps + card.steps >= situation.lookups.carthage:
                 why = Why.FINISH
             best, found = value, Idea(action, why, card.steps)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.presenting.decision import Answer
+from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated, exactly, joined
+from circus_maximus.engine.presenting.decision import ActionPreview
+from circus_maximus.games.ludus.advice import terms
 from circus_maximus.games.ludus.advice.dangers import dangers, vital
 from circus_maximus.games.ludus.advice.foresight import after
 from circus_maximus.games.ludus.advice.reactions import reactions
+from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.advice.warnings import Warnings
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction, Deed
@@ -18,16 +21,14 @@ from circus_maximus.games.ludus.rules.acting import current_node, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.rules.taking import may_block
 from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.state.phases import Acting, Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.text.wording import Wording
 
-Texts = tuple[str, str, str]
+Texts = tuple[str, Stated, Stated]
 """What an action does, costs and leaves."""
-USED = "it then has acted"
-"""What a reaction with a stone costs: it has acted."""
 
 
-class Answers:
+class Previews:
     """The texts of the actions of one choice."""
 
     def __init__(self, rules: LudusRules, state: State, seat: int, wording: Wording, warnings: Warnings) -> None:
@@ -36,37 +37,48 @@ class Answers:
         self._board = rules.lookups.board
         self._state = state
         self._seat = seat
+        self._enemy = other(seat)
         self._wording = wording
         self._warnings = warnings
 
-    def of(self, action: AnyAction) -> Answer:
+    def of(self, action: AnyAction) -> ActionPreview:
         """The texts of a legal action."""
-        does, costs, leaves = self._texts(action)
-        return Answer(does=does, costs=costs, leaves=leaves, warning=self._warnings.about(action))
+        label, cost, remaining = self._texts(action)
+        warning = self._warnings.about(action)
+        claims = (*cost.claims, *remaining.claims, *warning.claims)
+        return ActionPreview(label, "", cost.says, remaining.says, warning=warning.says, claims=claims)
 
     def _texts(self, action: AnyAction) -> Texts:
         if isinstance(action, Deed):
             found = reactions(self._lookups, self._state.stones, self._seat, action, self._wording)
-            return self._deed(action), "; ".join(filter(None, found)), self._left(action)
+            return self._deed(action), joined(found, "; "), self._left(action)
         match action:
             case a.Strike(stone):
                 return self._strike(action, stone)
             case a.Block():
                 target = self._threatened
-                does = f"block with {self._wording.the(self._board.names[target])}"
-                return does, USED, self._could_be_taken(action, target)
+                label = f"block with {self._wording.the(self._board.names[target])}"
+                return label, self._acts(target), self._could_be_taken(action, target)
             case a.Counter():
-                return f"take {self._wording.taken(self._actor)} as well", "", ""
+                taken = exactly(self._acting.seat, on(terms.TAKEN, self._actor), 1)
+                return f"take {self._wording.taken(self._actor)} as well", Stated("", (taken,)), NOTHING_STATED
             case a.Decline():
                 return self._decline()
             case a.Accept():
-                return "accept the draw", "", "the game ends without a winner"
+                draws = exactly(self._seat, terms.OVER, 1), exactly(self._seat, terms.VICTORY, 0)
+                claims = (*draws, exactly(self._enemy, terms.VICTORY, 0))
+                return "accept the draw", NOTHING_STATED, Stated("the game ends without a winner", claims)
             case a.OfferDraw():
-                return f"offer {self._wording.enemy} a draw", "", ""
+                return f"offer {self._wording.enemy} a draw", NOTHING_STATED, NOTHING_STATED
             case a.Resign():
-                return "resign", "", f"{self._wording.enemy} wins"
+                wins = Stated(f"{self._wording.enemy} wins", (exactly(self._enemy, terms.VICTORY, 1),))
+                return "resign", NOTHING_STATED, wins
             case _:
                 assert_never(action)
+
+    def _acts(self, node: Node) -> Stated:
+        """That a stone cannot act again in this cycle."""
+        return Stated("it will have acted", (exactly(self._seat, on(terms.ACTED, self._board.names[node]), 1),))
 
     def _deed(self, deed: Deed) -> str:
         """A deed as a command."""
@@ -94,7 +106,7 @@ class Answers:
             case _:
                 assert_never(deed)
 
-    def _left(self, deed: Deed) -> str:
+    def _left(self, deed: Deed) -> Stated:
         """What could take the stone when it has acted."""
         end = self._board.by_name[deed.stone]
         for part in self._lookups.parts[deed]:
@@ -102,49 +114,66 @@ class Answers:
                 end = part.to
         return self._could_be_taken(deed, end)
 
-    def _could_be_taken(self, action: AnyAction, node: Node) -> str:
-        """Which enemies could take the stone on a node in their next turn after an action."""
-        left = after(self._rules, self._state, action)
-        if left.phase != Turn(other(self._seat)) or not left.stones.sides[self._seat] & node:
-            return ""
-        found = [danger.by for danger in dangers(self._lookups, left.stones, other(self._seat), node)]
+    def _could_be_taken(self, action: AnyAction, node: Node) -> Stated:
+        """Which enemies could take the stone on a node in their next turn after an action; otherwise none can."""
+        left, name = after(self._rules, self._state, action), self._board.names[node]
+        if left.phase != Turn(self._enemy) or not left.stones.sides[self._seat] & node:
+            return NOTHING_STATED
+        found = [danger.by for danger in dangers(self._lookups, left.stones, self._enemy, node)]
         if not found:
-            return ""
+            none = exactly(self._seat, on(terms.TAKEN, name), 0, terms.UNANSWERED, by=terms.REPLY)
+            return Stated("", (none,))
+        takes = (on(terms.TAKEN, name, self._board.names[by]) for by in found)
+        claims = tuple([Claim(self._seat, take, min=1, by=terms.REPLY, certain=False) for take in takes])
         by = Wording(self._lookups, left.stones, self._seat, ("", "")).all_of(found)
-        return f"then {by} could take it"
+        return Stated(f"then {by} could take it", claims)
 
     def _strike(self, action: a.Strike, stone: str) -> Texts:
         """An attack of opportunity: what it costs, and what could then take the striker."""
         by, target = self._board.by_name[stone], self._board.by_name[self._actor]
-        block = may_block(self._lookups, self._state.stones, by, target)
-        costs = USED + (f"; {self._wording.whose(self._actor)} may block" if block else "")
-        return f"strike with {self._wording.the(stone)}", costs, self._could_be_taken(action, by)
+        cost = self._acts(by)
+        if may_block(self._lookups, self._state.stones, by, target):
+            blocks = Claim(self._enemy, on(terms.BLOCKED, self._actor), min=1, by=terms.ACTION, certain=False)
+            cost = joined((cost, Stated(f"{self._wording.whose(self._actor)} could block", (blocks,))), "; ")
+        return f"strike with {self._wording.the(stone)}", cost, self._could_be_taken(action, by)
 
     def _decline(self) -> Texts:
         """Not to react, or to refuse a draw."""
         phase = self._state.phase
         match phase:
             case Striking():
-                return f"let {self._wording.the(self._actor)} go", "", ""
+                return f"let {self._wording.the(self._actor)} go", NOTHING_STATED, NOTHING_STATED
             case Blocking():
-                target = self._threatened
-                lost = "the game" if target & vital(self._lookups, self._state.stones, self._seat) else "it"
-                return f"let {self._wording.the(self._board.names[target])} be taken", f"you lose {lost}", ""
+                name = self._board.names[self._threatened]
+                return f"let {self._wording.the(name)} be taken", self._lose(name), NOTHING_STATED
             case Countering():
-                return f"let {self._wording.the(self._actor)} stay", "", ""
+                return f"let {self._wording.the(self._actor)} stay", NOTHING_STATED, NOTHING_STATED
             case Offered():
-                return "decline the draw", "", "the game continues"
+                continues = Stated("the game continues", (exactly(self._seat, terms.OVER, 0),))
+                return "decline the draw", NOTHING_STATED, continues
             case Lot() | Turn() | Ended():
                 raise LookupError(f"nothing can be declined in {type(phase).__name__}")
             case _:
                 assert_never(phase)
 
+    def _lose(self, name: str) -> Stated:
+        """What is lost if the stone on a node does not block."""
+        taken = exactly(self._seat, on(terms.TAKEN, name), 1)
+        if not self._threatened & vital(self._lookups, self._state.stones, self._seat):
+            return Stated("you lose it", (taken,))
+        return Stated("you lose the game", (taken, exactly(self._enemy, terms.VICTORY, 1)))
+
     @property
-    def _actor(self) -> str:
-        """The node of the stone whose deed is interrupted."""
+    def _acting(self) -> Acting:
+        """The deed that is interrupted."""
         phase = self._state.phase
         assert isinstance(phase, Striking | Blocking | Countering)
-        return self._board.names[current_node(self._lookups, phase.acting)]
+        return phase.acting
+
+    @property
+    def _actor(self) -> str:
+        """The node of its stone."""
+        return self._board.names[current_node(self._lookups, self._acting)]
 
     @property
     def _threatened(self) -> Node:
