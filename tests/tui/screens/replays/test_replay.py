@@ -561,9 +561,9 @@ def test_the_same_luck_is_asked_for_and_explained():
     async def scenario():
         async with menus() as at:
             await play_from_here(at, path, 20)
-            await at.says("Coins, dice and cards have new outcomes")
+            await at.says("Coins, dice and cards are random again from here")
             await at.press("down", "down", "right")
-            await at.says("What fell will fall again")
+            await at.says("Coins, dice and cards come up as they did before")
             await at.press("down", "enter")
             await at.on("EndingScreen")
             match = at.app.screen.match
