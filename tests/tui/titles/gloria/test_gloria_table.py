@@ -453,7 +453,7 @@ def test_a_building_that_has_exchanged_counters_is_only_a_cover():
 
     assert says() == "When built, exchange glory for 3 food, 3 gold or 3 peace each."
     laid.play("stop")
-    assert says() == "Its exchange is over: now it is only a cover."
+    assert says() == "Its exchange is done; now it only covers its card."
 
 
 def test_on_small_screens_each_rival_stands_with_its_kind_of_bot():
