@@ -48,7 +48,7 @@ OUTLAYS = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.
 AFTERWARDS = h.PhaseBegan | h.ActCalled | h.RoundBegan | h.BillSet | h.RoundCleared
 """What no longer belongs to the action before it."""
 MOMENTS = {h.PhaseBegan, h.ActCalled, h.RoundBegan, h.BillSet, h.RoundCleared, h.Performed, h.CubeGiven}
-"""What brings a moment of claims."""
+"""With what a moment of claims comes."""
 
 
 class Holding:

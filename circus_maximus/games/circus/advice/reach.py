@@ -105,6 +105,8 @@ class Reach:
         `flips`: whether it may get cubes where a coin is flipped. `spent`: coins that it would have less. It is not
         counted that acts may pay more to winners.
         """
+        if self.could_end_with(cards[:-1]):
+            return False
         ways = [(0, 0)]
         for cube, count in enumerate(lacking(cards, self._free)):
             if count:
@@ -112,6 +114,16 @@ class Reach:
                 ways = [(paid + coins, sent + workers) for paid, sent in ways for coins, workers in more]
         show = coins_needed(cards)
         return any(sent <= self._player.workers and paid + show <= self._player.coins - spent for paid, sent in ways)
+
+    def could_end_with(self, cards: Sequence[ActCard]) -> bool:
+        """Whether performing these acts could bring a marker to the goal, so that no other act follows."""
+        for track, position in enumerate(self._player.tracks):
+            for card in cards:
+                prizes = (card.performers, card.winner, card.losers) if card.contest else (card.performers,)
+                position += sum(max(0, steps) for prize in prizes for it, steps in prize.tracks if it == track)
+            if position >= self._lookups.goal:
+                return True
+        return False
 
     def in_line(self, market: int) -> bool:
         """Whether the seat has a worker in line at a market where it has not bought yet."""

@@ -128,7 +128,7 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
         case phases.Bidding():
             asks, brief = "bid on an act or pass", "bid or pass"
             if not any(isinstance(action, a.Pass) for action in choice.menu[-1][-1]):
-                asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (you cannot pass yet)"
+                asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (no pass yet)"
             return Part(asks, (*targets.acts(lookups, state, lambda act: a.Bid(act, 1)), targets.PASS), brief)
         case phases.Placing():
             asks = f"place a worker ({coins(lookups.in_force(state.round.events).wage)}) or pass"
