@@ -417,7 +417,7 @@ def test_sweep_tries_every_number_and_confirms_the_best_on_fresh_seeds():
     assert text.startswith("setup.coins: 3 points\n")
     head = next(line for line in text.splitlines() if line.startswith("greedy, 2 seats"))
     assert head.split() == ["greedy,", "2", "seats", "5", "15", "25"]
-    assert "measured again on fresh seeds (51 to 100)" in text
+    assert "rerun on fresh seeds (51 to 100)" in text
     assert len(re.findall(r"^  setup\.coins=\d+: \d+ targets met", text, re.MULTILINE)) == 2
     assert "┌" in text
 

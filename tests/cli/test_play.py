@@ -414,7 +414,7 @@ def test_the_story_of_a_branch_says_where_it_begins(home):
     records = [json.loads(line) for line in only_save(home).read_text().splitlines()]
     lines = run("replay", only_save(home)).output.splitlines()
     at = lines.index("       The branch begins.")
-    assert lines[at + 1].startswith(f"{records[0]['branch']['at'] + 1:>5}  From here on chances have new outcomes")
+    assert lines[at + 1].startswith(f"{records[0]['branch']['at'] + 1:>5}  Random outcomes are new from here on")
 
 
 def test_with_the_same_luck_bots_play_a_branch_to_the_same_end(home):

@@ -257,6 +257,6 @@ def test_a_branch_from_a_choice_includes_the_snapshot_after_it():
 
 def test_the_log_says_where_outcomes_change_and_from_which_seed_unless_that_tells_a_secret(monkeypatch):
     branch = branched(played(), 6, [PERSON, PERSON], seed=4)
-    assert branch.tell(branch.log[-1]) == ["From here on chances have new outcomes."]
+    assert branch.tell(branch.log[-1]) == ["Random outcomes are new from here on."]
     monkeypatch.setattr(DuelRules, "hides_anything", False)
-    assert branch.tell(branch.log[-1]) == ["From here on chances have new outcomes (seed 4)."]
+    assert branch.tell(branch.log[-1]) == ["Random outcomes are new from here on (seed 4)."]

@@ -185,7 +185,7 @@ def test_a_seat_can_be_handed_to_a_bot_and_back_and_the_file_records_it(tmp_path
     assert again.played_by == [PERSON, PERSON]
     assert again.records == match.records
     assert [again.tell(entry) for entry in again.log] == [match.tell(entry) for entry in match.log]
-    assert ["From here on the bot random plays for Right."] in [match.tell(entry) for entry in match.log]
+    assert ["The bot random now plays for Right."] in [match.tell(entry) for entry in match.log]
     while match.undo_plan() is not None:
         match.undo(match.undo_plan())
     assert not any(turn.person for turn in match.turns)

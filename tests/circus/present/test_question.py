@@ -199,7 +199,7 @@ def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
         (
             {},
             "bid on an act (you open, so you cannot pass yet)",
-            "bid on an act (you cannot pass yet)",
+            "bid on an act (no pass yet)",
             "act/pageant",
             "I. Bid on acts",
         ),

@@ -36,7 +36,7 @@ def test_nothing_before_a_branch_is_new_in_it():
 def test_who_plays_from_the_beginning_of_a_branch_is_not_news():
     origin = act(duel(PERSON, "random"), "strike")
     branch = begin_branch(origin.match, len(origin.match.records), ["random", PERSON], same_luck=True)
-    assert any("From here on a person plays" in told for entry in branch.match.log for told in branch.match.tell(entry))
+    assert any("A person now plays" in told for entry in branch.match.log for told in branch.match.tell(entry))
     assert new_to(branch, 0) == new_to(branch, 1) == []
 
 
@@ -44,7 +44,7 @@ def test_nothing_before_a_person_takes_the_seat_of_a_bot_is_new_to_the_person():
     game = act(duel(PERSON, "random"), "strike")
     assert game.hand_over(1, PERSON) is None
     assert new_to(game, 1) == []
-    assert new_to(game, 0)[-1] == "From here on a person plays for Ben."
+    assert new_to(game, 0)[-1] == "A person now plays for Ben."
 
 
 def test_who_takes_a_seat_back_learns_what_the_bot_did_in_it():
@@ -52,7 +52,7 @@ def test_who_takes_a_seat_back_learns_what_the_bot_did_in_it():
     game.hand_over(0, "random")
     act(game, "take")
     game.hand_over(0, PERSON)
-    assert "From here on the bot random plays for Ana." in new_to(game, 0)
+    assert "The bot random now plays for Ana." in new_to(game, 0)
 
 
 @pytest.mark.parametrize("brief", [True, False])

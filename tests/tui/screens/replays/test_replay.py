@@ -527,7 +527,7 @@ def test_the_log_says_where_a_branch_begins():
     lines = page(list(log_blocks(branch.match, None, Look(UNICODE, "small"))), 100, UNICODE).lines
     texts = [text_of(line).strip() for line in lines]
     at = texts.index("The branch begins")
-    assert texts[at + 1].endswith("From here on the bot random plays for Ben.")
+    assert texts[at + 1].endswith("The bot random now plays for Ben.")
     whole = page(list(log_blocks(origin, None, Look(UNICODE, "small"))), 100, UNICODE).lines
     assert "The branch begins" not in "".join(map(text_of, whole))
 
