@@ -22,7 +22,7 @@ from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.stopping import Stop
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, transcript_path
-from circus_maximus.engine.atomic_files import flush_folder, make_folders, write_file
+from circus_maximus.engine.atomic_files import make_folders, write_file
 from circus_maximus.engine.matches.records import digest
 from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.titles import find_title
@@ -169,10 +169,8 @@ class Run:
             yield from pool.results()
 
     def _begin(self) -> None:
-        made = make_folders(self.folder / TRANSCRIPTS)
+        make_folders(self.folder / TRANSCRIPTS)
         write_manifest(self.folder, self.manifest)
-        for folder in made:
-            flush_folder(folder)
 
     def _finish(self) -> None:
         record_failed(self.results, self.folder)

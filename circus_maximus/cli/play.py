@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -15,7 +16,7 @@ import click
 from click.core import ParameterSource
 
 from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
-from circus_maximus.cli.streams import say_missing_letters
+from circus_maximus.cli.streams import is_dumb_terminal, say_missing_letters
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of, spanned
 
@@ -58,7 +59,11 @@ BOT = "bot:"
     metavar="SAVE",
     help="Watch a game being played in another program, by save file or name. Hidden information stays hidden.",
 )
-@click.option("--plain", is_flag=True, help="Play line by line, for screen readers, scripts and slow connections.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="Play line by line, for screen readers, scripts and slow connections; the default if TERM=dumb.",
+)
 @config_options
 @click.pass_context
 def play(
@@ -79,6 +84,7 @@ def play(
 
     Every move is saved as you make it. `circus-maximus paths` says where.
     """
+    plain = plain or is_dumb_terminal()
     if not plain:
         need_terminal()
     if resume is not None:
@@ -131,6 +137,8 @@ def need_terminal() -> None:
 
     if is_served():
         return
+    if is_dumb_terminal():
+        raise click.UsageError("this terminal (TERM=dumb) cannot show screens. circus-maximus play works line by line")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the table needs a terminal. Without one, use: circus-maximus play --plain")
     if sys.__stderr__ is None or not sys.__stderr__.isatty():
@@ -262,13 +270,21 @@ def _new_game(
 def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
     from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 
-    who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
+    who = [word.strip() for word in _in_utf8(seats).split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:
         raise click.UsageError(f"{title.label} takes {spanned(title.seats)} players, not {len(who)}")
     refuse_unknown_bots(title, [word.removeprefix(BOT) for word in who if word.startswith(BOT)])
     return [
         SeatPlayer("", word.removeprefix(BOT)) if word.startswith(BOT) else SeatPlayer(word, PERSON) for word in who
     ]
+
+
+def _in_utf8(text: str) -> str:
+    """An argument in UTF-8, if Python has read it in another encoding; otherwise the same text."""
+    try:
+        return os.fsencode(text).decode()
+    except UnicodeError:
+        return text
 
 
 def _play_plain(game: OpenGame) -> None:

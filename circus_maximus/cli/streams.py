@@ -5,15 +5,19 @@ from __future__ import annotations
 import codecs
 import errno
 import os
+import select
 import sys
 from contextlib import suppress
-from io import TextIOWrapper
+from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
+from typing import TYPE_CHECKING
 
 import click
 
 from circus_maximus.engine.text.printable import IN_ASCII
 from circus_maximus.engine.text.words import reason_of
-from circus_maximus.play.files.blocking_file import blocking
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""
@@ -52,23 +56,91 @@ LACKING = "symbols_in_ascii"
 codecs.register_error(LACKING, _in_ascii)
 
 
+class BlockingFile(FileIO):
+    """An unbuffered stream whose reads wait for input, and whose writes wait until everything is written.
+
+    Whether a terminal or a pipe makes programs wait is no property of a program: any program that shares it can change
+    that at any time. Python's own streams then fail, or lose what they write.
+    """
+
+    def readinto(self, buffer: Buffer) -> int:
+        """How many bytes were read; 0 at the end of the input."""
+        while (count := super().readinto(buffer)) is None:
+            select.select([self], [], [])
+        return count
+
+    def write(self, data: Buffer) -> int:
+        """How many bytes were written: all."""
+        content = memoryview(data).cast("B")
+        done = 0
+        while done < len(content):
+            count = super().write(content[done:])
+            if count is None:
+                select.select([], [self], [])
+            else:
+                done += count
+        return done
+
+
+def _blocking(stream: TextIOWrapper) -> TextIOWrapper:
+    """The same stream, so that it waits; the stream itself if it is not one of the system's."""
+    match stream.buffer:
+        case BufferedReader(raw=FileIO()):
+            buffer: BufferedReader | BufferedWriter | FileIO = BufferedReader(_copy(stream, "r"))
+        case BufferedWriter(raw=FileIO()):
+            buffer = BufferedWriter(_copy(stream, "w"))
+        case FileIO():  # Python was told not to buffer.
+            buffer = _copy(stream, "w")
+        case _:
+            return stream
+    return TextIOWrapper(
+        buffer,
+        encoding=stream.encoding,
+        errors=stream.errors,
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
+    )
+
+
+def _copy(stream: TextIOWrapper, mode: str) -> BlockingFile:
+    return BlockingFile(stream.fileno(), mode, closefd=False)
+
+
+def _is_ascii_terminal(stream: TextIOWrapper) -> bool:
+    """Whether this is a terminal for ASCII: the user has chosen that, or it is the console, whose font has few symbols.
+
+    Python writes UTF-8 there, unless a variable of its own says otherwise.
+    """
+    told = os.environ.get("PYTHONIOENCODING") or os.environ.get("PYTHONUTF8")
+    chosen = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    return not told and (chosen in ("C", "POSIX") or os.environ.get("TERM") == "linux") and stream.isatty()
+
+
+def is_dumb_terminal() -> bool:
+    """Whether the user has told the system that the terminal can only print lines."""
+    return os.environ.get("TERM") == "dumb" and sys.stdout.isatty()
+
+
 def open_streams() -> bool:
     """Make the streams usable; False, with a message, if standard output is closed.
 
     A closed input is empty, and text for a closed standard error is lost. Both are opened; otherwise a save could get
     the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks
-    become `?`, and symbols what ASCII has for them. Streams that another program has left non-blocking wait all the same.
+    become `?`, and symbols what ASCII has for them. Streams that another program has left non-blocking wait.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
     if sys.stderr is None and sys.stdout is not None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     for name in ("stdin", "stdout", "stderr"):
-        if isinstance(stream := getattr(sys, name), TextIOWrapper):
-            setattr(sys, name, blocking(stream))
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper) and stream is getattr(sys, f"__{name}__"):
+            waiting = _blocking(stream)
+            setattr(sys, name, waiting)
+            setattr(sys, f"__{name}__", waiting)  # Screens are drawn on this one.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            is_ascii = codecs.lookup(stream.encoding).name == "ascii"
+            is_ascii = codecs.lookup(stream.encoding).name == "ascii" or _is_ascii_terminal(stream)
             stream.reconfigure(encoding=ONLY_ASCII if is_ascii else None, errors=LACKING)
     if sys.stdout is None:
         say_cannot_write("standard output is closed")

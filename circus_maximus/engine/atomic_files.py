@@ -54,10 +54,14 @@ def move_new(old: Path, new: Path) -> None:
         old.unlink()
 
 
-def make_folders(folder: Path, *, private: bool = False) -> tuple[Path, ...]:
+_unflushed: set[Path] = set()
+"""The folders in which folders were created that are not on the disk yet."""
+
+
+def make_folders(folder: Path, *, private: bool = False) -> None:
     """Create a folder and those above it, unless they exist; `OSError` if that is impossible.
 
-    Returns the folders that have new entries, which are to be flushed.
+    They reach the disk with the first file in them that is flushed.
     """
     missing, above = [], folder
     while not os.path.lexists(above):
@@ -73,7 +77,17 @@ def make_folders(folder: Path, *, private: bool = False) -> tuple[Path, ...]:
         except FileExistsError:  # Another program may have created it.
             if not each.is_dir():
                 raise
-    return tuple(each.parent for each in missing)
+        _unflushed.add(each.absolute().parent)
+
+
+def flush_entry(path: Path) -> None:
+    """Wait until a file's entry in its folder is on the disk, and those of folders that were created for it.
+
+    `OSError` if the disk reports an error.
+    """
+    folder, *above = path.absolute().parents
+    for each in (folder, *(each for each in above if each in _unflushed)):
+        flush_folder(each)
 
 
 def flush_folder(folder: Path) -> None:
@@ -84,14 +98,15 @@ def flush_folder(folder: Path) -> None:
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except PermissionError:  # It may be written but not read.
         os.sync()
-        return
-    try:
-        os.fsync(opened)
-    except OSError as error:
-        if error.errno not in _NO_FLUSH:
-            raise
-    finally:
-        os.close(opened)
+    else:
+        try:
+            os.fsync(opened)
+        except OSError as error:
+            if error.errno not in _NO_FLUSH:
+                raise
+        finally:
+            os.close(opened)
+    _unflushed.discard(folder)
 
 
 _background: ThreadPoolExecutor | None = None
@@ -106,8 +121,8 @@ def in_background(do: Callable[[], Result]) -> Future[Result]:
     return _background.submit(do)
 
 
-def flush_soon(path: Path, *folders: Path) -> None:
-    """Flush a file that was written, its folder and others in the background. Errors are ignored."""
+def flush_soon(path: Path) -> None:
+    """Flush a file that was written, and its entry, in the background. Errors are ignored."""
 
     def flush() -> None:
         with suppress(OSError):
@@ -116,9 +131,7 @@ def flush_soon(path: Path, *folders: Path) -> None:
                 os.fsync(file)
             finally:
                 os.close(file)
-        for folder in dict.fromkeys((path.parent, *folders)):
-            with suppress(OSError):
-                flush_folder(folder)
+            flush_entry(path)
 
     in_background(flush)
 
@@ -165,7 +178,7 @@ def write_file(path: Path, content: bytes, *, overwrite: bool, flush: bool = Tru
         else:
             move_new(temporary, path)
     if flush:
-        flush_folder(path.parent)
+        flush_entry(path)
 
 
 def rewrite_file(path: Path, content: bytes) -> None:

@@ -329,10 +329,12 @@ def run(
 
     `when_shown` is called once the first screen is visible.
     """
+    from circus_maximus.play.files.served import is_served
+
     terminal = sys.__stderr__
     app = TableApp(
         game,
-        only_ascii=terminal is not None and not can_show_unicode(terminal.encoding),
+        only_ascii=terminal is not None and not is_served() and not can_show_unicode(terminal.encoding),
         when_shown=when_shown,
         replay=replay,
     )

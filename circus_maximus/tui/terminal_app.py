@@ -16,8 +16,8 @@ from textual.screen import Screen
 
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.draw.look import too_small
+from circus_maximus.tui.screens.base import widget_at
 from circus_maximus.tui.shell.configured_app import ConfiguredApp
-from circus_maximus.tui.shell.under_mouse import widget_at
 from circus_maximus.tui.terminal.input_queue import QUEUED, InputQueue
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -123,6 +123,11 @@ class TerminalApp(ConfiguredApp):
     def unanswered(self) -> float:
         """For how many seconds Ctrl+C has been waiting to be handled."""
         return self._input.unanswered
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether there is room for another key."""
+        return self._input.has_room
 
     def _receiver(self, event: events.Event) -> MessagePump | None:
         """Who gets an event from the terminal first; None if no screen is left."""

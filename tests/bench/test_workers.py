@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import subprocess
 import sys
 from multiprocessing import get_all_start_methods
@@ -17,6 +18,7 @@ from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
 from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, failures_text, read_manifest
+from circus_maximus.cli.bench import bench_running
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.records import as_json
@@ -265,3 +267,17 @@ def test_the_manifest_of_an_unfinished_run_says_so(tmp_path):
     run = Run(plan_of(), tmp_path / "run", ["bench", "run"], 0)
     assert not read_manifest(run.folder).finished
     assert read_manifest(run.folder).plan() == run.plan
+
+
+def test_the_folder_of_runs_is_private_and_one_that_a_user_names_follows_the_umask(tmp_path, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(bench_running, "on_stop", lambda do: None)
+    before = os.umask(0o022)
+    try:
+        kept, named = (bench_running.begin_run(plan_of(), out, 1) for out in (None, tmp_path / "out"))
+    finally:
+        os.umask(before)
+    modes = [
+        stat.S_IMODE(path.stat().st_mode) for path in (kept.folder.parent, named.folder, named.folder / "manifest.json")
+    ]
+    assert modes == [0o700, 0o755, 0o644]

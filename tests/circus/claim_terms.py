@@ -19,9 +19,25 @@ from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.state.phases import Performing, Rolling
 from tests.circus.present.games import VARIANTS, rules_of
+from tests.circus.table import rules_with
 from tests.circus.test_walks import CONFIGS as EXTREME
+from tests.circus.test_winning import ODD_ACTS
 
+ODD = (
+    *ODD_ACTS[:1],
+    *ODD_ACTS[2:],
+    "tracks={lowest: 1, goal: 13}",
+    "rounds=5",
+    "places.mint={name: Mint, room: 1, effects: [{do: coins, count: 3}]}",
+    "places.shrine={name: Shrine, room: 1, coins: 2, effects: [{do: move, track: church, steps: 2}]}",
+    "places.gate={name: Gate, room: 1, flip: true, effects: [{do: boost, track: empire, steps: 3}, "
+    "{do: recruit, workers: 1}, {do: open_bidding, track: empire}]}",
+    "places.alley={name: Alley, room_each: 2, at_once: 2, effects: [{do: line_up, market: animals}]}",
+    "places.cellar={name: Cellar, room: 2, cubes: {mummers: 1}, effects: [{do: take, cube: slaves, count: 3}]}",
+)
+"""Acts that are good to be absent from or to lose, tracks whose ends are near, and places for everything else."""
 CONFIGS = {
+    "odd": rules_with(*ODD).config,
     **{"+".join(layers) or "shipped": rules_of(layers).config for layers in VARIANTS},
     **{name: config for name, config in EXTREME.items() if name != "shipped"},
 }
@@ -31,6 +47,8 @@ OUTLAYS = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.
 """What a seat pays for its own actions."""
 AFTERWARDS = h.PhaseBegan | h.ActCalled | h.RoundBegan | h.BillSet | h.RoundCleared
 """What no longer belongs to the action before it."""
+MOMENTS = {h.PhaseBegan, h.ActCalled, h.RoundBegan, h.BillSet, h.RoundCleared, h.Performed, h.CubeGiven}
+"""With what a moment of claims comes."""
 
 
 class Holding:
@@ -101,7 +119,8 @@ class Heard:
         for move in moves[len(self.moves) :]:
             self.moves.append(move)
             for it in move.step.happenings:
-                self._hear(it)
+                if type(it) in MOMENTS:
+                    self._hear(it)
                 self.all.append(it)
 
     def _hear(self, it):
@@ -139,7 +158,7 @@ class Terms:
 
     def __init__(self, rules):
         self._rules = rules
-        self._heard = None
+        self._course = self._heard = None
 
     def has_come(self, claim, course):
         heard = self._hear(course)
@@ -150,7 +169,10 @@ class Terms:
     def meets(self, claim, course):
         if claim.by == terms.BEFORE:
             return True
-        told = self._hear(course).until(claim.by)
+        heard = self._hear(course)
+        if claim.by in (terms.CLEANUP, terms.BIDDING) and claim.by not in heard.ends:
+            return False  # the game ended before
+        told = heard.until(claim.by)
         return all(self._meets(claim, given, course, told) for given in claim.given)
 
     def number(self, claim, course):
@@ -160,6 +182,9 @@ class Terms:
 
     def _hear(self, course):
         heard = self._heard
+        if course is self._course:
+            return heard
+        self._course = course
         same = heard is not None and heard.before is course.before and len(heard.moves) <= len(course.moves)
         if not same or (heard.moves and heard.moves[-1] is not course.moves[len(heard.moves) - 1]):
             heard = self._heard = Heard(course.before)

@@ -1,12 +1,15 @@
 """A folder is a complete config: which of its files are read, and the errors when they contradict each other."""
 
+import re
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from circus_maximus.engine.config.files import BadConfig, load, shipped
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.titles import find_title, title_names
 
 ALL_BUT_ACTS = (
     "setup, tracks, workers, cubes, rounds, acts_on_show, contest_die, pay, upkeep, limits, markets, places, "
@@ -22,9 +25,9 @@ def mine(tmp_path, monkeypatch):
     return Path("mine")
 
 
-def problems(*layers):
+def problems(*layers, title=TITLE):
     with pytest.raises(BadConfig) as caught:
-        load(TITLE, layers)
+        load(title, layers)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -118,6 +121,38 @@ def test_the_error_for_missing_keys_names_an_empty_file_even_with_an_overlay(min
     said = "mine: the config lacks the key 'places' (nothing in locations.yaml)"
     assert problems("mine") == [said]
     assert problems("mine", "above.yaml") == [said]
+
+
+@pytest.mark.parametrize("name", title_names())
+def test_the_error_for_a_missing_key_names_the_file_where_it_belongs(name):
+    title = find_title(name)
+    shutil.copytree(shipped() / name, "own", ignore=shutil.ignore_patterns("variants"))
+    needed = {field.name for field in msgspec.structs.fields(title.config_type) if field.required}
+    for file in Path("own").glob("*.yaml"):
+        text = file.read_text()
+        keys = [key for key in re.findall(r"^(\w+):", text, re.MULTILINE) if key in needed]
+        for key in keys[:1]:
+            file.write_text(re.sub(rf"^{key}:.*\n([ #].*\n|\n)*", "", text, flags=re.MULTILINE))
+            where = f", which belongs in {file}" if len(keys) > 1 else f" (nothing in {file.name})"
+            assert problems("own", title=title) == [f"own: the config lacks the key '{key}'{where}"]
+            file.write_text(text)
+
+
+def test_an_empty_file_elsewhere_does_not_hide_where_a_missing_key_belongs(mine):
+    (mine / "names.yaml").write_text("")
+    (mine / "markets.yaml").unlink()
+    said = "mine: the config lacks the key 'markets', which belongs in mine/markets.yaml (nothing in names.yaml)"
+    assert problems("mine") == [said]
+
+
+@pytest.mark.parametrize("text", ["", "# names:\n", "\n\n"])
+def test_an_empty_file_gets_a_note(text, mine):
+    (mine / "names.yaml").write_text(text)
+    assert load(TITLE, ["mine"]).notes() == ["mine/names.yaml is empty: 'names' keeps its defaults"]
+    (mine / "names.yaml").unlink()
+    assert load(TITLE, ["mine"]).notes() == []
+    (mine / "more.yaml").write_text(text)
+    assert load(TITLE, ["mine"]).notes() == ["mine/more.yaml is empty"]
 
 
 def test_the_error_for_a_folder_with_only_an_overlay_says_that_a_folder_replaces_everything():

@@ -1,5 +1,6 @@
 """Standard input, output and error that are closed, full, broken, or lack letters."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -74,6 +75,48 @@ def test_no_command_crashes_without_its_streams(command, streams, tmp_path):
 @pytest.mark.parametrize("command", ["replay", "config check", "config init", "paths", "play line by line", "version"])
 def test_a_command_whose_output_is_full_reports_it(command, tmp_path):
     assert shell(tmp_path, command, ">/dev/full") == (1, "circus-maximus: cannot write: No space left on device\n")
+
+
+def non_blocking_pipe():
+    """A pipe as another program has left it: reading and writing fail where they would wait."""
+    ends = os.pipe()
+    for end in ends:
+        os.set_blocking(end, False)
+    return ends
+
+
+def program(tmp_path, *command, **streams):
+    environment = os.environ | {"CIRCUS_MAXIMUS_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(
+        [sys.executable, "-m", "circus_maximus", *command], cwd=tmp_path, env=environment, **streams
+    )
+
+
+def test_plain_mode_waits_for_an_input_that_has_nothing_yet(tmp_path):
+    typed, types = non_blocking_pipe()
+    with program(tmp_path, "play", "--plain", stdin=typed, stdout=subprocess.PIPE, text=True) as playing:
+        os.close(typed)
+        for line in playing.stdout:
+            if line.startswith("Legal actions"):
+                break
+        os.write(types, b"paths\n")  # Unknown: the program has read it once it says so.
+        assert any("paths" in line for line in iter(playing.stdout.readline, ""))
+        os.write(types, b"quit\n")
+        assert "Saved: " in playing.stdout.read()
+        assert playing.wait(60) == 0
+    os.close(types)
+
+
+def test_all_output_arrives_at_a_reader_that_takes_it_later(tmp_path):
+    read, written = non_blocking_pipe()
+    os.set_blocking(read, True)
+    held = fcntl.fcntl(written, fcntl.F_SETPIPE_SZ, 4096)
+    with program(tmp_path, "config", "show", stdout=written) as showing, open(read, "rb") as pipe:
+        os.close(written)
+        arrived = pipe.read(1) + pipe.read()
+        assert showing.wait(60) == 0
+    assert len(arrived) > 2 * held
+    assert arrived == shell(tmp_path, "config show", "")[1].encode()
 
 
 def test_no_file_gets_the_number_of_a_closed_stream(tmp_path):

@@ -15,7 +15,7 @@ from tests.ludus import test_walks
 
 CONFIGS = test_walks.CONFIGS
 LINE_UPS = [["random", "greedy"], ["greedy", "random"], ["greedy"], ["random"]]
-DECISIONS_APART = 11
+DECISIONS_APART = 7
 MAX_COURSE_LENGTH = 40
 """More than the steps of two activations."""
 REACTIONS = Striking | Blocking | Countering

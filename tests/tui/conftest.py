@@ -57,8 +57,8 @@ def opened(home):
     """Opens terminals, and ends their programs after the test."""
     terminals = []
 
-    def open_(*command):
-        terminals.append(Terminal(home, *command))
+    def open_(*command, **environment):
+        terminals.append(Terminal(home, *command, **environment))
         return terminals[-1]
 
     yield open_

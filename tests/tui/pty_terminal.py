@@ -18,7 +18,7 @@ PATIENCE = 30
 class Terminal:
     """The program on its own terminal."""
 
-    def __init__(self, home, *command):
+    def __init__(self, home, *command, **environment):
         home.mkdir(parents=True, exist_ok=True)
         (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\nexplanations: false\n")
         self.home = home
@@ -29,6 +29,7 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             os.chdir(ROOT)
             os.environ.update(CIRCUS_MAXIMUS_HOME=str(home), TERM="xterm-256color")
+            os.environ.update(environment)
             os.execv(sys.executable, [sys.executable, *command])
 
     def read(self, seconds=0.05):
@@ -42,17 +43,25 @@ class Terminal:
         self.output += data
         return bool(data)
 
-    def until(self, condition):
+    def until(self, condition, doing=None):
+        """Wait until a condition is true. `doing`: what to do instead of reading the output."""
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, self.output[-2000:]
-            self.read()
+            if doing is None:
+                self.read()
+            else:
+                doing()
+                time.sleep(0.01)
 
     def shows(self, text):
         self.until(lambda: text in self.output)
 
     def type(self, text):
         os.write(self.terminal, text)
+
+    def resize(self, columns, lines):
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def hang_up(self):
         os.close(self.terminal)
@@ -63,11 +72,11 @@ class Terminal:
         (path,) = (self.home / "saves").glob("*.jsonl")
         return path
 
-    def ends(self):
-        """Wait until it has ended; returns the exit code."""
+    def ends(self, reads=True):
+        """Wait until it has ended; returns the exit code. `reads`: whether somebody reads its output."""
         end = time.monotonic() + PATIENCE
         while True:
-            if self.terminal is not None:
+            if reads and self.terminal is not None:
                 self.read()
             else:
                 time.sleep(0.02)

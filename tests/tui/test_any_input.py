@@ -1,4 +1,6 @@
-"""Random keys, clicks and resizes: nothing crashes, the game stays valid, and its save replays to the same state.
+"""Random keys, clicks, turns of the wheel and resizes: nothing crashes, and the game stays valid.
+
+Its save replays to the same state.
 
 Inputs go to the app, whatever screen is on.
 """
@@ -6,6 +8,7 @@ Inputs go to the app, whatever screen is on.
 from random import Random
 
 import pytest
+from textual import events
 from textual.errors import NoWidget
 
 from circus_maximus.engine.config.files import configure
@@ -45,17 +48,21 @@ SETTINGS = [
 
 
 async def some_input(app, pilot, rng):
-    """Send one key, click or resize."""
+    """Send one key, click, turn of the wheel or resize."""
     kind = rng.random()
     if kind < 0.9:
         app.post_message(key_event(rng.choice(KEYS)))
     elif kind < 0.97:
         width, height = app.size
         await pilot.click(offset=(rng.randrange(width), rng.randrange(height)))
-    else:
+    elif kind <= 0.985:
         small = rng.random() < 0.3
         size = (rng.randint(20, 79), rng.randint(5, 23)) if small else (rng.randint(80, 240), rng.randint(24, 70))
         await pilot.resize_terminal(*size)
+    else:
+        x, y = rng.randrange(250), rng.randrange(75)  # It may be outside.
+        wheel = rng.choice((events.MouseScrollDown, events.MouseScrollUp))
+        app.from_terminal(wheel(None, x, y, 0, 0, 0, False, False, False, x, y))
 
 
 class Watch:

@@ -142,7 +142,7 @@ def test_on_a_full_disk_the_game_continues_and_is_written_later(size, home, monk
                 patch.setattr(writer, "write", full)
                 await at.keys("1", "enter")
                 await at.press("escape")
-                assert "The last moves are not saved: No space left on device. The game continues" in at.foot
+                assert "The last moves are not saved: No space left on device." in at.foot
                 saved = game.path.read_bytes()
                 await at.key("2")
                 assert "Cavalry" in at.foot or at.table_state.target.label in at.foot

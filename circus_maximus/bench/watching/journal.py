@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus import __version__
-from circus_maximus.engine.atomic_files import PRIVATE, flush_folder, lock, make_folders, unlock
+from circus_maximus.engine.atomic_files import PRIVATE, flush_entry, lock, make_folders, unlock
 from circus_maximus.engine.text.printable import printable
 
 FORMAT = 1
@@ -166,7 +166,7 @@ class Journal:
 
     def _append(self, make: Callable[[list[TryHistory]], Added]) -> Added:
         """Append a line made from those so far, unless it is one of them. After an error the file is unchanged."""
-        made = make_folders(self.path.parent, private=True)
+        make_folders(self.path.parent, private=True)
         self._refuse_unless_file()
         with _locked(self.path) as file:
             content = _read(file)
@@ -179,8 +179,8 @@ class Journal:
             os.ftruncate(file, len(whole))
             try:
                 _write(file, b"".join(msgspec.json.encode(each) + b"\n" for each in added))
-                for folder in () if whole else (self.path.parent, *made):
-                    flush_folder(folder)
+                if not whole:
+                    flush_entry(self.path)
             except OSError:
                 os.ftruncate(file, len(whole))
                 raise

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from circus_maximus.bench.playing.plan import Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_failed, write_manifest
+from circus_maximus.engine.atomic_files import make_folders
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
@@ -25,7 +26,7 @@ class WatchRun:
         self.trouble = ""
         """Why the folder cannot be written."""
         self.transcripts = folder / TRANSCRIPTS
-        self.transcripts.mkdir(parents=True, exist_ok=True)
+        make_folders(self.transcripts)
         self.manifest = manifest_of(plan, command, workers)
         self._folder = folder
 
@@ -48,7 +49,7 @@ class WatchRun:
         self._try(lambda: record_failed(results, self._folder, MAX_FAILURES))
 
     def _write(self) -> None:
-        self.transcripts.mkdir(parents=True, exist_ok=True)
+        make_folders(self.transcripts)
         write_manifest(self._folder, self.manifest)
 
     def _try(self, write: Callable[[], None]) -> None:

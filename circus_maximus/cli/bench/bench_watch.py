@@ -21,6 +21,7 @@ from circus_maximus.cli.bench.bench_options import (
 )
 from circus_maximus.cli.common import CommandWithLineUps
 from circus_maximus.cli.stop_signals import on_stop
+from circus_maximus.cli.streams import is_dumb_terminal
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 @click.option(
     "--plain",
     is_flag=True,
-    help="Print reports line by line, without keys, for screen readers and scripts.",
+    help="Print reports line by line, without keys, for screen readers and scripts; the default if TERM=dumb.",
 )
 @targets_option
 @plan_options()
@@ -54,6 +55,7 @@ def watch(mine: str, against: str, plain: bool, targets_path: Path | None, optio
     game that it changed most, or restore its files.
     """
     need_extra("watchfiles")
+    plain = plain or is_dumb_terminal()
     if not plain:
         _need_terminal()
     from circus_maximus.bench.playing.workers import usual_workers

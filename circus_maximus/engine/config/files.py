@@ -56,7 +56,7 @@ class Loaded(msgspec.Struct, frozen=True):
     config: Any
     tree: Mapping
     ignored: tuple[str, ...]
-    """A sentence for each file that is not read."""
+    """A sentence for each file that is not read, or is empty."""
     layers: tuple[Layer, ...]
     texts: MappingOf[str, str]
     """The texts of its files."""
@@ -64,7 +64,7 @@ class Loaded(msgspec.Struct, frozen=True):
     """A sentence for each key that was written with its old name."""
 
     def notes(self) -> list[str]:
-        """What is no error: files that are not read, old names, layers and values without effect, new last entries."""
+        """No errors: unread and empty files, old names, layers and values without effect, new last entries."""
         from circus_maximus.engine.config.blame import Blame
         from circus_maximus.engine.config.overlays.layer_notes import cut_texts, new_last_entries, unused_values
 
@@ -136,11 +136,13 @@ def _typed(files: LayerFiles) -> _Typed:
     title, tree = files.title, files.tree
     kind = kind_of(title.config_type)
     unmerged = _with_sections(files.merge_problems, title, tree) if files.merge_problems else []
-    reader = Reader(partial=files.unreadable, missing=files.missing)
+    reader = Reader(partial=files.unreadable, missing=files.where_missing)
     try:
         value = reader.read(kind, tree, files.whole, ())
         if reader.problems and len(files.layers) > 1:
-            reader = Reader(msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.missing)
+            reader = Reader(
+                msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.where_missing
+            )
             value = reader.read(kind, tree, files.whole, ())
     except TooManyErrors:
         raise BadConfig(files.problems + unmerged + reader.problems, files.texts) from None

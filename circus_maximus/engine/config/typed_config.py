@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -51,10 +52,16 @@ class Reader:
     """
 
     def __init__(
-        self, stand_ins: Any = None, *, partial: bool = False, missing: str = "", whole: str = "the config"
+        self,
+        stand_ins: Any = None,
+        *,
+        partial: bool = False,
+        missing: Callable[[str], str] = lambda part: "",
+        whole: str = "the config",
     ) -> None:
-        """`partial`: files could not be read, so missing keys are no errors; `missing`: why parts may be missing.
+        """`partial`: files could not be read, so missing keys are no errors.
 
+        `missing` says where a missing part belongs, and why it may be missing, as a text to append to the error;
         `whole` is what messages call the tree.
         """
         self.problems: list[Problem] = []
@@ -196,7 +203,7 @@ class Reader:
             message = f"{key!r} cannot be removed: {self._messages.name(path)} needs it"
             return self._wrong(field.type, node.removed[key], (*path, key), message)
         missing = f"{self._messages.name(path)} lacks the key {key!r}"
-        return self._wrong(field.type, mark, (*path, key), missing + (self._missing if not path else ""))
+        return self._wrong(field.type, mark, (*path, key), missing + (self._missing(key) if not path else ""))
 
     def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):

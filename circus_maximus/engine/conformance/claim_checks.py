@@ -32,7 +32,7 @@ COURSES = 2
 """How often the game is played on from each of these: in turn at random, and by the bots of the game."""
 MAX_COURSE_LENGTH = 300
 """The maximum number of steps of a course, unless the games say otherwise."""
-STATES_SEARCHED = 2_000
+STATES_SEARCHED = 600
 """How many states are searched for a course that makes a possible claim true, at most."""
 
 

@@ -74,13 +74,13 @@ class Match(ToldHistory):
         then._writer = None
         return then
 
-    def write_to(self, path: Path, *, private: bool = False, folders: Sequence[Path] = ()) -> None:
+    def write_to(self, path: Path, *, private: bool = False) -> None:
         """Write all records to a new file, and from now on each new record at once.
 
-        Nobody else may read a `private` file. `folders` were created for it, and are flushed with it.
+        Nobody else may read a `private` file.
         """
         shared = self.shared_records
-        self.use_writer(begin_file(path, self.header, shared, private=private, folders=folders), len(shared))
+        self.use_writer(begin_file(path, self.header, shared, private=private), len(shared))
 
     def use_writer(self, writer: Writer, known: int) -> None:
         """Use only this writer from now on; its file has the header and the first `known` records."""

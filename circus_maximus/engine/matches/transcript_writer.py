@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from circus_maximus.engine.atomic_files import PRIVATE, USUAL, flush_folder, move_new, temporary_file
+from circus_maximus.engine.atomic_files import PRIVATE, USUAL, flush_entry, move_new, temporary_file
 from circus_maximus.engine.matches.records import (
     MAX_LINE_LENGTH,
     SEALED,
@@ -40,11 +40,11 @@ class Writer:
     once it is flushed.
     """
 
-    def __init__(self, file: FileIO, tail: str, length: int, folders: Sequence[Path]) -> None:
+    def __init__(self, file: FileIO, tail: str, length: int, path: Path) -> None:
         """Append to an open file after its first `length` bytes; `tail` is the hash of their last line.
 
-        What follows these bytes is removed by the first write. `folders` are flushed with the file. `FileChanged` if
-        the file has something else there.
+        What follows these bytes is removed by the first write. `path` is where the file has its entry. `FileChanged`
+        if the file has something else there.
         """
         self._file = file
         self._tail = tail
@@ -54,8 +54,8 @@ class Writer:
         if not self._is_whole():
             raise FileChanged
         self._time: int | None = self._time_written()
-        self._folders = tuple(dict.fromkeys(folders))
-        """The folders whose entries are not flushed yet."""
+        self._entry: Path | None = path
+        """The path of the file until its entry is flushed."""
         self._closing = Lock()
         self._lost: OSError | None = None
         """Why a flush failed: the system may have dropped what it could not write, so no other can succeed."""
@@ -145,9 +145,9 @@ class Writer:
             file = os.dup(self._file.fileno())
         try:
             os.fsync(file)
-            for folder in self._folders:
-                flush_folder(folder)
-            self._folders = ()
+            if self._entry is not None:
+                flush_entry(self._entry)
+            self._entry = None
         except OSError as error:
             self._lost = error
             raise
@@ -160,22 +160,15 @@ class Writer:
             self._file.close()
 
 
-def begin_file(
-    path: Path,
-    header: Header,
-    records: Sequence[AnyRecord] = (),
-    *,
-    private: bool = False,
-    folders: Sequence[Path] = (),
-) -> Writer:
+def begin_file(path: Path, header: Header, records: Sequence[AnyRecord] = (), *, private: bool = False) -> Writer:
     """Create a file with its first lines; `FileExistsError` if the name is taken. It appears with all of them.
 
-    Nobody else may read a `private` file. `folders` were created for it, and are flushed with it.
+    Nobody else may read a `private` file.
     """
     for problem in too_many_layers({"layers": header.layers, "settings": header.settings}):
         raise OSError(errno.EFBIG, problem)
     with temporary_file(path.parent, PRIVATE if private else USUAL) as (temporary, file):
-        writer = Writer(file, "", 0, (path.parent, *folders))
+        writer = Writer(file, "", 0, path)
         for record in (header, *records):
             writer.write(record)
         move_new(temporary, path)
@@ -189,7 +182,7 @@ def reopen_file(path: Path, transcript: Transcript) -> Writer:
     """
     file = FileIO(path, "r+b")
     try:
-        return Writer(file, transcript.tail, transcript.length, (Path(os.path.realpath(path)).parent,))
+        return Writer(file, transcript.tail, transcript.length, Path(os.path.realpath(path)))
     except OSError:
         file.close()
         raise

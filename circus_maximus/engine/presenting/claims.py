@@ -20,7 +20,7 @@ NOW = "now"
 """The moment right after an action, before anybody chooses again; chance that follows immediately has been resolved."""
 
 CHOSEN = "chosen: "
-"""Begins the condition that an action, in notation, is chosen: for what is said about it beside another action."""
+"""Begins the condition that an action, in notation, is chosen: for what a text about another action says of it."""
 
 
 class Claim(Struct, frozen=True, gc=False):

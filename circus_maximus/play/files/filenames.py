@@ -142,13 +142,10 @@ def is_plain_file(path: Path) -> bool:
     return True
 
 
-def make_folder(path: Path, *, private: bool = False) -> tuple[Path, ...]:
-    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible.
-
-    Returns the folders that have new entries, which are to be flushed.
-    """
+def make_folder(path: Path, *, private: bool = False) -> None:
+    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible."""
     try:
-        return make_folders(path, private=private)
+        make_folders(path, private=private)
     except FileExistsError as error:
         in_the_way = Path(error.filename)
         lost = in_the_way.is_symlink() and not in_the_way.exists()

@@ -28,6 +28,6 @@ def write_json(path: Path, content: Any) -> None:
 
     It is flushed in the background: nobody waits for the disk.
     """
-    made = make_folders(path.parent, private=True)
+    make_folders(path.parent, private=True)
     write_file(path, msgspec.json.format(msgspec.json.encode(content)), overwrite=True, flush=False, private=True)
-    flush_soon(path, *made)
+    flush_soon(path)

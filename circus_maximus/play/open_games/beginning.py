@@ -57,9 +57,9 @@ def in_new_file(match: Match) -> OpenGame:
     """A game with a new save; if it cannot be created, the game has a note that says why."""
     folder = saves_folder()
     try:
-        made = make_folder(folder, private=True)
+        make_folder(folder, private=True)
         clean_up(folder)
-        path = _new_file(folder, match, made)
+        path = _new_file(folder, match)
     except (OSError, BadPath) as error:
         why = str(error) if isinstance(error, BadPath) else f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
@@ -67,15 +67,15 @@ def in_new_file(match: Match) -> OpenGame:
     return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
 
 
-def _new_file(folder: Path, match: Match, made: Sequence[Path]) -> Path:
-    """Create the save under the first free name. Folders were created in those that are `made`."""
+def _new_file(folder: Path, match: Match) -> Path:
+    """Create the save under the first free name."""
     stem = game_name(match.names, date.today())
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
         if path.exists():
             continue
         try:
-            match.write_to(path, private=True, folders=made)
+            match.write_to(path, private=True)
         except FileExistsError:
             continue
         return path

@@ -241,12 +241,12 @@ class Saving:
                 return
             self._lost = "changed"
         old, cause = self.path, self._lost
-        made = make_folders(old.parent, private=True)
+        make_folders(old.parent, private=True)
         if cause == "disk" and self._left is not None and self._match.is_unchanged_at(old):
             old.unlink()
         new = old if not os.path.lexists(old) else _free_name(self._first_path or old)
         shared = self._match.shared_records
-        writer = begin_file(new, self._match.header, shared, private=True, folders=made)
+        writer = begin_file(new, self._match.header, shared, private=True)
         if self._lock:
             self._lock.release()
         self.path, self._lock = new, None if self.closed else lock_new_save(new)

@@ -12,7 +12,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.atomic_files import flush_folder, make_folders, write_file
+from circus_maximus.engine.atomic_files import make_folders, write_file
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.single_values import NOT_TEXT
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
@@ -167,7 +167,5 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     path = path or settings_file()
     values = msgspec.to_builtins(settings)
     text = yaml.dump(values, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1000)
-    made = make_folders(path.parent, private=True)
+    make_folders(path.parent, private=True)
     write_file(path, (_FIRST_LINE + text).encode(), overwrite=True, private=True)
-    for folder in made:
-        flush_folder(folder)

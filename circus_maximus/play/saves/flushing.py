@@ -38,8 +38,13 @@ class Flusher:
             thread.join()
 
     def _run(self) -> None:
-        while self._is_wanted():
-            self._flush()
+        try:
+            while self._is_wanted():
+                self._flush()
+        except BaseException:  # Whoever waits would wait for ever.
+            with self._lock:
+                self._thread = None
+            raise
 
     def _is_wanted(self) -> bool:
         """Whether to flush again; otherwise the thread ends."""

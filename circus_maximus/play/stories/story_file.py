@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from circus_maximus.engine.atomic_files import flush_folder, write_file
+from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.files.filenames import game_name, make_folder, new_file, refuse_to_overwrite
 from circus_maximus.play.files.paths import stories_folder
@@ -30,8 +30,7 @@ def write_story(match: Match, path: Path, *, overwrite: bool) -> None:
     `OSError` if it cannot be written, `BadPath` if the path belongs to something that is never overwritten. After an
     error nothing has changed.
     """
-    made = make_folder(path.parent, private=True) if path.parent == stories_folder() else ()
+    if path.parent == stories_folder():
+        make_folder(path.parent, private=True)
     refuse_to_overwrite(path)
     write_file(path, story_markdown(match).encode(), overwrite=overwrite)
-    for folder in made:
-        flush_folder(folder)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from rich.cells import set_cell_size
-
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, head_of, width_of
 
 
 def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequence[Line] = ()) -> list[Line]:
@@ -23,9 +21,9 @@ def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequen
         return list(starts[number]) if number < len(starts) else [Run(" " * inset)] if inset else []
 
     for word in _words(text):
-        for piece in _broken(word, max(1, width - inset)):
+        for number, piece in enumerate(_broken(word, max(1, width - inset))):
             size = width_of(piece)
-            if used + (not empty) + size > width and (not empty or used > inset):
+            if number or (used + (not empty) + size > width and (not empty or used > inset)):
                 lines.append(tuple(current))
                 current, used, empty = start(), inset, True
             if not empty:
@@ -64,7 +62,7 @@ def _broken(word: Line, width: int) -> Iterable[Line]:
     for run in word:
         rest = run.text
         while rest:
-            head = set_cell_size(rest, width).rstrip() or rest[0]
+            head = head_of(rest, width) if width_of((run._replace(text=rest),)) > width else rest
             pieces.append((run._replace(text=head),))
             rest = rest[len(head) :]
     return pieces

@@ -21,6 +21,8 @@ class Run(NamedTuple):
 
 
 Line = tuple[Run, ...]
+SEPARATORS = ("/\\", "-_.")
+"""Where a word that is wider than a line is broken: behind the last of the first kind that fits, or of the second."""
 
 
 def line(*runs: Run | str) -> Line:
@@ -134,8 +136,18 @@ def in_lines(cells: Iterable[Line], width: int) -> list[Line]:
     return lines
 
 
+def head_of(word: str, width: int) -> str:
+    """The first piece of a word that is wider than a line. A path is broken at a separator, if one is in the piece."""
+    head = set_cell_size(word, width).rstrip() or word[0]
+    for separators in SEPARATORS:
+        piece = head[: max(map(head.rfind, separators)) + 1]
+        if piece.strip("".join(SEPARATORS)):
+            return piece
+    return head
+
+
 def wrapped(text: str, width: int) -> list[str]:
-    """A text wrapped between words to this width; a word that is wider is broken."""
+    """A text wrapped between words to this width; a word that is wider is broken as `head_of` says."""
     lines: list[str] = []
     current = ""
     for word in text.split():
@@ -143,7 +155,7 @@ def wrapped(text: str, width: int) -> list[str]:
             if current:
                 lines.append(current)
                 current = ""
-            head = set_cell_size(word, width).rstrip() or word[0]
+            head = head_of(word, width)
             lines.append(head)
             word = word[len(head) :]
         joined = f"{current} {word}" if current else word

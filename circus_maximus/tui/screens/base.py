@@ -12,6 +12,7 @@ from inspect import isfunction
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -40,6 +41,17 @@ def if_made(
         return method(screen, *args, **kwargs) if screen.made else None
 
     return guarded
+
+
+def widget_at(screen: Screen[Any], x: int, y: int) -> Widget | None:
+    """The widget at a place of the terminal; None if there is none.
+
+    A place that the terminal has reported is outside once the screen shrinks.
+    """
+    try:
+        return screen.get_widget_at(x, y)[0]
+    except NoWidget:
+        return None
 
 
 class BaseScreen(MarkedScreen, Screen[Answer]):

@@ -14,9 +14,8 @@ from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
 from circus_maximus.play.files.served import bounded
-from circus_maximus.tui.terminal.bounded_driver import BoundedDriver
 from circus_maximus.tui.terminal.packets import Packets
-from circus_maximus.tui.terminal.terminal_driver import LossyFile
+from circus_maximus.tui.terminal.terminal_driver import BoundedDriver, LossyFile
 from circus_maximus.tui.terminal.terminal_input import Input
 
 PRIVATE = ("_app", "_loop", "_size", "_write", "_input_reader", "_on_meta", "_ExitInput")
@@ -43,7 +42,8 @@ class BrowserDriver(BoundedDriver, WebDriver):
     ):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._size = bounded(*self._size) if self._size else None
-        self._write = partial(LossyFile(self.fileno, "w", closefd=False).write)
+        assert self.stdout is not None
+        self._write = partial(LossyFile(self.stdout).write)
 
         self._offered: Sequence[tuple[str, str, str]] = ()
         """The keys that the page knows."""
@@ -74,11 +74,10 @@ class BrowserDriver(BoundedDriver, WebDriver):
                 for message in found:
                     self.process_message(message)
                 for kind, sent in packets.feed(data):
-                    if kind != KEYS:
+                    if kind == KEYS:
+                        self.process_bytes(parser, sent)
+                    else:
                         self._on_meta(kind, sent)
-                        continue
-                    for message in parser.feed(sent):
-                        self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
                 quiet = not data

@@ -41,6 +41,10 @@ class TakesInput(Protocol):
     def unanswered(self) -> float:
         """For how many seconds Ctrl+C has been waiting to be handled."""
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether there is room for another key."""
+
 
 class InputQueue:
     """The events that wait to be handled."""
@@ -82,7 +86,7 @@ class InputQueue:
                 self._states[state] = event
             elif isinstance(event, MouseMove) and self._waiting and isinstance(self._waiting[-1], MouseMove):
                 self._waiting[-1] = event
-            elif len(self._waiting) < MAX_WAITING:
+            elif self.has_room:
                 self._waiting.append(event)
             tell, self._called = not self._called, True
         return tell
@@ -92,6 +96,11 @@ class InputQueue:
         """For how many seconds Ctrl+C has been waiting to be handled."""
         since = self._interrupted
         return 0 if since is None else monotonic() - since
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another key can wait."""
+        return len(self._waiting) < MAX_WAITING
 
     async def pass_on(self) -> None:
         """Send Ctrl+C, and the next event unless another one is being handled."""

@@ -7,7 +7,7 @@ characters of a sequence that it does not know for typed keys, also those of a s
 from __future__ import annotations
 
 import re
-from codecs import getincrementaldecoder
+from codecs import getincrementaldecoder, lookup
 from collections.abc import Iterable, Iterator, Sequence
 
 from textual import events
@@ -17,6 +17,7 @@ from textual.message import Message
 
 PRIVATE = ("_sequence_to_key_events",)
 """Private names of Textual's parser that are used here; its module is private too."""
+UTF_8 = "utf-8"
 ESCAPE, BELL = "\x1b", "\x07"
 MAX_KEY_LENGTH = 32
 """Characters of the longest sequence that Textual's parser reads."""
@@ -36,6 +37,7 @@ LULL = 20
 """The number of pauses after which a paste without an end is over."""
 CTRL_C = re.compile(r"\x03|\x1b\[99;(?:5|69|133|197)(?:;[\d:]*)?u|\x1b\[27;5;99~")
 """What terminals send for Ctrl+C; with Caps Lock or Num Lock on, some send another number."""
+INTERRUPT = b"\x03"
 MAX_CTRL_C_LENGTH = 20
 """Characters to look through for Ctrl+C."""
 
@@ -90,25 +92,39 @@ class Pasted:
 
 
 class Input:
-    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences."""
+    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences.
 
-    def __init__(self) -> None:
-        self._decoder = getincrementaldecoder("utf-8")("ignore")
+    A terminal that is not for UTF-8 may send letters that cannot be read. Each of them is typed as `\ufffd`, so that
+    nobody's name loses letters without being seen to.
+    """
+
+    def __init__(self, encoding: str = UTF_8) -> None:
+        """`encoding` is that of the terminal. What a terminal for ASCII sends beyond that may be UTF-8."""
+        name = lookup(encoding).name
+        drops = name == UTF_8
+        self._decoder = getincrementaldecoder(UTF_8 if "ascii" in name else name)("ignore" if drops else "replace")
         self._parser = CellParser()
         self._begun = ""
         """The beginning of the current sequence; empty outside of one."""
         self._pasted: Pasted | None = None
         """The text that is being pasted, or None."""
 
-    def feed(self, data: bytes) -> Iterator[Message]:
-        """The messages these bytes complete."""
+    def feed(self, data: bytes, only_ctrl_c: bool = False) -> Iterator[Message]:
+        """The messages these bytes complete. `only_ctrl_c`: of bytes that are only typed characters, drop the rest.
+
+        A character takes 15 µs, so the next thousands of them would delay Ctrl+C.
+        """
+        if only_ctrl_c and self._pasted is None and not self._begun and ESCAPE.encode() not in data:
+            data = INTERRUPT if INTERRUPT in data else b""
         for sign in self._decoder.decode(data):
             if self._pasted is not None:
                 if self._pasted.add(sign):
                     yield from self._end_of_paste()
                 continue
             begun = ESCAPE if sign == ESCAPE else self._begun and self._begun + sign
-            if begun == PASTE:
+            if not begun:
+                yield from self._parsed(sign)
+            elif begun == PASTE:
                 self._parser, self._begun, self._pasted = CellParser(), "", Pasted()
             elif re.match(SKIPPED, begun):
                 self._parser = CellParser()

@@ -220,6 +220,21 @@ def test_an_answer_says_who_decides_about_a_block_and_when_a_block_is_certain():
     assert told(game, "attack C4 C5").cost == "Shield C5 could block"
 
 
+def test_no_counter_is_expected_from_a_stone_whose_loss_ends_the_game():
+    game = board(south="G4 dux, C3 sword, A1 sword", north="A7 dux, C5 spear*")
+    assert told(game, "rush C3 C4 C5").cost == ""
+    with_another = board(south="G4 dux, C3 sword, A1 sword", north="A7 dux, C5 spear*, B8 sword")
+    assert told(with_another, "rush C3 C4 C5").cost == "Spear C5 could counter and take your Sword"
+
+
+def test_no_strike_is_expected_before_a_step_that_is_never_made():
+    """The take of the last companion ends the game, whoever is its owner."""
+    game = board(south="G4 dux, C3 sword", north="A7 dux, C4 shield*, C2 sword*")
+    assert told(game, "attack C3 C4 move D3").cost == ""
+    own = board(south="C3 dux, C4 shield*", north="A7 dux, C2 sword, B8 sword*")
+    assert told(own, "attack C3 C4 move B3").cost == ""
+
+
 def test_an_answer_says_what_could_take_the_stone_afterwards():
     game = board(south=f"{FAR_SOUTH}, E4 sword", north=f"{FAR_NORTH}, C3 sword")
     assert told(game, "move E4 D4").remaining == "then Sword C3 could take it"
@@ -264,3 +279,11 @@ def test_the_forecast_names_the_stones_in_danger():
     )
     assert asked(opening("first_player=south")).question.forecast == ()
     assert asked(game.play("move D4 E4")).question.forecast == (), "nothing while a reaction is asked"
+
+
+def test_nothing_can_be_lost_in_a_turn_before_which_the_game_is_drawn():
+    laid = {"south": "G4 dux*, D4 shield", "north": "A4 dux*, C4 sword*, B8 spear*"}
+    assert asked(board(**laid)).question.forecast[-1] == "You could lose: Shield D4 (can block)."
+    last = board(**laid, settings=("draws.quiet_cycles=1",))
+    assert asked(last).question.forecast == ("Your stones can take: Sword C4.",)
+    assert last.play("idle D4").over.reason == "quiet"

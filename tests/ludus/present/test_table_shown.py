@@ -2,6 +2,7 @@
 
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.text.codes import codes
+from circus_maximus.tui.titles.ludus.legend import MARKS
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 
 
@@ -126,6 +127,14 @@ def test_a_draw_offer_leaves_the_trail_of_the_last_activation():
     game = board(south="G4 dux, C3 sword", north="A4 dux, B8 shield")
     recent = played(game, "move C3 C2", "offer_draw")
     assert trail(game, recent) == {"C3": "left", "C2": "reached"}
+
+
+def test_the_legend_says_of_its_example_what_the_marks_say():
+    """Two stones: one went from C3 to C4, and another was taken on C5."""
+    game = board(south=f"{FAR_SOUTH}, C3 sword", north=f"{FAR_NORTH}, C5 rider*, B8 shield")
+    assert trail(game, played(game, "rush C3 C4 C5")) == {"C3": "left", "C4": "reached", "C5": "taken"}
+    (says,) = [says for marks, says in MARKS if marks == "C3> C4< C5×"]
+    assert says == "Last action: a stone moved from C3 to C4, and a stone was taken on C5."
 
 
 def test_a_side_may_lose_if_its_dux_could_be_taken():

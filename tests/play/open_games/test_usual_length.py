@@ -78,7 +78,7 @@ def test_the_figure_is_that_of_the_config_and_the_number_of_seats():
 
 @pytest.mark.parametrize(
     ("name", "setting"),
-    [("circus", "setup.coins=20"), ("gloria", "end.hand=none_to_play"), ("ludus", "draws.repetition=4")],
+    [("circus", "setup.coins=20"), ("gloria", "forum.open_at_start=3"), ("ludus", "draws.repetition=4")],
 )
 def test_with_a_changed_config_nothing_is_known(name, setting):
     assert usual_length(match_of(find_title(name), 2, settings=[setting])) is None

@@ -5,6 +5,7 @@ import stat
 
 import pytest
 
+from circus_maximus.engine.atomic_files import make_folders
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
@@ -16,6 +17,7 @@ from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import begin_branch, open_game
 from circus_maximus.play.open_games.saving import TRIES_AGAIN
 from circus_maximus.play.plain.plain_game import play_plain
+from circus_maximus.play.saves.flushing import Flusher
 from circus_maximus.play.saves.save_files import delete_file, rename
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.titles import find_title
@@ -98,6 +100,11 @@ def test_many_quick_changes_are_flushed_together(disk):
     assert disk.flushes <= 2 + 4
 
 
+def test_a_save_is_flushed_with_the_folders_that_were_made_for_something_else(disk, tmp_path):
+    make_folders(saves_folder(), private=True)
+    assert disk.has(flushed(duel()).path, tmp_path)
+
+
 def test_a_resumed_game_is_flushed_though_nothing_is_played(disk, tmp_path):
     path = saved("strike")
     disk.files.clear()
@@ -114,6 +121,23 @@ def test_a_renamed_save_has_its_name_on_the_disk_and_a_deleted_one_is_gone_from_
     assert disk.has_lost(path)
     delete_file(renamed)
     assert disk.has_lost(renamed)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_nobody_waits_for_ever_if_a_flush_fails_in_an_unexpected_way():
+    flushed = []
+
+    def flush():
+        flushed.append(None)
+        if len(flushed) == 1:
+            raise RuntimeError("by a test")
+
+    flusher = Flusher(flush)
+    flusher.soon()
+    flusher.wait()
+    flusher.soon()
+    flusher.wait()
+    assert len(flushed) == 2
 
 
 # Errors

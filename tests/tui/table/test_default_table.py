@@ -73,7 +73,7 @@ def test_it_shows_facts_by_seat_choices_and_log(size):
             assert f"▲ Ben (seat 1, bot greedy): stones {', '.join(stones)}"[:60] in text
             assert "cycle 1 · indicator dot" in text
             assert "[m]move" in text
-            assert at.match.tell(at.match.log[-1])[0][:30] in text
+            assert at.match.tell(at.match.log[-1])[0][:24] in text
             assert all(len(line) <= size[0] for line in at.text.split("\n"))
 
     run(scenario())

@@ -6,7 +6,9 @@ from threading import Thread
 from textual.events import AppBlur, AppFocus, Key, MouseMove, MouseScrollDown, Resize
 from textual.geometry import Size
 
+from circus_maximus.tui.terminal.browser_driver import BrowserDriver
 from circus_maximus.tui.terminal.input_queue import MAX_WAITING, InputQueue
+from circus_maximus.tui.terminal.terminal_driver import MAX_PIECE
 from circus_maximus.tui.terminal.terminal_input import Input
 from tests.tui.playing import game_of, key_event, run, table, until
 
@@ -35,7 +37,7 @@ def moved(x, kind=MouseMove):
 
 
 class Widgetless:
-    """An app that handles what is called later when it is told to."""
+    """An app that handles what is called later on demand."""
 
     def __init__(self):
         self.later = []
@@ -149,5 +151,28 @@ def test_keys_that_come_before_the_app_has_started_are_handled():
         sent(app, key_event("down"))
         async with app.run_test():
             await until(lambda: handled == ["down"])
+
+    run(scenario())
+
+
+def test_ctrl_c_after_a_million_typed_characters_is_handled_at_once():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            handled, source = handled_by(at.app), Input()
+            driver, read = object.__new__(BrowserDriver), 0
+            driver._app, driver.cursor_origin = at.app, None
+
+            def counted(sign):
+                nonlocal read
+                read += 1
+                return parsed(source, sign)
+
+            parsed, source._parsed = Input._parsed, counted
+            driver.process_bytes(source, b"q" * 1_000_000)
+            driver.process_bytes(source, b"\x03")
+            assert read <= MAX_WAITING + MAX_PIECE + 1
+            await until(lambda: handled)
+            await at.pilot.pause()
+            assert handled == ["ctrl+c"]
 
     run(scenario())

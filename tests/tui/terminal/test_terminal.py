@@ -1,10 +1,8 @@
 """Terminals that send invalid input, report no size in pixels, are not read, or disappear suddenly."""
 
-import fcntl
 import os
 import re
 import signal
-import struct
 import termios
 from contextlib import suppress
 from random import Random
@@ -224,6 +222,75 @@ def test_a_signal_ends_a_stuck_program_and_the_terminal_is_restored(opened):
     assert played(terminal)
 
 
+FULL = """
+import os, sys
+from pathlib import Path
+from textual.drivers._writer_thread import WriterThread
+from circus_maximus.cli import main
+from circus_maximus.tui.terminal import terminal_driver, terminal_watch
+terminal_driver.ORDERLY = terminal_watch.ORDERLY = 0.2
+write = WriterThread.write
+def told(thread, text):
+    if thread._queue.full():
+        (Path(os.environ["CIRCUS_MAXIMUS_HOME"]) / "reached").touch()
+    write(thread, text)
+WriterThread.write = told
+main(sys.argv[1:])
+"""
+
+
+def test_ctrl_c_ends_a_program_whose_terminal_takes_no_output(opened):
+    terminal = opened("-c", FULL, *PLAY)
+    bid(terminal)
+    terminal.until((terminal.home / "reached").exists, doing=lambda: terminal.type(b"\x1b[C"))
+    terminal.type(b"\x03")
+    assert terminal.ends(reads=False) == 0
+    assert played(terminal)
+
+
+LOST = """
+import os, signal, sys, time
+from pathlib import Path
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+from circus_maximus.cli import play
+from circus_maximus.cli import main
+home, opens = Path(os.environ["CIRCUS_MAXIMUS_HOME"]), play.open_screen
+def open_late(*args):
+    (home / "reached").touch()
+    while not (home / "lost").exists():
+        time.sleep(0.01)
+    opens(*args)
+play.open_screen = open_late
+main(sys.argv[1:])
+"""
+
+
+def test_a_program_that_loses_its_terminal_during_the_start_ends_although_it_ignores_the_signal(opened):
+    terminal = opened("-c", LOST, *PLAY)
+    terminal.until((terminal.home / "reached").exists)
+    terminal.hang_up()
+    (terminal.home / "lost").touch()
+    terminal.ends()
+    open_game(terminal.save).close()  # Nobody holds it.
+
+
+NON_BLOCKING = """
+import os, sys
+from circus_maximus.cli import main
+for stream in range(3):
+    os.set_blocking(stream, False)
+main(sys.argv[1:])
+"""
+
+
+def test_a_terminal_that_another_program_has_left_non_blocking_shows_everything(opened):
+    terminal = opened("-c", NON_BLOCKING, *PLAY)
+    bid(terminal)
+    terminal.type(b"q")
+    assert terminal.ends() == 0
+    assert played(terminal)
+
+
 def test_a_program_that_received_sigcont_ends_with_its_terminal(opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     bid(terminal)
@@ -266,7 +333,7 @@ def test_after_a_flood_of_input_the_program_ends_with_its_terminal(seed, opened)
     os.set_blocking(terminal.terminal, False)
     for _ in range(300):
         rows, columns = rng.choice([(24, 80), (10, 30), (48, 160)])
-        fcntl.ioctl(terminal.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        terminal.resize(columns, rows)
         with suppress(BlockingIOError):
             terminal.type(b"".join(rng.choices(pieces, k=20)))
     terminal.hang_up()
@@ -439,6 +506,34 @@ def test_a_paste_whose_end_never_comes_is_over_after_a_while():
     found = [message for _ in range(LULL) for message in (*source.pause(), *source.tick())]
     assert [message.text for message in found] == ["quit"]
     assert [message.character for message in source.feed(b"z")] == ["z"]
+
+
+CTRL_C = [b"\x03", b"\x1b[99;5u", b"\x1b[99;133u", b"\x1b[27;5;99~"]
+
+
+@pytest.mark.parametrize("ctrl_c", CTRL_C)
+@pytest.mark.parametrize("pasted", [b"", b"quit", b"q\x1b[", b"q" * 20_000])
+@pytest.mark.parametrize("pauses", [0, 1, LULL - 1])
+def test_ctrl_c_works_in_a_paste_whose_end_never_comes(ctrl_c, pasted, pauses):
+    source = Input()
+    found = [*source.feed(b"\x1b[200~" + pasted)]
+    for _ in range(pauses):
+        found += [*source.pause(), *source.tick()]
+    found += [*source.feed(ctrl_c), *source.pause(), *source.feed(b"z")]
+    assert [message.key for message in found] == ["ctrl+c", "z"]
+
+
+def test_ctrl_c_that_is_held_down_works_in_a_paste_whose_end_never_comes():
+    source = Input()
+    found = [*source.feed(b"\x1b[200~quit"), *source.pause(), *source.feed(b"\x03" * 30)]
+    assert [message.key for message in found] == ["ctrl+c"] * 30
+
+
+def test_ctrl_c_that_is_pasted_is_no_key():
+    source = Input()
+    found = [*source.feed(b"\x1b[200~a"), *source.pause(), *source.feed(b"b\x03c"), *source.pause()]
+    found += source.feed(b"\x1b[201~")
+    assert [message.text for message in found] == ["abc"]
 
 
 def test_a_paste_that_comes_slowly_is_one_text():

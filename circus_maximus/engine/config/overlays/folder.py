@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.text.printable import printable
-from circus_maximus.engine.text.words import counted, listed, quoted
+from circus_maximus.engine.text.words import counted, enumerated, listed, quoted
 
 _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
 
@@ -109,6 +109,17 @@ def overlay_as_folder(tree: Mapping, wanted: list[str], reason: str) -> Problem 
         f"the config lacks the keys {listed(missing)}{reason}: a folder replaces the whole shipped config. "
         f"To use a file as an overlay, name the file: {example}",
     )
+
+
+def empty_note(file: str, shipped: Mapping) -> str:
+    """The note about an empty file, named with its folder. `shipped` is the tree of the shipped config."""
+    parts = [key for key in shipped.entries if shipped_file(key, shipped) == file.rpartition("/")[2]]
+    return f"{file} is empty" + (f": {enumerated([*map(quoted, parts)])} keeps its defaults" if parts else "")
+
+
+def shipped_file(part: str, shipped: Mapping) -> str:
+    """The name of the shipped config's file with this part; empty if there is none."""
+    return shipped.entries[part][0].file.rpartition("/")[2] if part in shipped.entries else ""
 
 
 def missing_part(files: FolderFiles, empty: list[str]) -> str:

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.overlays.folder import (
+    JoinedFiles,
+    empty_note,
+    files_of,
+    missing_part,
+    overlay_as_folder,
+    shipped_file,
+)
 from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree, read_value
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Unreadable
@@ -57,14 +64,18 @@ class LayerFiles:
         self.ignored: list[str] = []
         self.renamed: list[str] = []
         """A sentence for each key that has another name now."""
-        self.missing = ""
+        self._missing = ""
         """Why parts of the config may be missing, as a text to append to an error."""
+        self._unused: tuple[str, ...] = ()
+        """The files of the folder that are empty or not read; `_missing` names them."""
         self.unreadable = False
+        self._shipped_tree = self.tree
         self.whole = self.tree.mark
         """The mark of the folder that the overlays change."""
         self._shipped_as = f"config/{title.name}"
         """What errors call the folder of the shipped config."""
         self.folder(shipped, self._shipped_as)
+        self._shipped_tree = self.tree
 
     @cached_property
     def _variants(self) -> dict[str, Path]:
@@ -86,15 +97,26 @@ class LayerFiles:
             self.unreadable |= unreadable
             joined.add(tree)
         self.problems += joined.problems()
-        self.missing = missing_part(found, empty)
+        self._missing = missing_part(found, empty)
+        self._unused = (*empty, *found.ignored)
+        self.ignored += [empty_note(f"{name}/{printable(file)}", self._shipped_tree) for file in empty]
         self.ignored += [f"{name}/{printable(file)} is ignored: its name must end in .yaml" for file in found.ignored]
         if not found.read:
-            self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
-        elif not self.unreadable and (problem := overlay_as_folder(joined.tree, self._parts, self.missing)) is not None:
+            self._cannot(Mark(name), f"there are no .yaml files in this folder{self._missing}")
+        elif (
+            not self.unreadable and (problem := overlay_as_folder(joined.tree, self._parts, self._missing)) is not None
+        ):
             self.unreadable = True
             self.problems.append(problem)
         self.whole = joined.tree.mark
         self._add(FolderLayer(name, joined.tree))
+
+    def where_missing(self, part: str) -> str:
+        """In which file a part belongs that the folder lacks, and why it may be missing, to append to an error."""
+        file = shipped_file(part, self._shipped_tree)
+        if not file or any(name.lower().startswith(file.removesuffix("yaml")) for name in self._unused):
+            return self._missing
+        return f", which belongs in {self.whole.file}/{file}{self._missing}"
 
     def layer(self, layer: str) -> None:
         """Add a variant, an overlay file or a folder."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.reach import Cubes, Reach, sure_coins
 from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
@@ -18,6 +18,11 @@ from circus_maximus.games.circus.rules.performing import missing_for
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Performing, Rolling
 from circus_maximus.games.circus.state.standing import free_cubes
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.advice.reach import Reach
+
+Cubes = Sequence[int]
 
 
 def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...]:
@@ -37,7 +42,7 @@ def performable(cards: Sequence[ActCard], free: Cubes, coins: int) -> list[ActCa
     for card in cards:
         if coins >= card.coins and all(free[cube] >= count for cube, count in card.needs):
             done.append(card)
-            coins += sure_coins(card) - card.coins
+            coins += card.sure_coins - card.coins
             for cube, count in card.needs:
                 free[cube] -= count
     return done
@@ -64,7 +69,7 @@ def shortage(lookups: Lookups, acts: Sequence[ActCard], free: Cubes, coins: int,
     free = list(free)
     before = performable(acts[: acts.index(card)], free, coins)
     for done in before:
-        coins += sure_coins(done) - done.coins
+        coins += done.sure_coins - done.coins
         for cube, count in done.needs:
             free[cube] -= count
     cubes, missing = missing_for(card, free, coins)
@@ -86,7 +91,9 @@ class Commitments:
 
     @cached_property
     def reach(self) -> Reach:
-        """What the seat can still get this round."""
+        """What the seat can still get this round. Loaded with the first warning, because a start shows none."""
+        from circus_maximus.games.circus.advice.reach import Reach
+
         return Reach(self.lookups, self.state, self.seat, self.acts)
 
     def counts(self, kind: int) -> bool:

@@ -22,7 +22,7 @@ from circus_maximus.games.circus.state.phases import Ended, Performing
 
 
 class Reward(Struct, frozen=True, gc=False):
-    """What an act brings to one performer, without what was staked on it."""
+    """What one performer gets of an act, without what was staked on it."""
 
     steps: tuple[int, ...]
     """How far its marker moves on each track."""

@@ -13,13 +13,12 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.actions import Place
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost, line
-from circus_maximus.games.circus.rules.places import price, refuse_worker
+from circus_maximus.games.circus.rules.places import price, refuse_any_worker
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Buying, Flipping, Peeking, Placing
 from circus_maximus.games.circus.state.standing import free_cubes
@@ -50,18 +49,13 @@ def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
     return [max(0, count) for count in short]
 
 
-def sure_coins(card: ActCard) -> int:
-    """Coins that a performer gets even if it loses the contest, not counting those for cubes it owns."""
-    return card.performers.coins + (min(card.winner.coins, card.losers.coins) if card.contest else 0)
-
-
 def coins_needed(cards: Sequence[ActCard]) -> int:
     """Coins that are surely enough for these acts in the show: what earlier ones pay can be used for later ones."""
     balance = least = 0
     for card in cards:
         balance -= card.coins
         least = min(least, balance)
-        balance += sure_coins(card)
+        balance += card.sure_coins
     return -least
 
 
@@ -71,12 +65,6 @@ def in_line_for(lookups: Lookups, state: State, seat: Seat, market: int) -> bool
     if isinstance(phase, Buying) and market <= phase.market:
         return market == phase.market and seat in phase.line
     return seat in line(lookups, state, market)
-
-
-def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
-    """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
-    refusal = refuse_worker(lookups, state, seat, Place(spot.id))
-    return None if refusal and refusal.code == "stake_missing" else refusal
 
 
 class Reach:
@@ -117,6 +105,8 @@ class Reach:
         `flips`: whether it may get cubes where a coin is flipped. `spent`: coins that it would have less. It is not
         counted that acts may pay more to winners.
         """
+        if self.could_end_with(cards[:-1]):
+            return False
         ways = [(0, 0)]
         for cube, count in enumerate(lacking(cards, self._free)):
             if count:
@@ -124,6 +114,16 @@ class Reach:
                 ways = [(paid + coins, sent + workers) for paid, sent in ways for coins, workers in more]
         show = coins_needed(cards)
         return any(sent <= self._player.workers and paid + show <= self._player.coins - spent for paid, sent in ways)
+
+    def could_end_with(self, cards: Sequence[ActCard]) -> bool:
+        """Whether performing these acts could bring a marker to the goal, so that no other act follows."""
+        for track, position in enumerate(self._player.tracks):
+            for card in cards:
+                prizes = (card.performers, card.winner, card.losers) if card.contest else (card.performers,)
+                position += sum(max(0, steps) for prize in prizes for it, steps in prize.tracks if it == track)
+            if position >= self._lookups.goal:
+                return True
+        return False
 
     def in_line(self, market: int) -> bool:
         """Whether the seat has a worker in line at a market where it has not bought yet."""
@@ -212,8 +212,11 @@ class Reach:
         """The places to which the seat may still be able to send a worker this round."""
         if not isinstance(self._state.phase, Placed):
             return []
-        spots = [(spot, refusal_of(self._lookups, self._state, self._seat, spot)) for spot in self._lookups.places]
-        return [spot for spot, refusal in spots if refusal is None or refusal.code in MAY_STILL_OPEN]
+        refused = [(spot, self._refusal(spot)) for spot in self._lookups.places]
+        return [spot for spot, refusal in refused if refusal is None or refusal.code in MAY_STILL_OPEN]
+
+    def _refusal(self, spot: PlaceSpot) -> Refusal | None:
+        return refuse_any_worker(self._lookups, self._state, self._seat, spot)
 
     @cached_property
     def _has_shared_places(self) -> bool:
@@ -262,8 +265,7 @@ class Reach:
     @cached_property
     def _open(self) -> list[PlaceSpot]:
         """The places where the seat can send a worker now, or once workers are sent."""
-        spots = self.may_open
-        return [spot for spot in spots if refusal_of(self._lookups, self._state, self._seat, spot) is None]
+        return [spot for spot in self.may_open if self._refusal(spot) is None]
 
 
 def _is_plain(spot: PlaceSpot) -> bool:

@@ -6,7 +6,7 @@ and `boost/empire`; `pay` and `upkeep`; `paid` (coins paid with the action) and 
 `on_sale/animals` and `next_price/animals`; `in_line/animals` (workers), and `ahead/animals` of the worker just sent;
 `bought/animals`; `pay_for/empire/1` (the pay that a step of a boost adds); `opens` (1 if the seat begins the next
 bidding); `foresees`. Of an act: `bidders/venatio`, `bid_counts/venatio` (1 if more coins on it count), `fee/venatio`,
-`lacks/venatio/animals` and `lacks/venatio/coins`; and what it brings to the seat: `steps/venatio/empire`,
+`lacks/venatio/animals` and `lacks/venatio/coins`; and what it gives to the seat: `steps/venatio/empire`,
 `earned/venatio`, `died/venatio/animals` and `stake/venatio/gamblers_den`.
 
 `ready/pageant+venatio` is 1 if the seat has what all of these need, `performs/pageant+venatio` if it performs them in
@@ -28,7 +28,7 @@ BEFORE = "before"
 AFTER = NOW
 """The moment right after the action."""
 PAID = "paid"
-"""The moment when what the action costs is paid, before it brings anything."""
+"""The moment when what the action costs is paid, before it gives anything."""
 BUYING, SHOW, CLEANUP, BIDDING = "buying", "show", "cleanup", "bidding"
 """When the seats have bought; when the show is over; when the seats have been paid; when the next bidding begins."""
 

@@ -72,9 +72,10 @@ class PlacingWarnings:
                 for cube in to_get
             ]
             luck = "" if commitments.reach.can(cards, flips=False) else " if a coin falls heads"
-            also = self._and_still([it for it in cards if it is not card])
+            others = [it for it in cards if it is not card]
             claims.append(terms.could_perform(commitments.seat, cards))
-            return Stated(f"{self._name(card)} still needs {missing}{also}, which you could get{luck}.", tuple(claims))
+            says = f"{self._name(card)} still needs {missing}, which you could get{self._and_still(others)}{luck}."
+            return Stated(says, tuple(claims))
         return NOTHING_STATED
 
     def _will_be_bought(self, cube: int, count: int) -> bool:

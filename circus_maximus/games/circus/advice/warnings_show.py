@@ -49,7 +49,10 @@ class _Purchase:
             then = self._performable_with(other)
             gained = [card for card in then if card not in self._now]
             if gained and len(then) > len(self._now):
-                return self._could_perform(other, gained) if other > self._count else self._not_enough_left(gained)
+                if other < self._count:
+                    return self._not_enough_left(gained)
+                ends = self._commitments.reach.could_end_with(then[:-1])
+                return NOTHING_STATED if ends else self._could_perform(other, gained)
         return self._not_enough_left(self._bought_for())
 
     def _could_perform(self, other: int, gained: Sequence[ActCard]) -> Stated:
@@ -139,7 +142,7 @@ def withdrawing_warning(commitments: Commitments, phase: Performing) -> Stated:
 
 
 def _sure_gain(commitments: Commitments, phase: Performing) -> Stated:
-    """What performing brings however the act ends: `Church +2, 3 coins`."""
+    """What performing gives however the act ends: `Church +2, 3 coins`."""
     config, card, told = commitments.lookups.config, commitments.acts[0], Claiming()
     given, by = terms.performs([card]), terms.over(card.id)
     rewards = [it.reward for it in outcomes(commitments.lookups, commitments.state, phase)]

@@ -55,6 +55,11 @@ class ActCard(Struct, frozen=True):
     absent: tuple[tuple[int, int], ...]
     perform: tuple[AnyAction, ...]
 
+    @property
+    def sure_coins(self) -> int:
+        """Coins that a performer gets even if it loses the contest, not counting those for cubes it owns."""
+        return self.performers.coins + (min(self.winner.coins, self.losers.coins) if self.contest else 0)
+
 
 class PlaceSpot(Struct, frozen=True):
     """A place on the board."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.presenting.texts import explain
-from circus_maximus.games.circus.advice.reach import refusal_of
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -28,7 +27,9 @@ def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
 
 def _place(lookups: Lookups, state: State, spot: PlaceSpot, seat: Seat | None) -> PlaceShown:
     place = spot.config
-    refusal = closed_to_all(lookups, state, spot) if seat is None else refusal_of(lookups, state, seat, spot)
+    refusal = (
+        closed_to_all(lookups, state, spot) if seat is None else places.refuse_any_worker(lookups, state, seat, spot)
+    )
     return PlaceShown(
         id=f"place/{spot.id}",
         key=place_key(spot.index),

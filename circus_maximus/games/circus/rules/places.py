@@ -124,6 +124,12 @@ def refuse_worker(lookups: Lookups, state: State, seat: Seat, action: Place | Wa
     )
 
 
+def refuse_any_worker(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
+    """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
+    refusal = refuse_worker(lookups, state, seat, Place(spot.id))
+    return None if refusal and refusal.code == "stake_missing" else refusal
+
+
 def refusal_if_closed(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
     """Why a place is closed this round, or None: by the config, an event, or a frozen track (R9)."""
     force = lookups.in_force(state.round.events)

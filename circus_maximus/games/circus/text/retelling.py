@@ -113,7 +113,7 @@ def _results(happenings: Sequence[Happening], names: Sequence[str], config: Conf
             moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
             found.setdefault((happening.seat, happening.penalty), []).append(moved)
         elif isinstance(happening, h.TrackHeld):
-            held = f"{track_name(config, happening.track)} {signed(happening.steps)} has no effect: frozen this round"
+            held = f"{track_name(config, happening.track)} {signed(happening.steps)} has no effect (frozen this round)"
             found.setdefault((happening.seat, happening.penalty), []).append(held)
         elif isinstance(happening, h.PerformersDied):
             found.setdefault((happening.seat, False), []).append(

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import Claim, Claiming, Stated, exactly
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.arriving import may_arrive, needs_counters
-from circus_maximus.games.gloria.advice.last_turn import why_last
 from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, levied, refused
 from circus_maximus.games.gloria.advice.terms import ARRIVES, REFUSED, TURN, of
 from circus_maximus.games.gloria.model.common_types import BASICS, NONE, Row
-from circus_maximus.games.gloria.model.lookups import ORDER
+from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
 from circus_maximus.games.gloria.state.game_state import State
@@ -27,6 +27,21 @@ from circus_maximus.games.gloria.text.words import (
     goth_space,
     steps,
 )
+
+
+def why_last(lookups: Lookups, state: State) -> Literal["goth", "deck", "hand"] | None:
+    """How the game ends before any token can move after this turn; None if it may not end so.
+
+    The Goth enters Rome at the end of the turn; or when the next turn begins, the last building is laid out, or a hand
+    is or becomes empty.
+    """
+    before_the_goth = not isinstance(state.phase, Giving | Sharing)
+    if before_the_goth and front_space(state) == lookups.rome and not state.tribute:
+        return "goth"
+    if len(state.deck) == 1:
+        return "deck"
+    hand = state.players[(state.seat + 1) % lookups.seats].hand
+    return "hand" if sum(hand) == lookups.ends_on_last_card else None
 
 
 class Forecast:

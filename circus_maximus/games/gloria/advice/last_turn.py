@@ -1,42 +1,25 @@
-"""The last turn of a game: why nobody can move after it, and which decisions of it give a victory away."""
+"""The actions that win the game, and those that give a victory away: at once, or in the last turn of a game."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated, exactly, if_chosen
 from circus_maximus.games.gloria.advice import terms
 from circus_maximus.games.gloria.advice.arriving import most_steps
+from circus_maximus.games.gloria.advice.forecast import why_last
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction, write
-from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import advance
-from circus_maximus.games.gloria.state.phases import Giving, Paying, Picking, Sharing
+from circus_maximus.games.gloria.state.phases import Paying, Picking
 from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth
 
 Moving = a.Buy | a.Use | a.Repeat | a.Scrap
 """The actions that can move a token."""
-
-
-def why_last(lookups: Lookups, state: State) -> Literal["goth", "deck", "hand"] | None:
-    """How the game ends before any token can move after this turn; None if it may not end so.
-
-    The Goth enters Rome at the end of the turn; or when the next turn begins, the last building is laid out, or a hand
-    is or becomes empty.
-    """
-    before_the_goth = not isinstance(state.phase, Giving | Sharing)
-    if before_the_goth and front_space(state) == lookups.rome and not state.tribute:
-        return "goth"
-    if len(state.deck) == 1:
-        return "deck"
-    hand = state.players[(state.seat + 1) % lookups.seats].hand
-    return "hand" if sum(hand) == lookups.ends_on_last_card else None
 
 
 class Chances:

@@ -41,6 +41,8 @@ class FlightShown(Struct, frozen=True):
     """Where each seat is."""
     arrivals: tuple[Seat, ...]
     """The seats in the order in which they came to where they are; those still in Rome are last."""
+    leader: Seat | None
+    """The seat that would win if the game ended now; None as long as nobody has left the first space."""
 
 
 class GothSpaceShown(Struct, frozen=True):

@@ -86,15 +86,14 @@ def _comes_closer(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> St
 def _why_react(rules: LudusRules, state: State, seat: Seat, action: AnyAction) -> Stated:
     """Why the bot reacts, or does not. It declines only to counter its own stones, and draws."""
     phase, names = state.phase, rules.lookups.board.names
-    match phase:
-        case Blocking():
-            stays = exactly(seat, on(terms.TAKEN, names[threat(rules.lookups, phase).target]), 0, by=terms.ACTION)
-            return Stated("a stone that blocks is not lost", (stays,))
-        case Countering(acting):
-            taken = exactly(acting.seat, on(terms.TAKEN, names[current_node(rules.lookups, acting)]), 1)
-            if isinstance(action, Counter):
-                return Stated("it takes an enemy for the stone you lost", (taken,))
-            return Stated("it would take your own stone", if_chosen(write(Counter()), taken))
-        case _:
-            is_strike = isinstance(action, Strike)
-            return Stated("taking a stone is worth the use of this one" if is_strike else "the bot accepts no draws")
+    if isinstance(phase, Blocking):
+        stays = exactly(seat, on(terms.TAKEN, names[threat(rules.lookups, phase).target]), 0, by=terms.ACTION)
+        return Stated("a stone that blocks is not lost", (stays,))
+    if isinstance(phase, Countering):
+        attacker = names[current_node(rules.lookups, phase.acting)]
+        taken = exactly(phase.acting.seat, on(terms.TAKEN, attacker), 1)
+        if isinstance(action, Counter):
+            return Stated("it takes an enemy for the stone you lost", (taken,))
+        return Stated("it would take your own stone", if_chosen(write(Counter()), taken))
+    is_strike = isinstance(action, Strike)
+    return Stated("taking a stone is worth the use of this one" if is_strike else "the bot accepts no draws")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual import events
 
 from circus_maximus.tui.draw.styled_lines import Line
+from circus_maximus.tui.screens.base import widget_at
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.keys import named_keys
-from circus_maximus.tui.shell.under_mouse import widget_at
 from circus_maximus.tui.table.painting import panel_with
 from circus_maximus.tui.widgets.panel import Panel
 

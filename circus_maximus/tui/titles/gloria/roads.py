@@ -66,13 +66,11 @@ def flight_lines(flight: FlightShown, names: Sequence[str], width: int, height: 
 
 def _flight_title(flight: FlightShown, names: Sequence[str], look: Look) -> str:
     """On larger screens with who leads, and how far from Carthage."""
-    most = max(flight.steps)
     title = f"The road to {flight.names[-1]}"
-    if look.room == "small" or not most:
+    if look.room == "small" or flight.leader is None:
         return title
-    leads = next(seat for seat in flight.arrivals if flight.steps[seat] == most)
-    name = look.glyphs.plain(fit(names[leads], NAME).rstrip())
-    left = len(flight.names) - 1 - most
+    name = look.glyphs.plain(fit(names[flight.leader], NAME).rstrip())
+    left = len(flight.names) - 1 - flight.steps[flight.leader]
     return f"{title} {look.glyphs.none} {name} leads{f', {left} to go' if left else ''}"
 
 

@@ -138,7 +138,7 @@ def test_help_of_a_board_says_nothing_of_amounts_and_secrets_and_how_the_arrows_
     async def scenario():
         async with table(ludus(), (120, 36)) as at:
             told = await all_help(at)
-            assert in_order(told, "Now", "Symbols", "A stone that may still act", "Keys", "What you can select now")
+            assert in_order(told, "Now", "Symbols", "A stone that can still act", "Keys", "What you can select now")
             assert in_order(told, "What you can select now", "The rule", "To change the keys of targets")
             assert "Move the cursor up to the next row" in told
             assert "amount" not in told

@@ -451,9 +451,9 @@ def test_a_building_that_has_exchanged_counters_is_only_a_cover():
         )
         return presenter.card(shown, "building/melted_statues").says
 
-    assert says() == "When built: exchange glory, each for 3 food, 3 gold or 3 peace."
+    assert says() == "When built, exchange glory for 3 food, 3 gold or 3 peace each."
     laid.play("stop")
-    assert says() == "Its exchange is over: now it is only a cover."
+    assert says() == "Its exchange is done; now it only covers its card."
 
 
 def test_on_small_screens_each_rival_stands_with_its_kind_of_bot():

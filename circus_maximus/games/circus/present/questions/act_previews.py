@@ -93,7 +93,7 @@ class _Performance:
         return {terms.wins(self._card.id): self._won, terms.loses(self._card.id): self._lost}
 
     def _gain(self) -> str:
-        """What the act brings to the seat, by how the contest ends."""
+        """What the act gives to the seat, by how the contest ends."""
         by_result = self._by_result()
         for given, results in by_result.items():
             self._claim(results[0].reward, *filter(None, (given,)))
@@ -107,7 +107,7 @@ class _Performance:
         return "; ".join(f"{word}: {text}" for word, text in texts)
 
     def _claim(self, reward: Reward, *given: str) -> None:
-        """What the act brings, on a condition or without one."""
+        """What the act gives, on a condition or without one."""
         act, by = self._card.id, terms.over(self._card.id)
         self._told.exactly(self._seat, f"earned/{act}", reward.coins, *given, by=by)
         for track, steps in enumerate(reward.steps):

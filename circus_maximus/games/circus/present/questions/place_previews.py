@@ -94,7 +94,7 @@ class _Visit:
             yield cubes(self._lookups.config, given, CUBES[cube])
 
     def gains(self) -> Iterator[str]:
-        """What each effect gives; several of the same kind are told together."""
+        """What each effect gives; several of the same kind are added up."""
         met: set[tuple[type, str]] = set()
         for effect in self._spot.effects:
             about = getattr(effect, "cube", "") or getattr(effect, "market", "") or getattr(effect, "track", "")

@@ -20,7 +20,6 @@ from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.questions import targets
 from circus_maximus.games.circus.present.questions.explanations import explanations
-from circus_maximus.games.circus.present.questions.previews import preview
 from circus_maximus.games.circus.present.questions.targets import path_of
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
@@ -91,7 +90,7 @@ class CircusQuestion(TitleQuestion):
     def forecast(self) -> Sequence[str]:
         return tuple([it.says for it in self._forecast])
 
-    @property
+    @cached_property
     def claims(self) -> Sequence[Claim]:
         """Also what warnings claim to be possible, because that needs another action than the one warned of."""
         warned = (self._warnings.about(action) for action in self._choice.legal)
@@ -114,6 +113,9 @@ class CircusQuestion(TitleQuestion):
         return Part("choose a number")
 
     def preview(self, action: AnyAction) -> ActionPreview:
+        """Loaded with the first one, because a start shows none."""
+        from circus_maximus.games.circus.present.questions.previews import preview
+
         said, warned = preview(self._lookups, self._view, self._seat, action), self._warnings.about(action)
         certain = [claim for claim in warned.claims if claim.certain]
         return replace(said, warning=warned.says, claims=(*said.claims, *certain))
@@ -126,7 +128,7 @@ def _first(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Part:
         case phases.Bidding():
             asks, brief = "bid on an act or pass", "bid or pass"
             if not any(isinstance(action, a.Pass) for action in choice.menu[-1][-1]):
-                asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (you cannot pass yet)"
+                asks, brief = "bid on an act (you open, so you cannot pass yet)", "bid on an act (no pass yet)"
             return Part(asks, (*targets.acts(lookups, state, lambda act: a.Bid(act, 1)), targets.PASS), brief)
         case phases.Placing():
             asks = f"place a worker ({coins(lookups.in_force(state.round.events).wage)}) or pass"

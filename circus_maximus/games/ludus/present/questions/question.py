@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import (
@@ -21,7 +21,6 @@ from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import vital
 from circus_maximus.games.ludus.advice.foresight import take_of
-from circus_maximus.games.ludus.advice.warnings import Warnings
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.board import Lattice
@@ -31,15 +30,16 @@ from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.questions.explanations import explanations
-from circus_maximus.games.ludus.present.questions.previews import Previews
 from circus_maximus.games.ludus.present.questions.prospects import Prospects
-from circus_maximus.games.ludus.present.questions.refused import Refused
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state import phases
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.text.refusals import SENTENCES
 from circus_maximus.games.ludus.text.wording import Wording
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.present.questions.previews import Previews
 
 TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
 """Headings of the rulebook."""
@@ -92,6 +92,10 @@ class LudusQuestion(TitleQuestion):
 
     @cached_property
     def _previews(self) -> Previews:
+        """Loaded when something is selected."""
+        from circus_maximus.games.ludus.advice.warnings import Warnings
+        from circus_maximus.games.ludus.present.questions.previews import Previews
+
         warnings = Warnings(self._rules, self._view, self._choice, self._words)
         return Previews(self._rules, self._view, self._seat, self._words, warnings)
 
@@ -204,6 +208,8 @@ class LudusQuestion(TitleQuestion):
 
     def _stone_part(self, path: Path, after: Branches) -> Part:
         """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
+        from circus_maximus.games.ludus.present.questions.refused import Refused
+
         touched = [node_of(str(pick)) for pick in path]
         first, refused = _before(after, len(path)), Refused(self._rules, self._view, touched)
         targets = []

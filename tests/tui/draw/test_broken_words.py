@@ -1,0 +1,53 @@
+"""A path that is wider than a line is broken at its separators, and nothing of it is lost."""
+
+import pytest
+
+from circus_maximus.tui.draw.flowed import flowed
+from circus_maximus.tui.draw.styled_lines import Run, text_of, wrapped
+
+FILE = "settings.yaml.bad"
+
+
+def path_of(length):
+    """A path of this length, in folders of several lengths."""
+    folders = (
+        "/tmp/pytest-of-someone/pytest-12/popen-gw0/test_a_file_with_errors_that_so0/home/circus-maximus/saves/more"
+    )
+    return f"{folders[: length - len(FILE) - 1].rstrip('/')}/{FILE}"
+
+
+def in_runs(text, width):
+    return [*map(text_of, flowed((Run(text),), width))]
+
+
+@pytest.mark.parametrize("drawn", [wrapped, in_runs])
+@pytest.mark.parametrize("width", [76, 50, 36, 20])
+def test_a_path_of_any_length_is_broken_at_its_separators(drawn, width):
+    for length in range(30, 118):
+        path = path_of(length)
+        lines = drawn(f"Saved. The previous file, with its errors, is now {path}.", width)
+        assert any(FILE in line for line in lines)
+        assert "".join(lines).replace(" ", "").endswith(f"isnow{path}.")
+        assert all(len(line) <= width for line in lines)
+        assert all(line.endswith(("/", "-", "_")) for line in lines[:-1] if "/" in line)
+
+
+@pytest.mark.parametrize("drawn", [wrapped, in_runs])
+@pytest.mark.parametrize(
+    ("word", "lines"),
+    [
+        ("abcdefghijklmno", ["abcdefghij", "klmno"]),
+        ("/abcdefghijklmno", ["/abcdefghi", "jklmno"]),
+        ("/aa/b-ccccccccccccccc", ["/aa/", "b-", "cccccccccc", "ccccc"]),
+        ("C:\\abc\\defghijk", ["C:\\abc\\", "defghijk"]),
+        ("ana-ben-2026.jsonl", ["ana-ben-", "2026.jsonl"]),
+        ("日本日本日本/日本", ["日本日本日", "本/日本"]),
+    ],
+)
+def test_where_a_word_is_broken(drawn, word, lines):
+    assert drawn(word, 10) == lines
+
+
+def test_no_space_is_drawn_within_a_word_of_several_runs_that_is_broken():
+    drawn = flowed((Run("now "), Run("/aa/", "bad"), Run("bbbbbbbbbbbbb")), 10)
+    assert [*map(text_of, drawn)] == ["now /aa/", "bbbbbbbbbb", "bbb"]
