@@ -79,7 +79,7 @@ class Forecast:
     # How the game can end
 
     def _arrival(self, seat: Seat) -> Stated:
-        """Whether a seat could reach Carthage this turn; if not, nothing is said, which claims that it cannot."""
+        """Whether a seat could reach Carthage this turn; if not, an empty text, which claims that it cannot."""
         if not may_arrive(self._rules, self._state, seat, self._seat):
             return Stated("", (Claim(seat, ARRIVES, max=0, by=TURN),))
         told, needed = Claiming(), self._lookups.carthage - self._state.players[seat].steps
