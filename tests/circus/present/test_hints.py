@@ -282,6 +282,22 @@ def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
     assert len(SETS_BACK.format(rival="x" * MAX_NAME_LENGTH)) <= MAX_REASON_LENGTH
 
 
+def test_only_in_a_contest_a_raise_is_for_ties():
+    """The seat raises a bid that keeps an act on a bill of one; the act is none that could be tied."""
+    setup, sentence = REASONS["on_the_bill"]
+    assert hinted(table(**setup)) == sentence
+    for played in mixed_games(10):
+        for rules, state, choice, _ in played.decisions:
+            action, why, _ = hint(rules, state, choice, NAMES)
+            if why == Why.TIES:
+                assert rules.config.act(action.act).contest
+
+
+def test_the_limit_of_acts_is_no_reason_if_there_is_none():
+    bids = [(act, 0, 1) for act in ("venatio", *SHIPPED.executions)]
+    assert hinted(table(display=only("venatio"), bids=bids)) == "pass: no other act is worth its cost"
+
+
 def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
     cubes = {0: {"slaves": 1, "animals": 2}}
     pirates = table(phase="events", coins=[0, 3], cubes=cubes).fall("pirates_grow_brave")

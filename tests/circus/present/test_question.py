@@ -425,3 +425,30 @@ def test_a_place_promises_no_steps_on_a_frozen_track():
         settings=('places.inn={"name": "Inn", "room": 1, "effects": [{"do": "move", "track": "church", "steps": 1}]}',),
     )
     assert option(game, "place inn").gain == "Church frozen"
+
+
+def test_a_penalty_has_only_the_steps_that_the_track_has_left():
+    show = {"phase": "performing", "bids": [("gladiator_combat", 1, 1), ("gladiator_combat", 0, 1)]}
+    laid = {**show, "cubes": {0: {"slaves": 1}, 1: {"slaves": 1}}, "tracks": {0: {"population": -9}}}
+    assert option(table(**laid).play("perform gladiator_combat"), "withdraw").cost == "costs Population −1"
+
+
+def test_withdrawing_says_that_nobody_performs_if_the_others_lack_what_the_act_needs():
+    show = {"phase": "performing", "bids": [("venatio", 0, 1), ("venatio", 1, 1)], "cubes": {0: {"animals": 2}}}
+    assert option(table(**show), "withdraw").cost == "then nobody performs it"
+
+
+def test_the_next_bidding_is_only_for_those_who_keep_the_right_to_begin_it():
+    """In the last round there is none, and at a place with room another seat could take the right over."""
+    ahead = {"phase": "placing", "tracks": {0: {"empire": 5}}}
+    palace = ("places.palace.room=2",)
+    assert "you begin the next bidding" in option(table(**ahead), "place palace").gain
+    assert "begin" not in option(table(**ahead, round=10), "place palace").gain
+    shared = option(table(**ahead, settings=palace), "place palace").gain
+    assert "you begin the next bidding, unless another takes that over" in shared
+
+
+def test_a_contest_that_nobody_else_can_enter_is_previewed_as_won():
+    alone = {"phase": "performing", "bids": [("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1)]}
+    perform = option(table(**alone, cubes={0: {"slaves": 1}}), "perform gladiator_combat")
+    assert (perform.cost, perform.gain) == ("1 slave busy", "Population +2, 3 coins")

@@ -200,6 +200,30 @@ MISTAKES = {
         "place war",
         "You could no longer get what Pageant needs.",
     ),
+    "sending a worker that two acts within reach need together": (
+        {
+            "phase": "placing",
+            "coins": 9,
+            "workers": 1,
+            "cubes": {0: {"slaves": 1}},
+            "bids": [("gladiator_combat", 0, 1), ("bestiarii", 0, 1)],
+            "places": {"animals_market": [0], "slaves_market": [0]},
+            "display": ("bestiarii", "gladiator_combat", None, None, None),
+        },
+        "place prison",
+        "To perform Bestiarii and still perform Gladiator Combat you still need at least 10 coins; this leaves you 8.",
+    ),
+    "spending coins that only another act could pay back": (
+        {
+            "phase": "placing",
+            "coins": 3,
+            "bids": [("pageant", 0, 1), ("animal_feeding", 0, 1)],
+            "display": ("animal_feeding", "pageant", None, None, None),
+        },
+        "place prison",
+        "To perform Animal Feeding you still need at least 3 coins unless something else pays you first; "
+        "this leaves you 2.",
+    ),
     "sending a worker that an act within reach needs": (
         {"phase": "placing", "workers": 2, "bids": [("chariot_race", 0, 1)]},
         "place war",
@@ -302,6 +326,33 @@ def test_careless_games_get_many_warnings():
         for rules, state, choice, action in game(("random",) * 3, seed).decisions
     ]
     assert sum(to_confirm) > 0.2 * len(to_confirm)
+
+
+def test_a_boost_is_no_mistake_if_another_one_could_still_make_it_pay():
+    more = ('places.altar={"name": "Altar", "room": 1, "effects": [{"do": "boost", "track": "church", "steps": 1}]}',)
+    setup = {"phase": "placing", "tracks": {0: {"church": 3}}}
+    assert about(setup, "place pantheon") == "+1 on Church would not raise your pay this round."
+    assert about({**setup, "settings": more}, "place pantheon") == ""
+
+
+def test_passing_gets_no_warning_if_coins_and_workers_are_enough_only_one_by_one():
+    den = ('places.den={"name": "Den", "room": 2, "effects": [{"do": "take", "cube": "animals", "count": 1}]}',)
+    setup = {"phase": "placing", "bids": [("venatio", 0, 1)], "coins": 2, "places": {"forest": [1]}, "settings": den}
+    assert about({**setup, "workers": 2}, "pass") == "Venatio still needs 2 animals, which you could get."
+    assert about({**setup, "workers": 1}, "pass") == ""
+
+
+def test_passing_gets_no_warning_about_an_act_after_one_that_wins():
+    bids = [("pageant", 0, 1), ("venatio", 0, 1)]
+    setup = {"phase": "placing", "bids": bids, "cubes": {0: {"mummers": 2}}}
+    says = "Venatio still needs 2 animals, which you could get and still perform Pageant."
+    assert about(setup, "pass") == says
+    assert about({**setup, "tracks": {0: {"church": 13}}}, "pass") == ""
+
+
+def test_more_cubes_are_no_mistake_in_the_last_round_if_they_could_win_a_contest():
+    setup = {"phase": "placing", "round": 10, "cubes": TWO_ANIMALS, "bids": [("cavalry_display", 0, 1)]}
+    assert about(setup, "place forest") == ""
 
 
 def test_each_option_has_its_warning():
