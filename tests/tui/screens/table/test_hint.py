@@ -45,9 +45,9 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(because, 
 def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
     naumachia = {
         "phase": "performing",
-        "bids": [("naumachia", 0, 1)],
+        "bids": [("naumachia", 0, 1), ("naumachia", 1, 1)],
         "display": ("naumachia", *[None] * 4),
-        "cubes": {0: {"slaves": 3}},
+        "cubes": {0: {"slaves": 3}, 1: {"slaves": 3}},
     }
 
     async def scenario():
@@ -56,7 +56,7 @@ def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
             await at.key("h")
             assert "The best bot (Livia) advises [1]: its reward is worth more than its cost." in at.foot
             assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
-            assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
+            assert ("win: E+4 P+2 8c; lose: 8c" in at.foot) == (size[0] > 80)
             await at.key("escape")
             assert "Save & quit" in at.foot
 
