@@ -35,7 +35,7 @@ def hint(rules: LudusRules, state: State, choice: Choice[AnyAction]) -> Hint:
 
 
 def _why(rules: LudusRules, state: State, seat: Seat, deed: Deed, bot: GreedyBot) -> Stated:
-    """Why the bot prefers a deed. It expects that no enemy strikes, and adds that where one could."""
+    """Why the bot prefers a deed. It expects that no enemy strikes; the reason names that condition where one could."""
     why = bot.why(state.stones, deed)
     match why:
         case "win" if isinstance(rules.play(state, deed).pending, Over):
@@ -56,7 +56,7 @@ def _why(rules: LudusRules, state: State, seat: Seat, deed: Deed, bot: GreedyBot
 
 
 def _takes(rules: LudusRules, state: State, seat: Seat, deed: Deed, what: str, says: str, unless: str) -> Stated:
-    """That a deed takes a stone or makes it block; `unless` is the text for an enemy that could strike first."""
+    """That a deed takes a stone or makes it block; `unless` is the text if an enemy could strike first."""
     take = take_of(rules.lookups, deed)
     assert take is not None
     target = rules.lookups.board.names[take.target]
@@ -66,7 +66,7 @@ def _takes(rules: LudusRules, state: State, seat: Seat, deed: Deed, what: str, s
 
 
 def _escapes(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> Stated:
-    """That the stone could be taken if it stayed; the bot itself considers only where enemies attack."""
+    """That the stone could be taken if it stayed; the bot itself considers where enemies attack on an empty board."""
     stay = Idle(deed.stone)
     left, node = after(rules, state, stay), rules.lookups.board.by_name[deed.stone]
     if left.phase != Turn(other(seat)) or not any(dangers(rules.lookups, left.stones, other(seat), node)):
