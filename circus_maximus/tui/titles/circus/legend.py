@@ -34,7 +34,7 @@ def _letters(shown: TableShown) -> list[tuple[str, str]]:
         ("c", "Coins."),
         (f"{supply.letters[0]}1/2", f"One free {supply.one[0]}, and two more that are busy until cleanup."),
         ("†", "Dies when the act is performed, and goes back to the supply."),
-        ("w4/5", "Workers: four in hand, of five that are in play."),
+        ("w4/5", "Workers: four in hand of the five in play."),
         ("b3", "Coins bid this round on all acts together."),
         ("●1", "Next to an act: who bid on it and how much. Next to a place or market: the workers there."),
     ]
@@ -44,7 +44,7 @@ def _acts(shown: TableShown) -> list[tuple[str, str]]:
     """What is written about acts."""
     supply, up = shown.supply, f"{shown.tracks[0].letter}+3"
     return [
-        ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
+        ("the bill", "The numbers of the acts with bids, in the order they will be performed."),
         (
             "−3c",
             "In an act: coins that a performer pays. The cubes before it are busy until cleanup.",
@@ -84,10 +84,10 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             "!",
-            f"The player can reach {goal} on this track in this round's show with the acts they bid on and the cubes "
-            "and coins they own, if they win their contests.",
+            f"Can reach {goal} on this track in this round's show: with the acts it bid on, its cubes and its coins, "
+            "if it wins its contests.",
         ),
-        ("+", "On a track: a player's position with this round's boost."),
+        ("+", "On a track: a seat's position with this round's boost."),
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {shown.tracks[2].letter}✗."),
         (
             "*",
