@@ -24,8 +24,8 @@ from yaml.events import (
 )
 
 from circus_maximus.engine.config.yaml.yaml_tree import (
-    MAX_NESTING,
     LINE_END,
+    MAX_NESTING,
     Mapping,
     Mark,
     Node,
