@@ -306,7 +306,7 @@ def test_games_of_configs_that_were_not_compared_for_long_are_dropped(tmp_path, 
         play(watch)
         save(watch, coins(number))
     play(watch)
-    with pytest.raises(Refused, match="take it up first"):
+    with pytest.raises(Refused, match="restore it first"):
         watch.changed_most(1)
     assert watch.changed_most(4)
     watch.pin(1)
@@ -500,10 +500,10 @@ def test_a_full_disk_changes_nothing(tmp_path, mine, monkeypatch, ask):
     save(watch, coins(12))
     really = atomic_files.temporary_file
 
-    def full(folder):
+    def full(folder, mode):
         if folder == tmp_path:
             raise OSError(28, "No space left on device", f"{folder}/.unfinished.1.1")
-        return really(folder)
+        return really(folder, mode)
 
     monkeypatch.setattr(atomic_files, "temporary_file", full)
     with pytest.raises(Refused, match=r"Cannot write .*mine.yaml: No space left on device"):

@@ -487,7 +487,8 @@ def all_said(config, seed):
             asked = decision_of(TITLE, rules, step.state)
             said.append(" ".join((asked.part(()).asks, asked.part(()).brief, *asked.question.forecast)))
             said.extend(f"{target.label} {target.why_not}" for target in targets(asked))
-            said.extend(" ".join(filter(None, astuple(answer))) for answer in previews(asked).values())
+            texts = [[it for it in astuple(answer) if isinstance(it, str)] for answer in previews(asked).values()]
+            said.extend(map(" ".join, texts))
         shown = table_shown(rules, step.state, names, [""] * 3)
         said.extend(f"{place.gives} {place.costs} {place.why} {place.says}" for place in shown.places)
         said.extend(f"{part.says} {part.short_text}" for event in shown.events for part in event.parts)

@@ -484,7 +484,7 @@ INSTEAD = {  # overlay, the end of the message
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",
-        "each item a whole number from 1 to 999, or {2: ..., 3: ..., 4: ...}, not '+2'; write it in brackets: [2]",
+        "a list of whole numbers from 1 to 999, or {2: ..., 3: ..., 4: ...}, not '+2'; write it in brackets: [2]",
     ),
     "decimals": ("rounds: 7.5", "not '7.5'; decimals are not allowed"),
     "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),

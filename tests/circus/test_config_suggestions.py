@@ -254,7 +254,7 @@ LUDUS_SUGGESTIONS = [
         "there is no symbol 'king'; known symbols: dux, spear, shield, sword, rider",
     ),
     ("formations: {legion: {stones: {H1: rider}}}", "1:36", "there is no node H1 on this board"),
-    ("symbols: {sword: {vital: true}}", "1:25", "dux is already vital, and only one symbol can be"),
+    ("symbols: {sword: {vital: true}}", "1:26", "dux is already vital, and only one symbol can be"),
     (
         "symbols: {dux: {vital: false}}",
         "1:17",

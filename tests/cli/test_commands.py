@@ -327,7 +327,7 @@ def test_rules_shows_the_values_of_the_config():
         "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
     ).output
     assert "The first player to reach 12 on one of them wins" in text
-    assert "begins with 21 coins (2 players), 22 coins (3), 23 coins (4)" in text
+    assert "starts with 21 coins (2 players), 22 coins (3), 23 coins (4)" in text
     rendered = succeeds("rules").output
     assert "Chariot Race" in rendered
     assert "| ---" not in rendered

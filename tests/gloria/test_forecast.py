@@ -16,7 +16,7 @@ RICH = "9 food 9 gold 9 peace"
 
 
 def expects(game, seat=None):
-    """All that is told."""
+    """All lines as one text."""
     return " ".join(asking.expects(game, seat))
 
 

@@ -240,7 +240,7 @@ def test_a_setting_counts_as_saved_once_the_disk_has_taken_it(disk):
         disk.idle.clear()
         async with menus(settings=Settings()) as at:
             at.app.show_settings()
-            await at.on("SettingsScreen")
+            await at.says("Bot speed")
             await at.press("right")
             await at.says("< roman-light >")
             assert "Saved." not in at.text

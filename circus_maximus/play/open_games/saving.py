@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
-from threading import Lock, RLock
+from threading import Lock, RLock, Thread
 from typing import Literal
 
 from circus_maximus.engine.atomic_files import flush_folder, in_background, make_folders
@@ -20,7 +20,6 @@ from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
-from circus_maximus.play.saves.flushing import Flusher
 from circus_maximus.play.saves.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves.save_files import SaveError, delete_file
 
@@ -286,3 +285,59 @@ def save_lost(cause: Cause, error: OSError) -> str:
 def not_flushed(error: OSError) -> str:
     """The message while the disk has not taken the save."""
     return f"This game is not saved: the disk reports an error: {reason_of(error)}."
+
+
+class Flusher:
+    """Calls `flush` in a thread, because the disk takes milliseconds, or seconds while it is busy.
+
+    One call is for all requests before it. The program ends after the last call.
+    """
+
+    def __init__(self, flush: Callable[[], None]) -> None:
+        self._flush = flush
+        self._lock = Lock()
+        self._wanted = False
+        self._thread: Thread | None = None
+        self._when_idle: list[Callable[[], None]] = []
+
+    def soon(self) -> None:
+        """Ask for a flush, and return at once."""
+        with self._lock:
+            self._wanted = True
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="flush-save")
+                self._thread.start()
+
+    def when_idle(self, do: Callable[[], None]) -> None:
+        """Do something once nothing is left to be flushed: now, or in the thread."""
+        with self._lock:
+            if self._thread is not None:
+                self._when_idle.append(do)
+                return
+        do()
+
+    def wait(self) -> None:
+        """Wait until nothing is left to be flushed."""
+        while (thread := self._thread) is not None:
+            thread.join()
+
+    def _run(self) -> None:
+        try:
+            while self._is_wanted():
+                self._flush()
+        except BaseException:  # Whoever waits would wait for ever.
+            with self._lock:
+                self._thread = None
+            raise
+
+    def _is_wanted(self) -> bool:
+        """Whether to flush again; otherwise the thread ends."""
+        with self._lock:
+            if self._wanted:
+                self._wanted = False
+                return True
+            self._thread = None
+            idle, self._when_idle = self._when_idle, []
+        for do in idle:
+            do()
+        return False

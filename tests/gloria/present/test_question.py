@@ -362,6 +362,6 @@ def test_glory_is_not_left_in_the_pile_without_a_warning():
     game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["1 peace", "1 peace"])
     game.play(*([] if game.waits == "pile" else ["refuse"]))
     assert open_after(game) == {"counter/food", "counter/glory"}
-    assert told(game, "draw food").warning == "The pile has glory, which stands in for any counter."
+    assert told(game, "draw food").warning == "The pile has glory, which fills in for any counter."
     assert told(game, "draw glory").gain == "left in the pile for Ben: 1 food"
     assert why_not(game, "counter/gold") == "There is no gold in the pile."

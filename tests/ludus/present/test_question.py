@@ -279,3 +279,11 @@ def test_the_forecast_names_the_stones_in_danger():
     )
     assert asked(opening("first_player=south")).question.forecast == ()
     assert asked(game.play("move D4 E4")).question.forecast == (), "nothing while a reaction is asked"
+
+
+def test_nothing_can_be_lost_in_a_turn_before_which_the_game_is_drawn():
+    laid = {"south": "G4 dux*, D4 shield", "north": "A4 dux*, C4 sword*, B8 spear*"}
+    assert asked(board(**laid)).question.forecast[-1] == "You could lose: Shield D4 (can block)."
+    last = board(**laid, settings=("draws.quiet_cycles=1",))
+    assert asked(last).question.forecast == ("Your stones can take: Sword C4.",)
+    assert last.play("idle D4").over.reason == "quiet"

@@ -15,9 +15,8 @@ from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.play.files.paths import saves_folder
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.opening import begin_branch, open_game
-from circus_maximus.play.open_games.saving import TRIES_AGAIN
+from circus_maximus.play.open_games.saving import TRIES_AGAIN, Flusher
 from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.saves.flushing import Flusher
 from circus_maximus.play.saves.save_files import delete_file, rename
 from circus_maximus.play.saves.save_list import saves
 from circus_maximus.titles import find_title

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.advice.turn import PHASES, has_passed, is_carried_out, phase_number, turns
-from circus_maximus.games.circus.advice.winning import winning_tracks
+from circus_maximus.games.circus.advice.turn import (
+    PHASES,
+    acts_to_come,
+    has_passed,
+    is_carried_out,
+    phase_number,
+    turns,
+)
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.model.happenings import TrackMoved
@@ -121,8 +127,16 @@ def _move(state: State, heard: Sequence[Happening]) -> TrackMoved | None:
 
 
 def _tracks(lookups: Lookups, state: State, move: TrackMoved | None) -> tuple[TrackShown, ...]:
-    can_win = zip(*(winning_tracks(lookups, state, seat) for seat in range(lookups.seats)), strict=True)
-    return tuple(_track(lookups, state, index, wins, move) for index, wins in enumerate(can_win))
+    return tuple(_track(lookups, state, index, wins, move) for index, wins in enumerate(_can_win(lookups, state)))
+
+
+def _can_win(lookups: Lookups, state: State) -> Iterable[tuple[bool, ...]]:
+    """For each track, and there for each seat, whether the seat can win on it in this show."""
+    if not acts_to_come(lookups, state):
+        return ((False,) * lookups.seats,) * len(TRACKS)
+    from circus_maximus.games.circus.advice.winning import winning_tracks
+
+    return zip(*(winning_tracks(lookups, state, seat) for seat in range(lookups.seats)), strict=True)
 
 
 def _track(

@@ -45,7 +45,7 @@ def why_last(lookups: Lookups, state: State) -> Literal["goth", "deck", "hand"] 
 
 
 class Forecast:
-    """What the player of a seat is told to expect."""
+    """What the player of a seat can expect."""
 
     def __init__(self, rules: GloriaRules, state: State, seat: Seat, names: Sequence[str]) -> None:
         self._rules = rules
@@ -79,7 +79,7 @@ class Forecast:
     # How the game can end
 
     def _arrival(self, seat: Seat) -> Stated:
-        """Whether a seat could reach Carthage this turn; if not, nothing is said, which claims that it cannot."""
+        """Whether a seat could reach Carthage this turn; if not, the text is empty, which claims that it cannot."""
         if not may_arrive(self._rules, self._state, seat, self._seat):
             return Stated("", (Claim(seat, ARRIVES, max=0, by=TURN),))
         told, needed = Claiming(), self._lookups.carthage - self._state.players[seat].steps
@@ -127,7 +127,7 @@ class Forecast:
         return Stated(f"Tribute for {space}: {_asked(told, turn, asked)}{own}.", tuple(told.claims))
 
     def _refused(self) -> Stated:
-        """What a refusal leads to; nothing if that is the end of the game, which is told anyway."""
+        """What a refusal leads to; nothing if that ends the game, which `ends` says."""
         found, told = refused(self._lookups, self._state, self._seat), Claiming()
         if found.ends:
             return Stated("")

@@ -1,7 +1,7 @@
 """What the Goth takes if the seat in turn refuses the next tribute, and in a levy, whatever the players choose.
 
 How many cards go to him and what is then shared out follows from what lies before the seats. Who gives them depends on
-everybody's choices: all of them are searched, and if there are too many, what is certain without a search is said.
+everybody's choices: they are all searched. If there are too many, the bounds are those that need no search.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Levied(NamedTuple):
     gives: tuple[Bounds, ...]
     """How many of them each seat gives."""
     must_lose: int
-    """The number of buildings, not counting shields, that the seat that is told loses in any case."""
+    """The number of buildings, not counting shields, that the reader loses in any case."""
     could_lose: int
     """The same if the others choose what is worst for it, and it chooses what is best."""
     lacking: Bounds
@@ -91,7 +91,7 @@ class Refused(NamedTuple):
 
 
 def refused(lookups: Lookups, state: State, seat: Seat) -> Refused:
-    """What comes if the seat in turn refuses the next tribute, for a seat that is told."""
+    """What comes if the seat in turn refuses the next tribute. `seat` is the reader."""
     raid, glory = bool(state.tribute), tribute.on_road(lookups, state)[1] if state.tribute else NONE
     after = tribute.pay_no_tribute(lookups, state, Approaching(), RefuseTribute(), None)
     giving = Giving(state.seat, tribute.due_if_refused(lookups, state), raid, glory, NONE)
@@ -100,7 +100,7 @@ def refused(lookups: Lookups, state: State, seat: Seat) -> Refused:
 
 
 def levied(lookups: Lookups, state: State, giving: Giving, seat: Seat) -> Levied:
-    """What is still taken in a levy, for a seat that is told."""
+    """What is still taken in a levy. `seat` is the reader."""
     return _levied(lookups, giving, [tuple(_held(lookups, player) for player in state.players)], seat)
 
 
@@ -220,7 +220,7 @@ def _pile(lookups: Lookups, giving: Giving, missing: Row) -> Row:
 
 
 class _Found(NamedTuple):
-    """How many cards each seat gives, and the buildings that the told seat loses."""
+    """How many cards each seat gives, and the buildings that the reader loses."""
 
     gives: tuple[Bounds, ...]
     must_lose: int

@@ -14,6 +14,8 @@ from circus_maximus.games.ludus.model.deeds import Plan, Take
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.rules.taking import may_block
+from circus_maximus.games.ludus.rules.turns import position_of
+from circus_maximus.games.ludus.state.game_state import State
 
 
 class Danger(Struct, frozen=True, gc=False):
@@ -52,11 +54,19 @@ def _mode(plan: Plan) -> Mode:
     return next(part.mode for part in plan.parts if isinstance(part, Take))
 
 
-def before_next_turn(stones: Stones, seat: Seat) -> Stones:
-    """The stones of `seat`'s enemy as they are when it has its next turn: if a cycle ends before, all inactive."""
+def before_next_turn(lookups: Lookups, state: State, seat: Seat) -> Stones | None:
+    """The stones as they are when `seat`'s enemy has its next turn, if this side idles; None if the game ends before.
+
+    If a cycle ends before, all are inactive then, and the game may be drawn.
+    """
+    stones, draws = state.stones, lookups.config.draws
     ready = ~stones.active
     own, enemies = stones.sides[seat] & ready, stones.sides[other(seat)] & ready
-    return replace(stones, active=0) if not enemies and own.bit_count() == 1 else stones
+    if enemies or own.bit_count() != 1:
+        return stones
+    is_repeated = draws.repetition and state.seen.count(position_of(stones, other(seat))) + 1 >= draws.repetition
+    is_quiet = state.cycle - state.last_take >= draws.quiet_cycles
+    return None if is_repeated or is_quiet else replace(stones, active=0)
 
 
 def vital(lookups: Lookups, stones: Stones, seat: Seat) -> Nodes:

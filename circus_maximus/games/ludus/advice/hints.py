@@ -35,7 +35,7 @@ def hint(rules: LudusRules, state: State, choice: Choice[AnyAction]) -> Hint:
 
 
 def _why(rules: LudusRules, state: State, seat: Seat, deed: Deed, bot: GreedyBot) -> Stated:
-    """Why the bot prefers a deed. It expects that no enemy strikes, so that is said where one could."""
+    """Why the bot prefers a deed. It expects that no enemy strikes; the reason names that condition where one could."""
     why = bot.why(state.stones, deed)
     match why:
         case "win" if isinstance(rules.play(state, deed).pending, Over):
@@ -56,7 +56,7 @@ def _why(rules: LudusRules, state: State, seat: Seat, deed: Deed, bot: GreedyBot
 
 
 def _takes(rules: LudusRules, state: State, seat: Seat, deed: Deed, what: str, says: str, unless: str) -> Stated:
-    """That a deed takes a stone or makes it block; `unless` is what is said if an enemy could strike first."""
+    """That a deed takes a stone or makes it block; `unless` is the text if an enemy could strike first."""
     take = take_of(rules.lookups, deed)
     assert take is not None
     target = rules.lookups.board.names[take.target]
@@ -66,7 +66,7 @@ def _takes(rules: LudusRules, state: State, seat: Seat, deed: Deed, what: str, s
 
 
 def _escapes(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> Stated:
-    """That the stone could be taken if it stayed; the bot itself only looks at where enemies attack."""
+    """That the stone could be taken if it stayed; the bot itself considers where enemies attack on an empty board."""
     stay = Idle(deed.stone)
     left, node = after(rules, state, stay), rules.lookups.board.by_name[deed.stone]
     if left.phase != Turn(other(seat)) or not any(dangers(rules.lookups, left.stones, other(seat), node)):
@@ -86,15 +86,14 @@ def _comes_closer(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> St
 def _why_react(rules: LudusRules, state: State, seat: Seat, action: AnyAction) -> Stated:
     """Why the bot reacts, or does not. It declines only to counter its own stones, and draws."""
     phase, names = state.phase, rules.lookups.board.names
-    match phase:
-        case Blocking():
-            stays = exactly(seat, on(terms.TAKEN, names[threat(rules.lookups, phase).target]), 0, by=terms.ACTION)
-            return Stated("a stone that blocks is not lost", (stays,))
-        case Countering(acting):
-            taken = exactly(acting.seat, on(terms.TAKEN, names[current_node(rules.lookups, acting)]), 1)
-            if isinstance(action, Counter):
-                return Stated("it takes an enemy for the stone you lost", (taken,))
-            return Stated("it would take your own stone", if_chosen(write(Counter()), taken))
-        case _:
-            is_strike = isinstance(action, Strike)
-            return Stated("taking a stone is worth the use of this one" if is_strike else "the bot accepts no draws")
+    if isinstance(phase, Blocking):
+        stays = exactly(seat, on(terms.TAKEN, names[threat(rules.lookups, phase).target]), 0, by=terms.ACTION)
+        return Stated("a stone that blocks is not lost", (stays,))
+    if isinstance(phase, Countering):
+        attacker = names[current_node(rules.lookups, phase.acting)]
+        taken = exactly(phase.acting.seat, on(terms.TAKEN, attacker), 1)
+        if isinstance(action, Counter):
+            return Stated("it takes an enemy for the stone you lost", (taken,))
+        return Stated("it would take your own stone", if_chosen(write(Counter()), taken))
+    is_strike = isinstance(action, Strike)
+    return Stated("taking a stone is worth the use of this one" if is_strike else "the bot accepts no draws")

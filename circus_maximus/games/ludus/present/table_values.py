@@ -117,11 +117,11 @@ def _threatened(lookups: Lookups, state: State) -> Nodes:
     seat = to_act(state)
     if seat is None:
         return 0
-    stones, later = state.stones, before_next_turn(state.stones, seat)
+    stones, later = state.stones, before_next_turn(lookups, state, seat)
     found = 0
     for danger in (
         *dangers(lookups, stones, seat, stones.sides[other(seat)]),
-        *dangers(lookups, later, other(seat), stones.sides[seat]),
+        *(dangers(lookups, later, other(seat), stones.sides[seat]) if later else ()),
     ):
         found |= danger.target
     return found

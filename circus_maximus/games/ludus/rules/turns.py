@@ -12,7 +12,7 @@ from circus_maximus.games.ludus.model.happenings import CycleBegan, FirstPlayerF
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones
 from circus_maximus.games.ludus.rules import ending
-from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.game_state import Position, State
 from circus_maximus.games.ludus.state.phases import Lot, Turn
 
 
@@ -55,7 +55,7 @@ def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, happened: Ha
 def begin_cycle(lookups: Lookups, state: State, seat: Seat, happened: Happenings) -> State:
     """Begin a cycle: all stones are inactive (L3). A repeated position or too many quiet cycles are a draw (L32)."""
     stones, draws = state.stones, lookups.config.draws
-    position = (seat, stones.sides[0], *stones.symbols)
+    position = position_of(stones, seat)
     seen = (*state.seen, position)
     if happened is not None:
         happened.append(CycleBegan(state.cycle + 1, seat))
@@ -71,6 +71,11 @@ def begin_cycle(lookups: Lookups, state: State, seat: Seat, happened: Happenings
     if quiet_cycles(state) >= draws.quiet_cycles:
         return ending.end(state, "quiet", None, happened)
     return state
+
+
+def position_of(stones: Stones, seat: Seat) -> Position:
+    """What is compared to find repeated positions, if a side begins a cycle with these stones."""
+    return (seat, stones.sides[0], *stones.symbols)
 
 
 def quiet_cycles(state: State) -> int:

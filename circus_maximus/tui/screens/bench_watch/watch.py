@@ -52,9 +52,8 @@ class WatchScreen(MenuScreen):
     CSS_PATH: ClassVar[list[str | PurePath]] = [*MenuScreen.CSS_PATH, Path(__file__).with_name("watch.tcss")]
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "confirm", "Confirm", id="watch.confirm", tooltip="Rerun this try on fresh seeds"),
-        Binding("k", "confirm", "Confirm", show=False),
-        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Restore the text from before the last save"),
+        Binding("c,k", "confirm", "Confirm", id="watch.confirm", tooltip="Rerun this try on fresh seeds"),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Undo the last save of your files"),
         Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
         Binding(
@@ -62,7 +61,7 @@ class WatchScreen(MenuScreen):
             "restore",
             "Restore",
             id="watch.restore",
-            tooltip="Write the selected try back to your files",
+            tooltip="Write this try back to your files",
             priority=True,
         ),
         Binding("q", "app.quit", "Quit", id="watch.quit"),

@@ -204,7 +204,7 @@ def test_help_explains_keys_and_words():
         async with watching(Still(), (120, 48)) as at:
             await at.press("question_mark")
             await shows(at, "Rerun this try on fresh seeds")
-            assert "Restore the text from before the last save" in at.text
+            assert "Undo the last save of your files" in at.text
             assert "Make the selected try the baseline" in at.text
             assert "no verdict before 50 blocks are played" in at.text
             await at.press("escape")

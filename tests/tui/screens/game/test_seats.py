@@ -78,7 +78,7 @@ def test_a_message_is_removed_after_one_whole_move(shown, pauses):
             assert "Bot speed: normal." in await next_move()
             for _ in range(2):
                 text = await next_move()
-                assert "Pace of bots" not in text
+                assert "Bot speed:" not in text
                 assert game.match.tell(game.match.log[-1])[0] in text
 
     run(scenario())

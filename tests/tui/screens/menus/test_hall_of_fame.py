@@ -53,7 +53,7 @@ def test_without_finished_games_the_title_screen_has_no_hall_of_fame():
             await until(lambda: not at.app.workers._workers)
             assert "Most wins" not in at.text
             await at.press("h")
-            await at.says("No person has finished a game of Circus Maximus that is still saved.")
+            await at.says("No finished games of Circus Maximus to count yet.")
             nothing_clipped(at)
 
     run(scenario())
@@ -101,7 +101,7 @@ def test_a_save_that_cannot_be_counted_is_named_and_a_deleted_one_disappears():
             for save in saves():
                 delete(save)
             await at.press("h")
-            await at.says("No person has finished a game")
+            await at.says("No finished games of")
             assert "cannot be counted" not in at.text
 
     run(scenario())
@@ -159,7 +159,7 @@ def test_games_under_default_names_count_for_nobody_and_the_screen_says_so(size)
         async with menus(size) as at:
             await at.says("1 game of 1 person")
             await at.press("h")
-            await at.says("In 1 game somebody played under a default name (Aurelia or Brutus, for example)")
+            await at.says("In 1 game somebody played under a default name, such as Aurelia or Brutus.")
             assert [row.id for row in at.app.screen.query_one("#people", ChoiceList).rows] == ["Ben"]
             nothing_clipped(at)
 

@@ -29,7 +29,7 @@ async def laid(at, seats=None, options=False):
         await at.says(f"Seat {seats}")
     if options:
         await at.press("ctrl+o")
-        await at.says("Single values")
+        await at.says("Overrides")
     return at.app.screen
 
 
@@ -140,7 +140,7 @@ def test_the_random_seed_is_shown_unless_it_tells_what_will_be_hidden():
             screen.query_one("#values", TextField).input.focus()
             await at.type("places.oracle.open=true")
             await until(lambda: f"{seed}" not in at.text)
-            await at.says("config default, 1 single value, random seed")
+            await at.says("config default, 1 override, random seed")
             assert screen.options.seed != seed, "everybody has read that one"
 
     run(scenario())
@@ -188,7 +188,7 @@ def test_options_are_hidden_until_they_are_wanted_and_summed_up():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
-            assert "Single values" not in at.text
+            assert "Overrides" not in at.text
             await at.says("config default, random seed")
             await at.press("ctrl+o")
             assert screen.query_one("#config").has_focus
@@ -198,9 +198,9 @@ def test_options_are_hidden_until_they_are_wanted_and_summed_up():
             await at.press("down")
             await at.type("7")
             await at.press("ctrl+o")
-            await until(lambda: "Single values" not in at.text)
+            await until(lambda: "Overrides" not in at.text)
             assert screen.query_one("#fold").has_focus
-            assert f"config {screen.query_one('#config').value}, 1 single value, seed 7" in at.text
+            assert f"config {screen.query_one('#config').value}, 1 override, seed 7" in at.text
             await at.press("ctrl+s")
             await at.on("TableScreen")
             assert at.app.screen.match.header.seed == 7
@@ -250,7 +250,7 @@ def test_a_game_starts_although_its_players_cannot_be_remembered(home):
             await laid(at)
             await at.press("ctrl+s")
             await at.on("TableScreen")
-            assert any("cannot propose these players" in note for note in at.app.screen.game.notes)
+            assert any("These players cannot be remembered" in note for note in at.app.screen.game.notes)
 
     run(scenario())
 
@@ -266,7 +266,7 @@ def test_a_game_can_be_set_up_with_keys():
             await at.press("down", "down", "enter")  # past the third seat to the options, which Enter shows
             await at.press("right", "down", "down")
             await at.type("rome")
-            await at.says("This text gives the seed")
+            await at.says("The seed is")
             await at.press("down", "enter")
             await at.on("TableScreen")
             match = at.app.screen.match

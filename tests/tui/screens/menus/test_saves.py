@@ -125,6 +125,7 @@ def test_a_save_that_is_deleted_leaves_the_list_while_the_others_stay(monkeypatc
 
             monkeypatch.setattr(SaveReading, "read_for", one_at_a_time)
             await at.press("d", "y")
+            await at.says("Deleted ")
             await until(lambda: list(screen.found) == before[1:])
             assert set(shown) <= {4, 5}
 
@@ -148,7 +149,7 @@ def test_an_empty_list_offers_a_new_game():
     async def scenario():
         async with menus() as at:
             await listed(at)
-            await at.says("There are no saved games.")
+            await at.says("No saved games yet.")
             await at.click("[n] New game")
             await at.on("NewGameScreen")
             await at.press("escape")
@@ -250,8 +251,8 @@ def test_deleting_asks_first():
             await at.on("ConfirmScreen")
             await at.click("[y] Delete")
             await at.on("SavesScreen")
-            await at.says("was deleted.")
-            await at.says("There are no saved games.")
+            await at.says("Deleted ")
+            await at.says("No saved games yet.")
             assert not path.exists()
 
     run(scenario())
@@ -363,7 +364,7 @@ def test_a_file_that_is_not_a_save_is_reported_and_can_be_deleted():
             await at.press("d")
             await at.on("ConfirmScreen")
             await at.press("y")
-            await at.says("junk was deleted.")
+            await at.says("Deleted junk.")
 
     run(scenario())
 

@@ -30,7 +30,7 @@ async def opened(at):
     """Open the settings."""
     await at.press("t")
     await at.on("SettingsScreen")
-    await at.says("Pace of bots")
+    await at.says("Bot speed")
     return at.app.screen
 
 
@@ -415,7 +415,7 @@ def test_what_somebody_edits_in_the_file_meanwhile_is_kept():
             settings_file().write_text("pace: slow\nbell: always\nkeys: {table.undo: z, table.undoo: y}\n")
             await at.press("right")
             await at.says("Animations: on. Saved.")
-            await at.says("Pace of bots < slow >")
+            await at.says("Bot speed < slow >")
         mine = Settings(pace="slow", bell="always", keys={"table.undo": "z", "table.undoo": "y"})
         assert load_settings() == (mine, ())
         assert at.app.settings == mine
@@ -610,7 +610,7 @@ def test_keys_are_found_by_what_they_do_and_by_name(size):
             await at.press("escape")
             assert len(keys.rows) > 100
             await at.press("slash", *"xyz")
-            await at.says("No key has this text.")
+            await at.says("Nothing found.")
             await at.press("escape", "escape")
             await at.on("TitleScreen")
 

@@ -561,9 +561,9 @@ def test_the_same_luck_is_asked_for_and_explained():
     async def scenario():
         async with menus() as at:
             await play_from_here(at, path, 20)
-            await at.says("Coins, dice and cards have new outcomes")
+            await at.says("Coins, dice and cards are random again from here")
             await at.press("down", "down", "right")
-            await at.says("What fell will fall again")
+            await at.says("Coins, dice and cards come up as they did before")
             await at.press("down", "enter")
             await at.on("EndingScreen")
             match = at.app.screen.match
@@ -647,7 +647,9 @@ def test_a_game_that_is_not_over_and_has_secrets_cannot_be_played_from_a_moment(
         async with replaying(Replay(match)) as at:
             await at.keys("enter")
             assert isinstance(at.app.screen, ReplayScreen)
-            assert "This game still has hidden information. You can play from here once it is over." in at.text
+            assert "This game still has hidden information. You can play from here once it is over." in " ".join(
+                at.text.split()
+            )
         async with replaying(Replay(finished(PERSON, PERSON))) as at:
             await at.keys("enter")
             await at.on("BranchScreen")

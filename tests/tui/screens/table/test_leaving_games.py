@@ -259,7 +259,7 @@ def test_a_save_that_is_being_opened_is_not_opened_a_second_time(monkeypatch):
             await at.on("SavesScreen")
             await at.says(game.path.stem)
             await at.press("o")
-            await at.says("This game is being opened already")
+            await at.says("This game is already being opened")
             may_open.set()
             await at.on("TableScreen")
             assert [it.read_only for it in opened] == [""]

@@ -165,7 +165,7 @@ def test_the_help_says_what_the_key_shows():
             await at.pilot.pause()
             assert "Show who is ready for which act" in at.text
             help = " ".join(at.text.split())
-            assert "✓ 1A 2c Next to an act: the player in that column has all it needs, or lacks 1 animal and 2" in help
+            assert "✓ 1A 2c Next to an act: the player in that column has all it needs, or needs 1 animal and 2" in help
             assert (
                 "●4+1/11 On a track, below at/to go: the player is at 4 now, has a boost of 1 this round, and" in help
             )

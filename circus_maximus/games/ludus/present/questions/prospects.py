@@ -76,8 +76,9 @@ class Prospects:
     @cached_property
     def _dangers(self) -> Sequence[Danger]:
         """The ways in which the other side could take stones in its next turn."""
-        seat, stones = self._choice.seat, self._state.stones
-        return tuple(dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat]))
+        seat = self._choice.seat
+        later = before_next_turn(self._lookups, self._state, seat)
+        return tuple(dangers(self._lookups, later, other(seat), later.sides[seat])) if later else ()
 
     @cached_property
     def _losses(self) -> str:
