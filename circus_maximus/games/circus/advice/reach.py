@@ -12,11 +12,12 @@ from itertools import accumulate
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.games.circus.advice.turn import in_order
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.rules.bidding import acts_on_show, acts_with_bids
+from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.places import price, refuse_any_worker
 from circus_maximus.games.circus.state.game_state import State
@@ -175,7 +176,8 @@ class Reach:
 
     def _least_in_show(self, cards: Sequence[ActCard], others_pay: bool) -> int:
         """The coins that these acts cost in the show, less the most that acts before them could pay."""
-        order = self._in_order(cards)
+        acts = {card.id: card for card in (*self._acts, *cards)}
+        order = in_order(self._state, acts.values())
         balance = least = 0
         if others_pay and isinstance(self._state.phase, Bidding):
             shown = (self._lookups.acts[act] for act in acts_on_show(self._lookups, self._state))
@@ -188,13 +190,6 @@ class Reach:
             elif others_pay:
                 balance += max(0, self._most_coins(card) - card.coins)
         return -least
-
-    def _in_order(self, cards: Sequence[ActCard]) -> list[ActCard]:
-        """The acts of the seat and these, in the order of their first bids, by whoever; executions come last."""
-        first = {act: at for at, act in enumerate(acts_with_bids(self._state))}
-        acts = dict.fromkeys((*(card.id for card in self._acts), *(card.id for card in cards)))
-        found = sorted((self._lookups.acts[act] for act in acts), key=lambda it: first.get(it.id, len(first)))
-        return sorted(found, key=lambda it: it.execution)
 
     def _most_coins(self, card: ActCard) -> int:
         """The most coins that performing an act could bring, with those staked on it."""
