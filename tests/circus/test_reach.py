@@ -78,3 +78,14 @@ def test_an_act_that_follows_a_victory_surely_cannot_be_performed():
     mine = reach_of(**laid)
     assert mine.reach.can(mine.acts)
     assert not reach_of(**laid, tracks={0: {"church": 13}}).reach.can(mine.acts)
+
+
+def test_an_act_that_another_seat_has_bid_on_first_pays_before_those_of_later_bids():
+    """Triumph Parade pays 3 coins; it comes before Animal Feeding, although the seat has not bid on it yet."""
+    laid = {"bids": [("triumph_parade", 1, 1), ("animal_feeding", 0, 1)], "coins": 1}
+    game = table(
+        **laid, cubes={0: {"animals": 3, "mummers": 2}}, display=("triumph_parade", "animal_feeding", *[None] * 3)
+    )
+    mine = Commitments(game.rules.lookups_of(game.state), game.state, game.step.pending.seat)
+    both = [game.rules.lookups_of(game.state).acts[act] for act in ("animal_feeding", "triumph_parade")]
+    assert mine.reach.least(both, others_pay=False).coins == 0

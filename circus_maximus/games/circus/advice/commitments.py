@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.turn import acts_to_come
+from circus_maximus.games.circus.advice.turn import acts_to_come, in_order
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -58,14 +58,14 @@ class Shortage(Struct, frozen=True, gc=False):
     """The acts that the seat could perform before it, if less would be missing without them."""
 
 
-def shortage(lookups: Lookups, acts: Sequence[ActCard], free: Cubes, coins: int, card: ActCard) -> Shortage | None:
+def shortage(state: State, acts: Sequence[ActCard], free: Cubes, coins: int, card: ActCard) -> Shortage | None:
     """What a seat lacks for an act once it has performed those before it that it can; None if nothing.
 
-    `acts` are the acts it has bid on. Another act would come after them, but before the executions.
+    `acts` are the acts it has bid on, in the order of the show.
     """
     alone = missing_for(card, free, coins)
     if card not in acts:
-        acts = sorted((*acts, card), key=lambda it: it.id in lookups.executions)
+        acts = in_order(state, (*acts, card))
     free = list(free)
     before = performable(acts[: acts.index(card)], free, coins)
     for done in before:
