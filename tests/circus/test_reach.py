@@ -11,11 +11,11 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.games.circus.advice import terms
-from circus_maximus.games.circus.advice.commitments import Commitments
+from circus_maximus.games.circus.advice.commitments import Commitments, shortage
 from circus_maximus.games.circus.state.phases import Bidding, Buying, Placing
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.claim_terms import CONFIGS, Terms
-from tests.circus.table import table
+from tests.circus.table import DISPLAY, table
 
 
 def least_claims(rules, state, seat):
@@ -78,3 +78,21 @@ def test_an_act_that_follows_a_victory_surely_cannot_be_performed():
     mine = reach_of(**laid)
     assert mine.reach.can(mine.acts)
     assert not reach_of(**laid, tracks={0: {"church": 13}}).reach.can(mine.acts)
+
+
+def test_an_act_that_others_have_bid_on_before_pays_for_the_later_ones():
+    """Gladiator Combat pays 3 coins, and is called before Animal Feeding, which costs 2."""
+    bids = [("gladiator_combat", 1, 1), ("animal_feeding", 0, 1)]
+    game = table(bids=bids, cubes={0: {"animals": 2, "slaves": 1}}, display=(*DISPLAY[:4], "animal_feeding"))
+    mine = Commitments(game.rules.lookups_of(game.state), game.state, 0)
+    fight = mine.lookups.acts["gladiator_combat"]
+    assert mine.reach.least((*mine.acts, fight), others_pay=False).coins == 0
+    assert mine.reach.least(mine.acts, others_pay=False).coins == 2
+
+
+def test_what_an_act_lacks_is_counted_after_the_acts_that_are_called_before_it():
+    bids = [("gladiator_combat", 1, 1), ("bestiarii", 0, 1)]
+    game = table(bids=bids, cubes={0: {"animals": 1, "slaves": 1}}, display=(*DISPLAY[:4], "bestiarii"))
+    mine = Commitments(game.rules.lookups_of(game.state), game.state, 0)
+    fight = mine.lookups.acts["gladiator_combat"]
+    assert shortage(game.state, mine.acts, mine.free, 0, fight) is None

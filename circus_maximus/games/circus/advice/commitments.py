@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -35,6 +35,12 @@ def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...
     return tuple(lookups.acts[act] for act in acts if seat in bidders(state, act) and act not in answered)
 
 
+def in_show_order(state: State, cards: Iterable[ActCard]) -> list[ActCard]:
+    """Acts in the order in which they would be called (R27): those without a bid after those with one."""
+    called = acts_with_bids(state)
+    return sorted(cards, key=lambda it: (it.execution, called.index(it.id) if it.id in called else len(called)))
+
+
 def performable(cards: Sequence[ActCard], free: Cubes, coins: int) -> list[ActCard]:
     """The acts a seat could perform with these free cubes and coins, if it performs each one that it can, in order."""
     free = list(free)
@@ -58,14 +64,14 @@ class Shortage(Struct, frozen=True, gc=False):
     """The acts that the seat could perform before it, if less would be missing without them."""
 
 
-def shortage(lookups: Lookups, acts: Sequence[ActCard], free: Cubes, coins: int, card: ActCard) -> Shortage | None:
+def shortage(state: State, acts: Sequence[ActCard], free: Cubes, coins: int, card: ActCard) -> Shortage | None:
     """What a seat lacks for an act once it has performed those before it that it can; None if nothing.
 
-    `acts` are the acts it has bid on. Another act would come after them, but before the executions.
+    `acts` are the acts it has bid on, in the order of the show.
     """
     alone = missing_for(card, free, coins)
     if card not in acts:
-        acts = sorted((*acts, card), key=lambda it: it.id in lookups.executions)
+        acts = in_show_order(state, (*acts, card))
     free = list(free)
     before = performable(acts[: acts.index(card)], free, coins)
     for done in before:

@@ -67,7 +67,7 @@ def _penalties(commitments: Commitments) -> Iterator[Stated]:
             if loss.says and seat not in bidders(state, card.id):
                 yield Stated(f"{name}: {loss.says} if it is performed without you.", loss.claims)
             continue
-        missing = shortage(lookups, commitments.acts, commitments.free, commitments.player.coins, card)
+        missing = shortage(state, commitments.acts, commitments.free, commitments.player.coins, card)
         if missing:
             lacks, absent = _lacks(commitments, card, missing), _if_absent(commitments, card)
             yield Stated(f"{name}: {lacks.says}{absent.says}.", (*lacks.claims, *absent.claims))

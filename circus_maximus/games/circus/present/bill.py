@@ -62,5 +62,5 @@ def _act(
 
 def _short_of(lookups: Lookups, state: State, seat: Seat, acts: Sequence[ActCard], card: ActCard) -> str:
     """What a seat that has bid on `acts` lacks to perform this one, after those before it that it can perform."""
-    missing = shortage(lookups, acts, free_cubes(state, seat), state.players[seat].coins, card)
+    missing = shortage(state, acts, free_cubes(state, seat), state.players[seat].coins, card)
     return short_text.lacks(lookups.config, missing.cubes, missing.coins) if missing else ""
