@@ -65,7 +65,7 @@ class Reasons:
         return state(self, idea) or Stated(Why.PAID.value)
 
     def finish(self, idea: Idea) -> Stated:
-        """That the goal is within reach; not if the seat can win already on another track, because it may win before."""
+        """That the goal is within reach; not if the seat can win already on another track, perhaps before."""
         wins = winning_tracks(self._lookups, self._view, self._seat)
         if any(wins) and not wins[idea.track]:
             return self.advance(idea._replace(why=Why.ADVANCE))

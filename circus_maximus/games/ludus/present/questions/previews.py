@@ -43,15 +43,17 @@ class Previews:
 
     def of(self, action: AnyAction) -> ActionPreview:
         """The texts of a legal action."""
-        label, cost, remaining = self._texts(action)
         warning = self._warnings.about(action)
+        label, cost, remaining = self._texts(action, warning)
         claims = (*cost.claims, *remaining.claims, *warning.claims)
         return ActionPreview(label, "", cost.says, remaining.says, warning=warning.says, claims=claims)
 
-    def _texts(self, action: AnyAction) -> Texts:
+    def _texts(self, action: AnyAction, warning: Stated) -> Texts:
+        """What the warning says already is left out."""
         if isinstance(action, Deed):
             found = reactions(self._lookups, self._state.stones, self._seat, action, self._wording)
-            return self._deed(action), joined(found, "; "), self._left(action)
+            costs = joined((it for it in found if it.claims != warning.claims), "; ")
+            return self._deed(action), costs, self._left(action)
         match action:
             case a.Strike(stone):
                 return self._strike(action, stone)
