@@ -461,3 +461,8 @@ def test_a_lost_worker_is_gone_for_good_only_if_cleanup_does_not_replace_it():
 
     assert "have one fewer in every round until you recruit another (Guildhall)." in says(2)
     assert "You lose that worker and get a new one at cleanup" in says(1)
+
+
+def test_withdrawing_names_its_penalty_once():
+    withdraw = option(table(**SHOW).play("perform gladiator_combat"), "withdraw")
+    assert (withdraw.cost, withdraw.warning) == ("costs Population −2", "You have everything Gladiator Combat needs.")

@@ -7,7 +7,7 @@ from typing import assert_never
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated, exactly, joined
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.games.ludus.advice import terms
-from circus_maximus.games.ludus.advice.dangers import dangers, vital
+from circus_maximus.games.ludus.advice.dangers import dangers
 from circus_maximus.games.ludus.advice.foresight import after
 from circus_maximus.games.ludus.advice.reactions import reactions
 from circus_maximus.games.ludus.advice.terms import on
@@ -147,7 +147,8 @@ class Previews:
                 return f"let {self._wording.the(self._actor)} go", NOTHING_STATED, NOTHING_STATED
             case Blocking():
                 name = self._board.names[self._threatened]
-                return f"let {self._wording.the(name)} be taken", self._lose(name), NOTHING_STATED
+                lost = Stated("you lose it", (exactly(self._seat, on(terms.TAKEN, name), 1),))
+                return f"let {self._wording.the(name)} be taken", lost, NOTHING_STATED
             case Countering():
                 return f"let {self._wording.the(self._actor)} stay", NOTHING_STATED, NOTHING_STATED
             case Offered():
@@ -157,13 +158,6 @@ class Previews:
                 raise LookupError(f"nothing can be declined in {type(phase).__name__}")
             case _:
                 assert_never(phase)
-
-    def _lose(self, name: str) -> Stated:
-        """What is lost if the stone on a node does not block."""
-        taken = exactly(self._seat, on(terms.TAKEN, name), 1)
-        if not self._threatened & vital(self._lookups, self._state.stones, self._seat):
-            return Stated("you lose it", (taken,))
-        return Stated("you lose the game", (taken, exactly(self._enemy, terms.VICTORY, 1)))
 
     @property
     def _acting(self) -> Acting:
