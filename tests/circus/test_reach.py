@@ -80,19 +80,12 @@ def test_an_act_that_follows_a_victory_surely_cannot_be_performed():
     assert not reach_of(**laid, tracks={0: {"church": 13}}).reach.can(mine.acts)
 
 
-def test_an_act_that_others_have_bid_on_before_pays_for_the_later_ones():
-    """Gladiator Combat pays 3 coins, and is called before Animal Feeding, which costs 2."""
-    bids = [("gladiator_combat", 1, 1), ("animal_feeding", 0, 1)]
-    game = table(bids=bids, cubes={0: {"animals": 2, "slaves": 1}}, display=(*DISPLAY[:4], "animal_feeding"))
-    mine = Commitments(game.rules.lookups_of(game.state), game.state, 0)
-    fight = mine.lookups.acts["gladiator_combat"]
-    assert mine.reach.least((*mine.acts, fight), others_pay=False).coins == 0
-    assert mine.reach.least(mine.acts, others_pay=False).coins == 2
-
-
-def test_what_an_act_lacks_is_counted_after_the_acts_that_are_called_before_it():
-    bids = [("gladiator_combat", 1, 1), ("bestiarii", 0, 1)]
-    game = table(bids=bids, cubes={0: {"animals": 1, "slaves": 1}}, display=(*DISPLAY[:4], "bestiarii"))
-    mine = Commitments(game.rules.lookups_of(game.state), game.state, 0)
-    fight = mine.lookups.acts["gladiator_combat"]
-    assert shortage(game.state, mine.acts, mine.free, 0, fight) is None
+def test_an_act_that_another_seat_has_bid_on_first_pays_before_those_of_later_bids():
+    """Triumph Parade pays 3 coins; it comes before Animal Feeding, although the seat has not bid on it yet."""
+    laid = {"bids": [("triumph_parade", 1, 1), ("animal_feeding", 0, 1)], "coins": 1}
+    game = table(
+        **laid, cubes={0: {"animals": 3, "mummers": 2}}, display=("triumph_parade", "animal_feeding", *[None] * 3)
+    )
+    mine = Commitments(game.rules.lookups_of(game.state), game.state, game.step.pending.seat)
+    both = [game.rules.lookups_of(game.state).acts[act] for act in ("animal_feeding", "triumph_parade")]
+    assert mine.reach.least(both, others_pay=False).coins == 0

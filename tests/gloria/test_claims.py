@@ -20,14 +20,17 @@ def checked(configs, decisions, seeds, **more):
     return check_claims(played, decisions)
 
 
+UNDECIDED = ("one building", "one card in hand")
+"""With these the game is over before anybody decides."""
+CONFIGS = {name: config for name, config in gloria.UNUSUAL.items() if name not in UNDECIDED}
+
+
 def test_what_is_stated_with_unusual_values_is_true():
-    configs = [config for name, config in gloria.UNUSUAL.items() if name != "one card in hand"]
-    counts = checked(configs, 120, range(100), decisions_apart=10, max_course_length=60)
+    counts = checked(list(CONFIGS.values()), 120, range(100), decisions_apart=10, max_course_length=60)
     assert counts.decisions == 120
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", gloria.UNUSUAL)
+@pytest.mark.parametrize("name", CONFIGS)
 def test_what_is_stated_in_many_games_with_unusual_values_is_true(name):
-    seeds = range(1, 200, 5) if name == "one card in hand" else range(200)
-    assert checked([gloria.UNUSUAL[name]], 300, seeds).decisions
+    assert checked([CONFIGS[name]], 300, range(100), decisions_apart=1).decisions > 50

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.advice.turn import acts_to_come
+from circus_maximus.games.circus.advice.turn import acts_to_come, in_order
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -33,12 +33,6 @@ def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...
     asked = state.phase.waiting if isinstance(state.phase, Performing) else ()
     answered = acts[:1] if isinstance(state.phase, Performing | Rolling) and seat not in asked else ()
     return tuple(lookups.acts[act] for act in acts if seat in bidders(state, act) and act not in answered)
-
-
-def in_show_order(state: State, cards: Iterable[ActCard]) -> list[ActCard]:
-    """Acts in the order in which they would be called (R27): those without a bid after those with one."""
-    called = acts_with_bids(state)
-    return sorted(cards, key=lambda it: (it.execution, called.index(it.id) if it.id in called else len(called)))
 
 
 def performable(cards: Sequence[ActCard], free: Cubes, coins: int) -> list[ActCard]:
@@ -71,7 +65,7 @@ def shortage(state: State, acts: Sequence[ActCard], free: Cubes, coins: int, car
     """
     alone = missing_for(card, free, coins)
     if card not in acts:
-        acts = in_show_order(state, (*acts, card))
+        acts = in_order(state, (*acts, card))
     free = list(free)
     before = performable(acts[: acts.index(card)], free, coins)
     for done in before:

@@ -12,7 +12,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Refusal, Seat
-from circus_maximus.games.circus.advice.commitments import in_show_order
+from circus_maximus.games.circus.advice.turn import in_order
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
@@ -176,7 +176,8 @@ class Reach:
 
     def _least_in_show(self, cards: Sequence[ActCard], others_pay: bool) -> int:
         """The coins that these acts cost in the show, less the most that acts before them could pay."""
-        order = in_show_order(self._state, dict.fromkeys((*self._acts, *cards)))
+        acts = {card.id: card for card in (*self._acts, *cards)}
+        order = in_order(self._state, acts.values())
         balance = least = 0
         if others_pay and isinstance(self._state.phase, Bidding):
             shown = (self._lookups.acts[act] for act in acts_on_show(self._lookups, self._state))

@@ -1,13 +1,15 @@
-"""Whose turn it is, who else will be asked in the phase, and who has passed."""
+"""Whose turn it is, who else will be asked in the phase, who has passed, and which acts are still to come."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.model.common_types import MARKETS
+from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.rules.bidding import bidders, bill
+from circus_maximus.games.circus.rules.bidding import acts_with_bids, bidders, bill
 from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
@@ -48,6 +50,12 @@ def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
         return state.phase.acts
     phase = phase_number(state)
     return bill(lookups, state) if phase is not None and phase < PHASES.index("Acts") else ()
+
+
+def in_order(state: State, cards: Iterable[ActCard]) -> list[ActCard]:
+    """Acts in the order of their first bids, by whoever; those without bids follow, and executions come last."""
+    first = {act: at for at, act in enumerate(acts_with_bids(state))}
+    return sorted(cards, key=lambda card: (card.execution, first.get(card.id, len(first))))
 
 
 def turns(lookups: Lookups, state: State) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Part, Target
+from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.engine.presenting.selection import back, begin, picked, reached
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
@@ -111,7 +112,7 @@ def test_a_mixed_payment_names_each_number_that_is_not_set_and_each_enter(seed, 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 @pytest.mark.parametrize(("seed", "do", "keys"), PAYMENTS)
 def test_a_hint_names_the_keys_without_the_enter_that_remains(seed, do, keys, size, monkeypatch):
-    monkeypatch.setattr(GloriaPresenter, "hint", lambda self, view, choice: (GLORIA.parse(do), "it is cheap"))
+    monkeypatch.setattr(GloriaPresenter, "hint", lambda self, view, choice: Hint(GLORIA.parse(do), "it is cheap"))
 
     async def scenario():
         async with table(at_question("paying", 3, turn=8, seed=seed), size) as at:
