@@ -578,6 +578,22 @@ def test_names_of_twelve_characters_are_complete_and_bots_are_marked(size, glyph
         assert "…" not in text
 
 
+@in_all_signs
+@pytest.mark.parametrize("missing", ["", "3S", "3S 3c"])
+def test_a_flavour_is_shown_in_full_or_not_at_all(missing, glyphs):
+    shown = laid()
+    flavours = [f"{'Nobody asked about it. ' * length}Nobody." for length in range(1, 1 + len(shown.acts))]
+    acts = [
+        replace(act, flavour=flavour, short_of=(missing,) * 4)
+        for act, flavour in zip(shown.acts, flavours, strict=True)
+    ]
+    rows = [text_of(row) for row in panel("acts", replace(shown, acts=tuple(acts)), (160, 48), glyphs)]
+    assert flavours[0] in " ".join(rows)
+    for row in rows:
+        _, asked, rest = row.partition("Nobody")
+        assert not asked or (asked + rest).rstrip(" │|") in flavours
+
+
 @pytest.mark.parametrize("bids", [(), (("Venatio", 12),)])
 def test_bots_with_short_names_are_marked_at_eighty_columns(bids):
     players = [replace(player, bot="greedy" if player.seat else "", bids=bids) for player in laid().players]
