@@ -548,7 +548,7 @@ def test_a_bot_that_this_program_does_not_have_can_be_replaced():
         async with menus() as at:
             await play_from_here(at, path, 10)
             await at.press("ctrl+s")
-            await at.says("there is no bot called 'oracle'")
+            await at.says("has no bot called 'oracle'")
             await at.press("down", "right", "ctrl+s")
             await at.on("TableScreen")
 
