@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 WAIT = 0.1
 """Seconds between two updates of the screen."""
+MAX_PROBLEM_LINES = 4
+"""Maximum number of lines of one error: its file may have a long path, and what to do stands at its end."""
 MAX_MESSAGE_LINES = 5
 """Lines above the table, if the screen is small."""
 MAX_ERROR_LINES = 5
@@ -180,7 +182,7 @@ class WatchScreen(MenuScreen):
         of = f"; the numbers below are those of {view.now}" if view.now else ""
         lines: list[str] = []
         for text in view.problems:
-            lines += [text] if text.startswith(" ") else at_most(2, text, width - 2)
+            lines += [text] if text.startswith(" ") else at_most(MAX_PROBLEM_LINES, text, width - 2)
         if len(lines) > most:
             lines[most - 1 :] = [f"... and {len(lines) - most + 1} more lines"]
         return [
