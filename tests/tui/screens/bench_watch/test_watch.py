@@ -86,6 +86,15 @@ def test_what_moved_does_not_depend_on_colour():
             assert verdict.text.strip().isupper()
 
 
+def test_an_error_in_a_file_with_a_long_path_is_shown_to_its_end():
+    async def scenario():
+        told = f"{'/a-folder-with-a-long-name' * 8}/mine.yaml:1:9: unknown key 'coin' in 'setup'; did you mean coins?"
+        async with watching(Still(view(problems=(told,)))) as at:
+            await shows(at, "did you mean coins?")
+
+    run(scenario())
+
+
 def test_before_the_first_save_without_errors():
     async def scenario():
         empty = {"now": "", "last": "", "did": "", "table": (), "tries": TRIES[:1], "current": -1}
