@@ -23,6 +23,8 @@ class Run(NamedTuple):
 Line = tuple[Run, ...]
 SEPARATORS = ("/\\", "-_.")
 """Where a word that is wider than a line is broken: behind the last of the first kind that fits, or of the second."""
+SHORTEST_PATH = 36
+"""Cells that a path in a message keeps at least."""
 
 
 def line(*runs: Run | str) -> Line:
@@ -89,6 +91,19 @@ def fit_middle(text: str, width: int, lost: str = "…") -> str:
     while cell_len(head + lost + tail) > width and tail:
         tail = tail[1:]
     return set_cell_size(head + lost + tail, width)
+
+
+def wrapped_in_lines(text: str, width: int, lines: int, lost: str = "…") -> list[str]:
+    """A text wrapped to this width, in at most so many lines.
+
+    If it takes more, its longest words, which are paths, lose their middle; if that is not enough, its end is lost.
+    """
+    words, found = text.split(), wrapped(text, width)
+    longest = max(map(cell_len, words), default=0)
+    while len(found) > lines and longest > SHORTEST_PATH:
+        longest -= 1
+        found = wrapped(" ".join(fit_middle(it, min(longest, cell_len(it)), lost) for it in words), width)
+    return found[:lines]
 
 
 def sharing(texts: Sequence[str], width: int) -> str:

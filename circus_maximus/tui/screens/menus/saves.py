@@ -27,7 +27,7 @@ from circus_maximus.tui.draw.styled_lines import (
     cropped,
     fit_middle,
     in_lines,
-    wrapped,
+    wrapped_in_lines,
 )
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
@@ -138,7 +138,9 @@ class SavesScreen(MenuScreen):
         if save.fault:
             rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
             fault = f"Damaged: {save.fault}. {rest}"
-            lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
+            lines += [
+                (Run(f"  {text}", "bad"),) for text in wrapped_in_lines(self.plain(fault), width, 2, self.plain("…"))
+            ]
         else:
             far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
             told = [far, counted(save.choices, "decision"), *([] if save.seed is None else [f"seed {save.seed}"])]
