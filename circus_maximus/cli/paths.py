@@ -11,8 +11,8 @@ from circus_maximus.engine.text.printable import printable
 def paths() -> None:
     """Print where saves, settings, runs and the log are.
 
-    These are saves, stories, settings, players and their marks, the game picked last, explanations, statistics,
-    details of saves, the bench's runs and journal, and the log.
+    They hold saves, stories, settings, the players of your last games and their symbols, the game you picked last,
+    the explanations that players have read, statistics, details of saves, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """

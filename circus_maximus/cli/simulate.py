@@ -142,7 +142,9 @@ class Simulation:
         ended_by, facts = texts.ended_by(over.reason), texts.outcome(end.state, self._config)
         self.totals.add(over, ended_by, facts)
         lengths = [counted(fact, key.removesuffix("s")) for key, fact in facts.items() if isinstance(fact, int)]
-        return "  ".join([f"seed {seed}", *lengths, counted(choices, "choice"), ended_by, _places(over, self._labels)])
+        return "  ".join(
+            [f"seed {seed}", *lengths, counted(choices, "decision"), ended_by, _places(over, self._labels)]
+        )
 
     def summary(self) -> list[str]:
         """The totals of several games, and how many were skipped."""

@@ -36,7 +36,7 @@ MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
 """Makes a bot for a seat, from the rules, the seat and the bot's own seed."""
 
 
-STRONGEST = 5
+MAX_STRENGTH = 5
 """The strength of a title's best bots."""
 
 
@@ -51,7 +51,7 @@ class BotKind(Struct, frozen=True):
     temper: str = ""
     """Its temper in one word; may be empty."""
     strength: int = 1
-    """Compared with the other bots of its title, from 1 (plays at random) to `STRONGEST`."""
+    """Compared with the other bots of its title, from 1 (plays at random) to `MAX_STRENGTH`."""
 
     @property
     def description(self) -> str:
@@ -61,7 +61,7 @@ class BotKind(Struct, frozen=True):
     @property
     def rated(self) -> str:
         """Its strength, such as `5/5`."""
-        return f"{self.strength}/{STRONGEST}"
+        return f"{self.strength}/{MAX_STRENGTH}"
 
 
 class Title(Protocol):

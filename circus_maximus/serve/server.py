@@ -70,7 +70,7 @@ CLOSING = 1.0
 A_MINUTE = 60.0
 """Seconds during which nothing is reported twice."""
 FULL = f"There are {MAX_VISITORS} visitors already. Try again when one of them has left.\n"
-FOREIGN = "Refused: open the page under the address that circus-maximus serve has printed.\n"
+FOREIGN = "Refused: use the address that circus-maximus serve printed.\n"
 FAILED = "Something went wrong on the server.\n"
 POLICY = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "

@@ -222,5 +222,7 @@ def test_a_try_in_full_has_its_verdicts_and_the_lines_that_changed(journal):
     assert [line for line in lines[changed:] if line.startswith(("-b", "+b"))] == ["-b: 2", "+b: 3"]
     assert "+# mine" in lines[lines.index("Changed:") :]
     assert any(line.startswith("Replaced by undo, 2026-11-19 12:00") for line in lines)
+    journal.add(Replaced(1, NOW, "try 2", kept_texts({"/mine.yaml": b"a: 1\nb: 3\n# mine\n"})))
+    assert any(line.startswith("Replaced by restoring try 2, ") for line in whole_try(journal.read()[0]))
     untouched = replace(told, replaced=())
     assert not any("Replaced" in line for line in whole_try(untouched))

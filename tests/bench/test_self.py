@@ -233,7 +233,7 @@ def test_a_biased_coin_is_reported(monkeypatch):
         results = Results(plan_of(((),), (("greedy",),), (4,), 400))
         for heard in play_here(results.plan):
             results.add(heard.task, heard.records)
-        return [line for line in run_lines(results, Targets({}), False, False) if "the chances are not fair" in line]
+        return [line for line in run_lines(results, Targets({}), False, False) if "outcomes are not fair" in line]
 
     fair = SeededChance.outcome
     assert warnings() == []

@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.bots import as_rivals, bots_of
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.title import STRONGEST
+from circus_maximus.engine.title import MAX_STRENGTH
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.titles import find_title, title_names
 
@@ -19,8 +19,8 @@ def test_every_bot_of_a_title_is_a_rival_with_a_name_a_temper_and_a_strength(nam
     assert all(bot.rival and bot.temper and bot.plays for bot in bots)
     assert len({bot.rival for bot in bots} | set(title.names)) == len(title.bots) + len(title.names)
     assert all(len(bot.description) <= MAX_LENGTH for bot in bots)
-    assert next(iter(bots)).strength == STRONGEST
-    assert all(1 < bot.strength <= STRONGEST for bot in bots)
+    assert next(iter(bots)).strength == MAX_STRENGTH
+    assert all(1 < bot.strength <= MAX_STRENGTH for bot in bots)
     assert bots_of(title)["random"].strength == 1
 
 

@@ -214,9 +214,9 @@ def test_of_two_new_entries_with_one_name_the_later_one_is_to_be_renamed():
     place = "places: {rope: {name: tight, room: 1}}\n"
     later = "acts: {walk: {name: TIGHT, needs: {}}}\n"
     assert problems(*written(a=act, b=later, c="executions: {tight: {coins: 1}}\n")) == [
-        "b.yaml:1:21: the name 'Tight' is used twice: executions.tight has it too"
+        "b.yaml:1:21: the name 'Tight' is already used by executions.tight"
     ]
-    assert problems(*written(a=place + act)) == ["a.yaml:2:28: the name 'tight' is used twice: places.rope has it too"]
+    assert problems(*written(a=place + act)) == ["a.yaml:2:28: the name 'tight' is already used by places.rope"]
 
 
 def test_in_a_folder_the_entry_that_is_not_shipped_is_to_be_renamed():
@@ -228,7 +228,7 @@ def test_in_a_folder_the_entry_that_is_not_shipped_is_to_be_renamed():
     found = problems("mine")
     assert [problem.partition(": ")[2] for problem in found] == [
         "the id 'crucifixion' is taken: executions has it; choose another id",
-        "the name 'War' is used twice: places.war has it too",
+        "the name 'War' is already used by places.war",
     ]
     assert all(problem.startswith("mine/acts.yaml:") for problem in found)
 

@@ -532,11 +532,11 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "one name": (
         acts("pageant: {name: Venatio}"),
-        "mine.yaml:2:19: the name 'Venatio' is used twice: acts.venatio has it too",
+        "mine.yaml:2:19: the name 'Venatio' is already used by acts.venatio",
     ),
     "one name in other letters": (
         "events: {new_age: {name: ' MILITARY  execution'}}",
-        "is used twice: executions.military_execution has it too",
+        "is already used by executions.military_execution",
     ),
     "coins in braces without a space": (
         "setup: {coins:20}",
@@ -589,31 +589,31 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "one name of two tracks": (
         "names: {tracks: {church: Population}}",
-        "mine.yaml:1:26: the name 'Population' is used twice: names.tracks.population has it too",
+        "mine.yaml:1:26: the name 'Population' is already used by names.tracks.population",
     ),
     "the name of a track that comes later": (
         "names: {tracks: {empire: church}}",
-        "mine.yaml:1:26: the name 'Church' is used twice: names.tracks.church has it too",
+        "mine.yaml:1:26: the name 'Church' is already used by names.tracks.church",
     ),
     "one name of two cubes": (
         "names: {cubes: {slaves: {one: Smith, many: mummers}}}",
-        "mine.yaml:1:44: the name 'mummers' is used twice: names.cubes.mummers.many has it too",
+        "mine.yaml:1:44: the name 'mummers' is already used by names.cubes.mummers.many",
     ),
     "several of one cube are called like one of another": (
         "names: {cubes: {slaves: {one: smith, many: mummer}}}",
-        "the name 'mummer' is used twice: names.cubes.mummers.one has it too",
+        "the name 'mummer' is already used by names.cubes.mummers.one",
     ),
     "a market called like the cubes of another": (
         "names: {markets: {mummers: Slaves}}",
-        "mine.yaml:1:28: the name 'Slaves' is used twice: names.cubes.slaves.many has it too",
+        "mine.yaml:1:28: the name 'Slaves' is already used by names.cubes.slaves.many",
     ),
     "one name of two markets": (
         "names: {markets: {mummers: Forge, slaves: forge}}",
-        "the name 'forge' is used twice: names.markets.mummers has it too",
+        "the name 'forge' is already used by names.markets.mummers",
     ),
     "one name of two places": (
         "places: {port: {name: Palace}}",
-        "mine.yaml:1:23: the name 'Palace' is used twice: places.palace has it too",
+        "mine.yaml:1:23: the name 'Palace' is already used by places.palace",
     ),
 }
 

@@ -55,7 +55,7 @@ def test_simulate_prints_one_line_per_game_with_seed_ending_and_ranking():
     assert len(lines) == 3
     for seed, line in enumerate(lines, start=7):
         assert re.fullmatch(
-            rf"seed {seed}  \d+ rounds?  \d+ choices  (by reaching the goal|after the last round)  "
+            rf"seed {seed}  \d+ rounds?  \d+ decisions  (by reaching the goal|after the last round)  "
             r"1\. \w+ \((greedy|random)\)( {2}2\.| &) \w+ .*",
             line,
         )

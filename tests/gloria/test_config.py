@@ -158,7 +158,7 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
         ("flight_road.utica={name: Utica}", "there are 40 spaces; the screen has room for 39"),
         ("cards.farm.makes=glory", "no kind of card makes food: set one of cards.*.makes to food"),
         ("cards.farm.makes=gold", "city cards already make gold, which only one kind may make"),
-        ("flight_road.capua.name=Nola", "the name 'Nola' is used twice: flight_road.nola has it too"),
+        ("flight_road.capua.name=Nola", "the name 'Nola' is already used by flight_road.nola"),
         # buildings
         ("forum.open_at_start=6", "must be less than the number of slots, 6"),
         ("forum.surcharges=[]", "'surcharges' must not be empty"),
@@ -188,7 +188,7 @@ def test_an_effect_that_is_named_replaces_the_one_before_and_a_key_of_it_changes
         ("buildings.toll_bridge.effect.do=toll", "'do' must be one of produce, trade, count, scrap"),
         ("buildings.hostage_exchange.effect.icon=glory", "must be one of food, gold, peace, not 'glory'"),
         ("end.hand=never", "must be one of none_to_play, on_last_card"),
-        ("buildings.toll_bridge.name=Watch-House", "the name 'Watch-House' is used twice"),
+        ("buildings.toll_bridge.name=Watch-House", "the name 'Watch-House' is already used by"),
     ],
 )
 def test_g70_an_error_is_explained(setting, problem):

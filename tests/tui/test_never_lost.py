@@ -205,7 +205,7 @@ def test_a_disk_error_is_reported_at_the_table_without_a_key_and_so_is_the_new_s
             assert "not saved" not in at.text
             disk.refuses = 2
             disk.idle.set()
-            await until(lambda: "This game is not saved: the disk reports an error" in at.text)
+            await until(lambda: "This game is not saved because the disk reports an error" in at.text)
             disk.refuses = 0
             await at.keys("2", "enter")
             await until(lambda: "The disk has reported an error for" in at.text)
@@ -230,7 +230,7 @@ def test_no_key_waits_for_a_slow_disk_but_the_end_of_the_program_does(disk, home
             disk.refuses = 1000
             disk.idle.set()
             at.app.close_games()
-            assert at.app.troubles == ["This game is not saved: the disk reports an error: Input/output error."]
+            assert at.app.troubles == ["This game is not saved because the disk reports an error (Input/output error)."]
 
     run(scenario())
 

@@ -105,6 +105,6 @@ def _unfair(results: Results) -> Iterator[str]:
             if not found.exact and not found.low <= wanted <= found.high:
                 yield (
                     f"! {words.metric_name(value.id)} ({matchup.line_up.name}, {words.seats_of(matchup)}): "
-                    f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected: "
-                    "the chances are not fair"
+                    f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected, "
+                    "so the random outcomes are not fair"
                 )

@@ -37,7 +37,7 @@ def whole_try(told: TryHistory) -> Iterator[str]:
     after = {file.file: file for file in tried.after}
     yield from _differences(tried.before, after, "Changed")
     for replaced in told.replaced:
-        by = "undo" if replaced.by == "undo" else f"taking up {replaced.by}"
+        by = "undo" if replaced.by == "undo" else f"restoring {replaced.by}"
         written = {file.file: file for file in replaced.texts}
         yield from _differences(
             tuple(after.get(file, FileText(file)) for file in written),

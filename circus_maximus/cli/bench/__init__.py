@@ -121,7 +121,7 @@ def _until_stopped(rows: Iterator[tuple[object, str]], *, shown: bool) -> tuple[
 
 
 SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
-MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>7}  met  of"
+MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'target':>7}  met  details"
 
 
 def _refuse_unused(context: click.Context, options: Sequence[str], why: str) -> None:

@@ -96,8 +96,8 @@ def conclude(*runs: Run, failed: bool = False) -> None:
             click.echo(printable(line), err=True)
         if run.stopped:
             click.echo(
-                f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, "
-                "so that they hold at any moment.",
+                f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider "
+                "to allow for that.",
                 err=True,
             )
     if failed or any(run.results.failures or run.stopped or run.trouble for run in runs):

@@ -27,7 +27,7 @@ def name_used_twice(name: str, first: Path, second: Path) -> Complaint:
 
     def text(other: Path) -> str:
         owner = other[:-1] if other[-1] == "name" else other
-        return f"the name {quoted(name)} is used twice: {'.'.join(owner)} has it too"
+        return f"the name {quoted(name)} is already used by {'.'.join(owner)}"
 
     return Complaint.of_two(first, second, text)
 

@@ -48,7 +48,7 @@ def _begun(header: Header, find_title: FindTitle) -> Match:
     try:
         title = find_title(header.title)
         if len(header.seats) not in title.seats:
-            raise ValueError(f"{len(header.seats)} seats, but {title.label} is for {spanned(title.seats)}")
+            raise ValueError(f"{title.label} takes {spanned(title.seats)} players, not {len(header.seats)}")
         config = config_from_json(title, bytes(header.config))
         return Match(title, config, header, ())
     except ValueError as error:

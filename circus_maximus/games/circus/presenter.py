@@ -82,7 +82,7 @@ class CircusPresenter(DefaultPresenter):
     def overview(self, view: State) -> Sequence[str]:
         from circus_maximus.games.circus.present.overview import overview
 
-        return overview(self._rules.snapshot(view), self._names, self._called)
+        return overview(self._rules.snapshot(view), self._names, self._called, self._rules.config)
 
     def in_force(self, view: State) -> Sequence[tuple[str, str]]:
         """The events of the round, with their effects and status."""

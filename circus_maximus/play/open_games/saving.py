@@ -279,12 +279,12 @@ def last_moves_unsaved(error: OSError) -> str:
 def save_lost(cause: Cause, error: OSError) -> str:
     """The message while there is no save at all."""
     why = "the disk reports an error" if cause == "disk" else "another program deleted or changed the save"
-    return f"This game is not saved: {why}, and a new one cannot be written: {reason_of(error)}."
+    return f"This game is not saved because {why}, and a new save cannot be written ({reason_of(error)})."
 
 
 def not_flushed(error: OSError) -> str:
     """The message while the disk has not taken the save."""
-    return f"This game is not saved: the disk reports an error: {reason_of(error)}."
+    return f"This game is not saved because the disk reports an error ({reason_of(error)})."
 
 
 class Flusher:

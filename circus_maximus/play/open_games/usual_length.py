@@ -19,7 +19,7 @@ from circus_maximus.engine.matches.records import DAMAGED
 from circus_maximus.engine.text.words import counted
 from circus_maximus.engine.title import Title
 
-LEAST_GAMES = 20
+MIN_GAMES = 20
 """How many games of people on this computer say more than games of bots."""
 TAIL = 10
 """A tenth of the games, the shortest ones, is left out of what is usual, and as many of the longest."""
@@ -70,7 +70,7 @@ def usual_length(match: Match, own: Sequence[int] = ()) -> UsualLength | None:
 
     `own` are the lengths of such games that people have played on this computer.
     """
-    if len(own) >= LEAST_GAMES:
+    if len(own) >= MIN_GAMES:
         return UsualLength(*middle(own), len(own), True)
     with suppress(OSError, *DAMAGED):
         known = decode(lengths_file(match.title).read_bytes(), type=MeasuredLengths)

@@ -100,7 +100,7 @@ def _read() -> dict[str, tuple[SeatPlayer, ...]]:
 def _check(title: Title, last: Sequence[SeatPlayer]) -> None:
     """`ValueError` if a game cannot have these players: their number is wrong, or there is no such bot."""
     if last and len(last) not in title.seats:
-        raise ValueError(f"{len(last)} seats, but {title.label} is for {spanned(title.seats)}")
+        raise ValueError(f"{title.label} takes {spanned(title.seats)} players, not {len(last)}")
     for seat_player in last:
         if seat_player.by != PERSON:
             find_bot(title, seat_player.by)

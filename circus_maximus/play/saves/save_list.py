@@ -20,7 +20,7 @@ from circus_maximus.play.files.paths import details_file, saved_files
 from circus_maximus.play.saves.save_details import Details, read_by, read_details
 from circus_maximus.titles import find_title, title_names
 
-MOST_AT_ONCE = 100
+MAX_AT_ONCE = 100
 """Maximum number of saves that are read in one go: a screen has to draw them."""
 
 
@@ -81,7 +81,7 @@ class SaveReading:
     def read_for(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         """Read some saves, at least one, in about this time."""
         ends = clock() + seconds
-        for _ in range(MOST_AT_ONCE):
+        for _ in range(MAX_AT_ONCE):
             if not self._left:
                 break
             self.saves.append(self._read(*self._left.pop()))

@@ -42,7 +42,7 @@ def test_the_short_text_of_an_act(act, needs, costs, performers, winner, losers,
     ("place", "gives", "costs"),
     [
         ("port", "flip: +2 M or death", ""),
-        ("prison", "+1 P each, 2 per seat", ""),
+        ("prison", "+1 P each, 2 a player", ""),
         ("slaves_market", "line up for slaves", ""),
         ("palace", "E+1 for now, bid 1st", ""),
         ("guildhall", "+1 worker", "5c 1S"),
@@ -81,7 +81,7 @@ def test_every_place_act_and_event_has_its_texts():
     [
         ("plague_strikes", "Population frozen, Town Square closed"),
         ("animals_escape", "−3 animals"),
-        ("new_lands_discovered", "+1 animal per seat"),
+        ("new_lands_discovered", "+1 animal a player"),
         ("pirates_grow_brave", "all pay 5 coins or a cube"),
         ("labor_shortage", "workers cost 1 coin more"),
         ("market_crash", "market prices −1"),

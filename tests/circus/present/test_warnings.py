@@ -75,12 +75,12 @@ MISTAKES = {
     "passing though an act needs cubes that the seat could get": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
         "pass",
-        "Venatio still needs 2 animals, which you could get.",
+        "You could get 2 animals for Venatio.",
     ),
     "passing though a coin could bring the cubes that an act needs": (
         {"phase": "placing", "coins": 1, "bids": [("venatio", 0, 1)]},
         "pass",
-        "Venatio still needs 2 animals, which you could get if a coin falls heads.",
+        "You could get 2 animals for Venatio if a coin falls heads.",
     ),
     "flipping for other cubes with the coins that an act needs": (
         {
@@ -338,14 +338,14 @@ def test_a_boost_is_no_mistake_if_another_one_could_still_make_it_pay():
 def test_passing_gets_no_warning_if_coins_and_workers_are_enough_only_one_by_one():
     den = ('places.den={"name": "Den", "room": 2, "effects": [{"do": "take", "cube": "animals", "count": 1}]}',)
     setup = {"phase": "placing", "bids": [("venatio", 0, 1)], "coins": 2, "places": {"forest": [1]}, "settings": den}
-    assert about({**setup, "workers": 2}, "pass") == "Venatio still needs 2 animals, which you could get."
+    assert about({**setup, "workers": 2}, "pass") == "You could get 2 animals for Venatio."
     assert about({**setup, "workers": 1}, "pass") == ""
 
 
 def test_passing_gets_no_warning_about_an_act_after_one_that_wins():
     bids = [("pageant", 0, 1), ("venatio", 0, 1)]
     setup = {"phase": "placing", "bids": bids, "cubes": {0: {"mummers": 2}}}
-    says = "Venatio still needs 2 animals, which you could get and still perform Pageant."
+    says = "You could get 2 animals for Venatio and still perform Pageant."
     assert about(setup, "pass") == says
     assert about({**setup, "tracks": {0: {"church": 13}}}, "pass") == ""
 

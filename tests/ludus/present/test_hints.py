@@ -37,12 +37,12 @@ def test_a_deed_is_advised_with_its_reason(reason):
 def test_what_only_looks_like_a_danger_is_no_fact():
     """The bot looks at an empty board; here the own shield on E1 stands between."""
     game = board(south="G7 dux*, F1 sword, E1 shield*, D1 shield*", north="A4 dux, D2 spear")
-    assert hint(game)[1] == "the stone is probably safer where it goes"
+    assert hint(game)[1] == "the stone is probably safer there"
 
 
 def test_reactions_are_advised_with_a_reason():
     striking = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword").play("move C3 C2")
-    assert hint(striking)[1] == "taking a stone is worth the use of this one"
+    assert hint(striking)[1] == "taking a stone is worth using this one"
     blocking = board(south="G4 dux, C3 sword", north="A4 dux, C5 shield, A1 sword").play("rush C3 C4 C5")
     assert hint(blocking)[1] == "a stone that blocks is not lost"
     countering = board(south="G4 dux, C3 sword, A1 sword", north="A4 dux, C5 spear*, B1 sword").play("rush C3 C4 C5")

@@ -9,7 +9,7 @@ from circus_maximus.engine.matches.records import PERSON, SeatPlayer, as_json, d
 from circus_maximus.play.files.json_files import read_json
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.open_games.usual_length import (
-    LEAST_GAMES,
+    MIN_GAMES,
     MeasuredLengths,
     UsualLength,
     lengths_file,
@@ -90,12 +90,12 @@ def counted(match, length, game):
 
 def test_enough_games_on_this_computer_say_more_than_those_of_bots(home):
     match, other = match_of(find_title("circus"), 2), match_of(find_title("circus"), 3)
-    games = {f"{n}.jsonl": counted(match, 7 + n % 3, f"game {n}") for n in range(LEAST_GAMES)}
+    games = {f"{n}.jsonl": counted(match, 7 + n % 3, f"game {n}") for n in range(MIN_GAMES)}
     games |= {"copy.jsonl": counted(match, 7, "game 0"), "three.jsonl": counted(other, 1, "another")}
     home.mkdir()
     save_counts(games)
-    assert len(lengths_like(match)) == LEAST_GAMES
-    assert usual_length(match, lengths_like(match)) == UsualLength(7, 9, LEAST_GAMES, True)
+    assert len(lengths_like(match)) == MIN_GAMES
+    assert usual_length(match, lengths_like(match)) == UsualLength(7, 9, MIN_GAMES, True)
     assert not usual_length(match, lengths_like(match)[1:]).here
     assert usual_length(other, lengths_like(other)) == usual_length(other)
 

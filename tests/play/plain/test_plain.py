@@ -311,7 +311,7 @@ def test_the_state_is_shown_without_empty_values():
     assert "round: 1" in shown
     assert "markets: mummers 2, animals 4, slaves 6" in shown
     assert (
-        "seat 0, Ana: coins 18, workers (hand 5, in play 5, reserve 6), tracks (empire 3, population 3, church 3)"
+        "Ana: 18 coins; 5 workers in hand, 5 in play, 6 in the supply; no cubes; Empire 3, Population 3, Church 3"
     ) in shown
     assert not any(line.startswith(("bids", "opener", "stakes")) for line in shown)
 
@@ -321,7 +321,7 @@ def test_the_state_has_names_in_place_of_ids():
     (shown,) = answers(game, "state")
     acts = game.match.config.acts
     display = ", ".join(acts[id].name for id in game.match.step.state.display)
-    assert f"display: {display}" in shown
+    assert f"acts on show: {display}" in shown
     assert not any("_" in line for line in shown)
 
 
@@ -333,6 +333,7 @@ def test_the_state_of_circus_maximus_names_players_and_leaves_out_the_bank():
     assert f"start marker: {bidder}" in shown
     assert f"bids: {named}: {bidder} 1" in shown
     assert not any(line.startswith(("bank", "marker")) for line in shown)
+    assert not any("shuffles" in line or line.startswith("seat ") for line in shown)
 
 
 def test_an_id_with_two_names_is_shown_as_it_is():

@@ -52,7 +52,7 @@ def test_mild_rivals_are_proposed_first():
     [
         ("", "truncated"),
         ("[]", "Expected `object`"),
-        ('{"circus": [{"name": "Ana", "by": "person"}]}', "1 seats, but Circus Maximus is for 2 to 4"),
+        ('{"circus": [{"name": "Ana", "by": "person"}]}', "Circus Maximus takes 2 to 4 players, not 1"),
         ('{"circus": [{"name": "", "by": "person"}, {"name": "", "by": "xerxes"}]}', "no bot called 'xerxes'"),
     ],
 )

@@ -23,7 +23,7 @@ from circus_maximus.titles import find_title
 from tests.play.disk import Disk
 from tests.play.games import act, advanced, duel, flushed, saved
 
-NOT_SAVED = "This game is not saved: the disk reports an error: Input/output error."
+NOT_SAVED = "This game is not saved because the disk reports an error (Input/output error)."
 MORE = f" {TRIES_AGAIN}"
 
 

@@ -160,7 +160,7 @@ def test_while_a_changed_save_cannot_be_written_again_the_game_is_reported_as_un
     with monkeypatch.context() as patch:
         patch.setattr("circus_maximus.play.open_games.saving.begin_file", full)
         act(game, "take")
-        assert game.trouble.startswith("This game is not saved: another program deleted or changed the save")
+        assert game.trouble.startswith("This game is not saved because another program deleted or changed the save")
         assert "No space left on device" in game.trouble
         assert game.unsaved == "This game is not saved."
         assert not game.save()

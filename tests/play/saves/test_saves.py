@@ -277,7 +277,7 @@ def test_saves_are_read_the_newest_first_and_only_as_many_as_there_is_time_for()
 
 
 def test_even_of_small_saves_only_so_many_are_read_at_once_that_a_screen_can_draw_them(monkeypatch):
-    monkeypatch.setattr(save_list, "MOST_AT_ONCE", 4)
+    monkeypatch.setattr(save_list, "MAX_AT_ONCE", 4)
     for _ in range(6):
         saved()
     reading = SaveReading()

@@ -6,7 +6,7 @@ from itertools import islice
 
 from circus_maximus.engine.config.yaml.yaml_tree import (
     BEFORE,
-    DEEPEST_NESTING,
+    MAX_NESTING,
     MAX_PROBLEMS,
     NO_SUCH_ID,
     REMOVE,
@@ -120,8 +120,8 @@ def _how_to_remove(node: Mapping, under: Node) -> str:
 def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
     """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
-    if len(steps) > DEEPEST_NESTING:
-        raise_unreadable(node.mark, f"nested more than {DEEPEST_NESTING} levels deep")
+    if len(steps) > MAX_NESTING:
+        raise_unreadable(node.mark, f"nested more than {MAX_NESTING} levels deep")
     for depth in range(len(steps) - 1, -1, -1):
         around = node_at(tree, steps[:depth])
         step = steps[depth]

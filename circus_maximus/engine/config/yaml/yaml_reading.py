@@ -24,8 +24,8 @@ from yaml.events import (
 )
 
 from circus_maximus.engine.config.yaml.yaml_tree import (
-    DEEPEST_NESTING,
     LINE_END,
+    MAX_NESTING,
     Mapping,
     Mark,
     Node,
@@ -138,8 +138,8 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             parent.entries.setdefault(key.text, (key.mark, node))
             keys[-1] = None
         if not isinstance(node, Scalar):
-            if len(open_nodes) >= DEEPEST_NESTING:
-                raise_unreadable(mark, f"nested more than {DEEPEST_NESTING} levels deep")
+            if len(open_nodes) >= MAX_NESTING:
+                raise_unreadable(mark, f"nested more than {MAX_NESTING} levels deep")
             open_nodes.append(node)
             keys.append(None)
     return root

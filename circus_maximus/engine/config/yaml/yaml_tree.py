@@ -22,7 +22,7 @@ class Place(Struct, frozen=True, order=True):
     column: int
 
 
-DEEPEST_NESTING = 50
+MAX_NESTING = 50
 MAX_PROBLEMS = 100
 """Reading stops at this number of errors, because a hostile file can have any number of them."""
 REMOVE = "remove"

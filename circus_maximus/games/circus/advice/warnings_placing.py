@@ -74,7 +74,7 @@ class PlacingWarnings:
             luck = "" if commitments.reach.can(cards, flips=False) else " if a coin falls heads"
             others = [it for it in cards if it is not card]
             claims.append(terms.could_perform(commitments.seat, cards))
-            says = f"{self._name(card)} still needs {missing}, which you could get{self._and_still(others)}{luck}."
+            says = f"You could get {missing} for {self._name(card)}{self._and_still(others)}{luck}."
             return Stated(says, tuple(claims))
         return NOTHING_STATED
 

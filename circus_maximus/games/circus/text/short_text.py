@@ -112,7 +112,7 @@ def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tra
     match effect:
         case e.Take(cube, count):
             each = " each" if place.at_once > 1 else ""
-            room = f", {place.room_each} per seat" if place.at_once > 1 and place.room_each is not None else ""
+            room = f", {place.room_each} a player" if place.at_once > 1 and place.room_each is not None else ""
             return f"+{count} {cube_letters(config)[cube]}{each}{room}"
         case e.LineUp(market):
             return f"line up {in_line(config, market)}"
@@ -207,7 +207,7 @@ def _supplies(config: Config, market: str, count: int, per_seat: int) -> str:
     """Cubes added to a market or taken from it."""
     parts = [
         f"{'+' if number > 0 else '−'}{cubes(config, abs(number), market)}{each}"
-        for number, each in ((count, ""), (per_seat, " per seat"))
+        for number, each in ((count, ""), (per_seat, " a player"))
         if number
     ]
     return ", ".join(parts) or f"the same {cube_name(config, market)}"

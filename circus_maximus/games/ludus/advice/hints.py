@@ -70,7 +70,7 @@ def _escapes(rules: LudusRules, state: State, seat: Seat, deed: Deed) -> Stated:
     stay = Idle(deed.stone)
     left, node = after(rules, state, stay), rules.lookups.board.by_name[deed.stone]
     if left.phase != Turn(other(seat)) or not any(dangers(rules.lookups, left.stones, other(seat), node)):
-        return Stated("the stone is probably safer where it goes")
+        return Stated("the stone is probably safer there")
     taken = Claim(seat, on(terms.TAKEN, deed.stone), min=1, by=terms.REPLY, certain=False)
     return Stated("an enemy could take the stone where it is now", if_chosen(write(stay), taken))
 
@@ -96,4 +96,4 @@ def _why_react(rules: LudusRules, state: State, seat: Seat, action: AnyAction) -
             return Stated("it takes an enemy for the stone you lost", (taken,))
         return Stated("it would take your own stone", if_chosen(write(Counter()), taken))
     is_strike = isinstance(action, Strike)
-    return Stated("taking a stone is worth the use of this one" if is_strike else "the bot accepts no draws")
+    return Stated("taking a stone is worth using this one" if is_strike else "the bot accepts no draws")

@@ -34,7 +34,7 @@ def _letters(shown: TableShown) -> list[tuple[str, str]]:
         ("c", "Coins."),
         (f"{supply.letters[0]}1/2", f"One free {supply.one[0]}, and two more that are busy until cleanup."),
         ("†", "Dies when the act is performed, and goes back to the supply."),
-        ("w4/5", "Workers: four in hand, of five that are in play."),
+        ("w4/5", "Workers: four in hand of the five in play."),
         ("b3", "Coins bid this round on all acts together."),
         ("●1", "Next to an act: who bid on it and how much. Next to a place or market: the workers there."),
     ]
@@ -44,7 +44,7 @@ def _acts(shown: TableShown) -> list[tuple[str, str]]:
     """What is written about acts."""
     supply, up = shown.supply, f"{shown.tracks[0].letter}+3"
     return [
-        ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
+        ("the bill", "The numbers of the acts with bids, in the order they will be performed."),
         (
             "−3c",
             "In an act: coins that a performer pays. The cubes before it are busy until cleanup.",
