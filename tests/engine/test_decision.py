@@ -253,3 +253,15 @@ def test_all_parts_of_a_decision_can_be_read():
     den = decision(**DEN, port=("port", 1))
     asked = [path for path, part in den.parts() if part.asks]
     assert asked == [(), ("den",), ("den", "race"), ("den", "duel"), ("port",)]
+
+
+def test_a_preview_in_one_line_says_nothing_that_its_label_says():
+    bid = ActionPreview("bid 12 coins on Pageant", cost="bid 12 coins", remaining="3 coins left")
+    assert bid.does(bid.label) == "bid 12 coins on Pageant, 3 coins left"
+    swap = ActionPreview(
+        "exchange 2 food for 1 gold", cost="costs 2 food", remaining="1 food left", gain="gains 1 gold"
+    )
+    assert swap.does(swap.label) == "exchange 2 food for 1 gold, 1 food left"
+    assert swap.does("") == "1 food left", "the action itself is written before it"
+    sent = ActionPreview("send 11 workers to Port", cost="costs 1 worker")
+    assert sent.does(sent.label) == "send 11 workers to Port, costs 1 worker"

@@ -65,6 +65,13 @@ class ActionPreview(Struct, frozen=True, gc=False):
     claims: tuple[Claim, ...] = ()
     """What all this claims."""
 
+    def does(self, label: str) -> str:
+        """In one line what it does, costs, leaves and gives, without what the given label says already."""
+        said = f" {label or self.label} "
+        more = (self.cost, self.remaining, self.gain)
+        new = (it for it in more if f" {it.removeprefix('costs ').removeprefix('gains ')} " not in said)
+        return ", ".join(filter(None, [label, *new]))
+
 
 class Part(Struct, frozen=True, gc=False):
     """What is asked after some picks: the first part of a question, or a later one."""

@@ -28,7 +28,7 @@ def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPrevi
 def _explained(action: str, preview: ActionPreview) -> str:
     """An action in notation, and what it does: `buy toll_bridge: buy Toll Bridge, costs 2 gold, moves 2 steps.`"""
     label = "" if preview.label == plain(action) else preview.label
-    told = ", ".join(filter(None, [label, preview.cost, preview.remaining, preview.gain]))
+    told = preview.does(label)
     whole = " ".join(filter(None, [f"{told.removesuffix('.')}." if told else "", preview.wins, preview.warning]))
     return f"{action}: {whole}" if whole else action
 

@@ -165,3 +165,9 @@ def wrapped(text: str, width: int) -> list[str]:
             lines.append(current)
             current = word
     return [*lines, current] if current or not lines else lines
+
+
+def at_most(most: int, text: str, width: int, lost: str = "…") -> list[str]:
+    """A text wrapped in at most a few lines; the last line ends with `lost` if there is more."""
+    lines = wrapped(text, width)
+    return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width, lost)]

@@ -148,9 +148,7 @@ class PromptLines:
         target, preview = table_state.target, table_state.preview
         if target is None:
             return []
-        does = (
-            [", ".join(filter(None, [preview.label, preview.cost, preview.remaining, preview.gain]))] if preview else []
-        )
+        does = [preview.does(preview.label)] if preview else []
         if preview:
             does = [*(it for it in does if it != target.label), preview.wins, preview.warning]
         card = self._game.match.presenter.card(shown, target.id)

@@ -73,6 +73,13 @@ def test_tails_names_the_player_who_has_a_worker_fewer_from_now_on():
     assert "you" not in told.lower().split()
 
 
+def test_tails_does_not_take_a_worker_for_good_from_a_player_who_gets_a_new_one_at_cleanup():
+    (beat,) = moments(table(phase="placing", workers=1), "place port", outcome="tails")
+    told = " ".join(part.text for part in parts(beat, Says))
+    assert "in every round" not in told
+    assert "Ana gets a new one at cleanup, having so few." in told
+
+
 def test_an_event_is_a_card_with_its_name_flavour_and_effect():
     (beat,) = moments(table(phase="events", round=0, seats=2), outcome="market_crash")
     (card,) = parts(beat, Card)

@@ -270,6 +270,15 @@ def test_a_hint_says_that_an_act_can_reach_the_goal_only_of_the_track_on_which_i
     assert hinted(position) == "bid venatio 1: others could lose 1 step on Population"
 
 
+def test_a_hint_promises_no_goal_on_a_second_track_to_a_seat_that_wins_on_the_first():
+    """Gladiator Combat comes first and wins on Population, so that Naumachia is not performed."""
+    bids = [("gladiator_combat", 0, 1)]
+    laid = {"tracks": {0: {"population": 14, "empire": 11}}, "cubes": {0: {"slaves": 4}}, "coins": 20}
+    display = ("gladiator_combat", "naumachia", None, None, None)
+    position = table(bids=bids, display=display, **laid)
+    assert hinted(position) == "bid naumachia 1: it moves you up to 4 steps on Empire"
+
+
 def test_a_hint_names_the_rival_who_can_win_and_gets_a_penalty():
     setup, _ = REASONS["hurt"]
     livia = {

@@ -452,3 +452,17 @@ def test_a_contest_that_nobody_else_can_enter_is_previewed_as_won():
     alone = {"phase": "performing", "bids": [("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1)]}
     perform = option(table(**alone, cubes={0: {"slaves": 1}}), "perform gladiator_combat")
     assert (perform.cost, perform.gain) == ("1 slave busy", "Population +2, 3 coins")
+
+
+def test_a_lost_worker_is_gone_for_good_only_if_cleanup_does_not_replace_it():
+    def says(workers):
+        explained = asked(table(phase="placing", workers=workers)).question.explanations
+        return next(it.says for it in explained if it.id == "flip")
+
+    assert "have one fewer in every round until you recruit another (Guildhall)." in says(2)
+    assert "You lose that worker and get a new one at cleanup" in says(1)
+
+
+def test_withdrawing_names_its_penalty_once():
+    withdraw = option(table(**SHOW).play("perform gladiator_combat"), "withdraw")
+    assert (withdraw.cost, withdraw.warning) == ("costs Population −2", "You have everything Gladiator Combat needs.")

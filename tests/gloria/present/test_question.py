@@ -365,3 +365,9 @@ def test_glory_is_not_left_in_the_pile_without_a_warning():
     assert told(game, "draw food").warning == "The pile has glory, which fills in for any counter."
     assert told(game, "draw glory").gain == "left in the pile for Ben: 1 food"
     assert why_not(game, "counter/gold") == "There is no gold in the pile."
+
+
+def test_where_steps_lead_is_told_before_what_the_supply_lacks():
+    bare = ("buildings.barley_terraces.effect={do: produce, gain: {any: 1, steps: 1}}",)
+    game = harvest("barley_terraces", cards=["1 city"], supply={"food": 0, "gold": 0, "peace": 0}, settings=bare)
+    assert told(game, "use barley_terraces").gain == "gains 1 step, to Appian Gate; the supply has no more"

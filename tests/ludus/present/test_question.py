@@ -222,9 +222,9 @@ def test_an_answer_says_who_decides_about_a_block_and_when_a_block_is_certain():
 
 def test_no_counter_is_expected_from_a_stone_whose_loss_ends_the_game():
     game = board(south="G4 dux, C3 sword, A1 sword", north="A7 dux, C5 spear*")
-    assert told(game, "rush C3 C4 C5").cost == ""
+    assert (told(game, "rush C3 C4 C5").cost, told(game, "rush C3 C4 C5").warning) == ("", "")
     with_another = board(south="G4 dux, C3 sword, A1 sword", north="A7 dux, C5 spear*, B8 sword")
-    assert told(with_another, "rush C3 C4 C5").cost == "Spear C5 could counter and take your Sword"
+    assert told(with_another, "rush C3 C4 C5").warning == "Spear C5 could counter and take your Sword."
 
 
 def test_no_strike_is_expected_before_a_step_that_is_never_made():

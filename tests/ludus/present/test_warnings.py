@@ -31,6 +31,25 @@ def test_walking_into_an_attack_of_opportunity():
     assert warning(game, "move E4 E3") == "Sword D5 could strike first, and then it can only block."
 
 
+def test_a_strike_before_the_second_step_is_expected():
+    long_way = ("symbols.shield.move=2",)
+    game = board(south="G7 dux, C3 shield, G1 sword", north="A7 dux, C4 sword", settings=long_way)
+    assert warning(game, "move C3 B4") == "", "Sword C4 still reaches it there"
+    assert warning(game, "move C3 B4 A4") == "Sword C4 could strike first, and then it can only block."
+
+
+def test_an_enemy_can_strike_past_a_stone_that_was_taken_before():
+    game = board(south="G7 dux, C3 sword, C4 shield*, G1 sword", north="A7 dux, C5 spear")
+    assert told(game, "attack C3 C4 move B3").cost == "Spear C5 could then strike and take it"
+    assert warning(game, "attack C3 C4 move B3") == "This takes your own Shield on C4."
+
+
+def test_what_the_warning_says_is_not_said_twice():
+    game = board(south="G7 dux, C3 sword, E4 shield", north="A7 dux, C4 sword, D5 sword")
+    assert told(game, "move C3 C2").cost == ""
+    assert warning(game, "move C3 C2") == "Sword C4 could strike first and take it."
+
+
 def test_a_take_that_may_be_countered():
     game = board(south=f"{FAR_SOUTH}, C3 sword", north=f"{FAR_NORTH}, C5 spear*, E1 sword*")
     assert warning(game, "rush C3 C4 C5") == "Spear C5 could counter and take your Sword."

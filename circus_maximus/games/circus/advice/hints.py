@@ -65,7 +65,10 @@ class Reasons:
         return state(self, idea) or Stated(Why.PAID.value)
 
     def finish(self, idea: Idea) -> Stated:
-        """That the goal is within reach."""
+        """That the goal is within reach; not if the seat can win already on another track, perhaps before."""
+        wins = winning_tracks(self._lookups, self._view, self._seat)
+        if any(wins) and not wins[idea.track]:
+            return self.advance(idea._replace(why=Why.ADVANCE))
         claim = Claim(self._seat, f"track/{TRACKS[idea.track]}", min=self._lookups.goal, by=terms.SHOW, certain=False)
         return Stated(in_words(idea.why, self._config, idea.track), (claim,))
 

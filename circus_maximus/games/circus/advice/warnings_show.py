@@ -135,7 +135,7 @@ def withdrawing_warning(commitments: Commitments, phase: Performing) -> Stated:
     loss = penalty(lookups, state, seat, card)
     text = f"You have everything {name} needs"
     if phase.performers and loss.says:
-        return Stated(f"{text}; being absent costs {loss.says}.", (ready, *loss.claims))
+        return Stated(f"{text}.", (ready,))  # the preview says what being absent costs
     gives = _sure_gain(commitments, phase)
     least = " at least" if card.contest else ""
     return Stated(f"{text}, and it gives{least} {gives.says}." if gives else f"{text}.", (ready, *gives.claims))

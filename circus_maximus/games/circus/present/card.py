@@ -8,10 +8,11 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import enumerated, in_sentence, sentence_start
 from circus_maximus.games.circus.model import effects as e
+from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
 from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown
 from circus_maximus.games.circus.text import short_text
-from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
+from circus_maximus.games.circus.text.phrases import act_takes, act_text, fewest_workers_text, lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, workers
 
 NOTHING = ("", short_text.NOTHING)
@@ -127,14 +128,14 @@ def _place(config: Config, shown: TableShown, place: PlaceShown) -> CardShown:
         place.name,
         place.says,
         written.flavour,
-        tuple(_place_rules(config, place, written)),
+        tuple(_place_rules(config, place, written, len(shown.players))),
         in_short=f"{closed}; {gives}" if place.closed else gives,
         in_full=f"{place.name}: {f'{sentence_start(closed)}. ' if place.closed else ''}{place.says}",
         related=frozenset() if place.closed else _needed(shown, *place.kinds),
     )
 
 
-def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Iterator[str]:
+def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig, seats: int) -> Iterator[str]:
     if place.why:
         yield f"Now: {place.why}."
     if written.room is not None:
@@ -142,6 +143,8 @@ def _place_rules(config: Config, place: PlaceShown, written: PlaceConfig) -> Ite
         yield f"Room for {workers(written.room)}{each}."
     if written.flip:
         yield f"You pay on heads only. Tails: {in_sentence(lost_worker_text(config))}"
+        if replaced := fewest_workers_text(at_seats(config.workers.minimum, seats)):
+            yield replaced
     if any(isinstance(effect, e.Boost) for effect in written.effects):
         yield "A boost counts for pay and for who begins the next bidding, but not for winning."
     if any(isinstance(effect, e.LineUp) for effect in written.effects):

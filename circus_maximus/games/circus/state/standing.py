@@ -36,6 +36,11 @@ def workers_in_play(state: State, seat: Seat) -> int:
     return state.players[seat].workers + sum([there.count(seat) for there in state.round.places])
 
 
+def is_replaced_if_lost(lookups: Lookups, state: State, seat: Seat) -> bool:
+    """Whether a seat has so few workers in play that cleanup replaces one that it loses (R2)."""
+    return workers_in_play(state, seat) <= lookups.fewest_workers
+
+
 def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The deck of acts: every regular act that is not somewhere else."""
     # Copying the whole deck and removing cards is a third faster than checking each card.

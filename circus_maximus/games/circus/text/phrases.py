@@ -25,16 +25,30 @@ def place_text(place: PlaceConfig, config: Config) -> str:
     return text.strip() or "Nothing happens here."
 
 
-def lost_worker_text(config: Config) -> str:
-    """What it means to lose a worker, and where to get another one, to the player who may lose it."""
+def lost_worker_text(config: Config, replaced: bool = False) -> str:
+    """What it means to lose a worker, and where to get another one, to the player who may lose it.
+
+    `replaced`: whether the player has so few that cleanup replaces it.
+    """
+    if replaced:
+        return "You lose that worker and get a new one at cleanup, because you have so few."
     again = f" until you recruit another ({enumerated(places)})" if (places := _recruiting(config)) else ""
     return f"You lose that worker and have one fewer in every round{again}."
 
 
-def fewer_workers_text(config: Config, name: str) -> str:
+def fewer_workers_text(config: Config, name: str, replaced: bool) -> str:
     """The same about a player who has lost one."""
+    if replaced:
+        return f"{name} gets a new one at cleanup, having so few."
     again = f" until another is recruited ({enumerated(places)})" if (places := _recruiting(config)) else ""
     return f"{name} has one fewer worker in every round{again}."
+
+
+def fewest_workers_text(fewest: int) -> str:
+    """When cleanup replaces a worker that is lost; empty if it never does."""
+    if fewest > 1:
+        return f"If you then have fewer than {fewest}, you get new ones at cleanup."
+    return "If it was your last one, you get a new one at cleanup." if fewest else ""
 
 
 def _recruiting(config: Config) -> list[str]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.ludus.advice.dangers import Danger, dangers, vital
 from circus_maximus.games.ludus.model.actions import AnyAction, Decline, Deed
-from circus_maximus.games.ludus.model.board import Nodes
+from circus_maximus.games.ludus.model.board import Node, Nodes
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step, Take
 from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.model.stones import Stones
+from circus_maximus.games.ludus.model.stones import Stones, flipped, moved, without
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.rules.opportunity import strikers
 from circus_maximus.games.ludus.rules.taking import may_block
@@ -51,19 +54,50 @@ def fatal(lookups: Lookups, state: State, seat: Seat) -> Danger | None:
     return next((danger for danger in found if not danger.blockable), None)
 
 
-def struck_by(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> Nodes:
-    """The enemies that may strike before the first step of a deed.
+class Leaving(NamedTuple):
+    """A step of a deed at which enemies may strike."""
 
-    Stones taken before it cannot; and there is no step if that take ends the game.
+    strikers: Nodes
+    stone: Node
+    """Where the stone of the deed is then."""
+    to: Node
+    """Where it is going."""
+    stones: Stones
+    """All stones as they are then, unless a target has blocked."""
+    first: bool
+    """Whether the deed has taken nothing before."""
+
+
+def leavings(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> Iterator[Leaving]:
+    """The steps of a deed at which enemies may strike, if none has before.
+
+    A target may have blocked before a step, unless the way leads over it; and there is no step if a take before it ends
+    the game.
     """
-    gone, last = 0, vital(lookups, stones, other(seat)) | vital(lookups, stones, seat)
+    ways, first = [stones], True
     for part in lookups.parts[deed]:
         if isinstance(part, Step):
-            return strikers(lookups, stones, seat, part) & ~gone
-        if part.target & last and not may_block(lookups, stones, part.by, part.target):
-            return 0
-        gone |= part.target
-    return 0
+            ways = [way for way in ways if not (way.sides[0] | way.sides[1]) & part.to]
+            if found := reduce(or_, [strikers(lookups, way, seat, part) for way in ways], 0):
+                yield Leaving(found, part.start, part.to, ways[0], first)
+            ways = [moved(way, part.start, part.to) for way in ways]
+        else:
+            blocks = may_block(lookups, ways[0], part.by, part.target)
+            last = vital(lookups, stones, other(seat)) | vital(lookups, stones, seat)
+            if part.target & last and not blocks:
+                return
+            blocked = [flipped(way, part.target) for way in ways if blocks]
+            ways, first = [*(without(way, part.target) for way in ways), *blocked], False
+
+
+def struck_by(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> Nodes:
+    """The enemies that may strike before a step of a deed."""
+    return reduce(or_, (leaving.strikers for leaving in leavings(lookups, stones, seat, deed)), 0)
+
+
+def is_struck_first(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> bool:
+    """Whether an enemy may strike before a deed takes anything."""
+    return any(leaving.first for leaving in leavings(lookups, stones, seat, deed))
 
 
 def take_of(lookups: Lookups, deed: Deed) -> Take | None:

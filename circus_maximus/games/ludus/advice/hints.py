@@ -9,7 +9,7 @@ from circus_maximus.engine.presenting.claims import Claim, Stated, exactly, if_c
 from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.games.ludus.advice import terms
 from circus_maximus.games.ludus.advice.dangers import dangers
-from circus_maximus.games.ludus.advice.foresight import after, struck_by, take_of
+from circus_maximus.games.ludus.advice.foresight import after, is_struck_first, struck_by, take_of
 from circus_maximus.games.ludus.advice.greedy import GreedyBot
 from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.model.actions import AnyAction, Counter, Deed, Idle, Strike, write
@@ -61,7 +61,7 @@ def _takes(rules: LudusRules, state: State, seat: Seat, deed: Deed, what: str, s
     assert take is not None
     target = rules.lookups.board.names[take.target]
     claim = Claim(other(seat), on(what, target), min=1, by=terms.ACTION, given=(terms.UNSTRUCK,))
-    struck = struck_by(rules.lookups, state.stones, seat, deed)
+    struck = is_struck_first(rules.lookups, state.stones, seat, deed)
     return Stated(f"{unless} unless an enemy strikes first" if struck else says, (claim,))
 
 

@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated
 from circus_maximus.games.ludus.advice import terms
 from circus_maximus.games.ludus.advice.dangers import vital
-from circus_maximus.games.ludus.advice.foresight import struck_by, take_of
+from circus_maximus.games.ludus.advice.foresight import leavings, take_of
 from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.model.board import nodes_in
@@ -57,17 +57,21 @@ def _block(target: str, victim: str, seat: Seat, enemy: bool, is_vital: bool, co
     if not is_vital:
         return Stated(f"{victim} could block", (_possible(other(seat), on(terms.BLOCKED, target)),))
     saved = Claim(other(seat), on(terms.SAVED, target), min=1, by=terms.ACTION, given=(terms.UNSTRUCK,))
-    return Stated(f"{'otherwise ' * could_be_struck}{victim} will block, or the game is won", (saved,))
+    return Stated(f"{'unless it is struck, ' * could_be_struck}{victim} will block, or the game is won", (saved,))
 
 
 def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> Stated:
-    found = list(nodes_in(struck_by(lookups, stones, seat, deed)))
+    """Who could strike at a step of the deed, and what the stone can do about it."""
+    found, names = list(leavings(lookups, stones, seat, deed)), lookups.board.names
     if not found:
         return NOTHING_STATED
-    stone, names = lookups.board.by_name[deed.stone], lookups.board.names
-    claims = [_possible(other(seat), on(terms.STRUCK, names[by])) for by in found]
-    if all(may_block(lookups, stones, by, stone) for by in found):
-        blocks = _possible(seat, on(terms.BLOCKED, deed.stone))
-        return Stated(f"{wording.all_of(found)} could strike first, and then it can only block", (*claims, blocks))
-    claims += [_possible(seat, on(terms.TAKEN, deed.stone, names[by])) for by in found]
-    return Stated(f"{wording.all_of(found)} could strike first and take it", tuple(claims))
+    strikes = [(by, leaving) for leaving in found for by in nodes_in(leaving.strikers)]
+    could = f"{wording.all_of(list(dict.fromkeys(by for by, _ in strikes)))} could"
+    first = all(leaving.first for leaving in found)
+    claims = [_possible(other(seat), on(terms.STRUCK, names[by])) for by, _ in strikes]
+    if all(may_block(lookups, leaving.stones, by, leaving.stone) for by, leaving in strikes):
+        claims += [_possible(seat, on(terms.BLOCKED, names[leaving.stone])) for leaving in found]
+        only = "strike first, and then it can only block" if first else "then strike, and it can only block"
+        return Stated(f"{could} {only}", tuple(claims))
+    claims += [_possible(seat, on(terms.TAKEN, names[leaving.stone], names[by])) for by, leaving in strikes]
+    return Stated(f"{could} {'strike first' if first else 'then strike'} and take it", tuple(claims))

@@ -10,7 +10,7 @@ from circus_maximus.engine.presenting.claims import NOTHING_STATED, NOW, Claim, 
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.ludus.advice import terms
 from circus_maximus.games.ludus.advice.dangers import vital
-from circus_maximus.games.ludus.advice.foresight import after, fatal, lost_by, outcomes, struck_by, take_of
+from circus_maximus.games.ludus.advice.foresight import after, fatal, is_struck_first, lost_by, outcomes, take_of
 from circus_maximus.games.ludus.advice.reactions import reactions
 from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.model.actions import (
@@ -88,9 +88,9 @@ class Warnings:
             return NOTHING_STATED
         node, target = self._lookups.board.by_name[deed.stone], self._lookups.board.names[take.target]
         block = may_block(self._lookups, stones, node, take.target)
-        struck = struck_by(self._lookups, stones, self._seat, deed)
+        struck = is_struck_first(self._lookups, stones, self._seat, deed)
         lost = Claim(other(self._seat), terms.VICTORY, 1, 1, terms.ACTION, (terms.UNANSWERED,))
-        unless = [*["you block with it"] * block, *["the enemy strikes first"] * bool(struck)]
+        unless = [*["you block with it"] * block, *["the enemy strikes first"] * struck]
         taken = exactly(self._seat, on(terms.TAKEN, target, deed.stone), 1, terms.UNANSWERED, by=terms.ACTION)
         except_if = f", unless {enumerated(unless, 'or')}" if unless else ""
         loses = " and loses the game" if take.target & vital(self._lookups, stones, self._seat) else ""

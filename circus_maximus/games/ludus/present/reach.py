@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.games.ludus.advice.dangers import possible
-from circus_maximus.games.ludus.advice.foresight import struck_by
+from circus_maximus.games.ludus.advice.foresight import leavings
 from circus_maximus.games.ludus.model.board import nodes_in
-from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, owner
 from circus_maximus.games.ludus.present.paths import node_of, path_of
@@ -24,8 +23,9 @@ def reach(lookups: Lookups, stones: Stones, touched: tuple[str, ...]) -> ReachSh
         following = [name for name in path[size:] if name]
         now.update(following[:1])
         later.update(following[1:])
-        if following and (found := struck_by(lookups, stones, owner(stones, start), plan.deed)):
-            strikers |= found
-            risky.add(names[next(part.to for part in plan.parts if isinstance(part, Step))])
+        for leaving in leavings(lookups, stones, owner(stones, start), plan.deed):
+            if names[leaving.to] in following[:1]:
+                strikers |= leaving.strikers
+                risky.add(names[leaving.to])
     struck = frozenset(names[node] for node in nodes_in(strikers))
-    return ReachShown(frozenset(now), frozenset(later - now), frozenset(risky & now), struck)
+    return ReachShown(frozenset(now), frozenset(later - now), frozenset(risky), struck)

@@ -424,6 +424,8 @@ def test_many_saves_scroll_and_resize():
             await at.pilot.resize_terminal(80, 24)
             await until(lambda: screen.size == (80, 24))
             await at.says("47-61 of 61")
+            (heading,) = [line for line in at.text.splitlines() if "of 61" in line]
+            assert "…" not in heading, "a column's name is shown in full or not at all"
             assert screen.query_one("#saves").here == last
             nothing_clipped(at)
             await at.press("home")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.popup import Beat, Card, Coin, Popup, Says, SeatChanges
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.happenings import ActCalled, CoinFlipped, EventDrawn
@@ -12,6 +12,7 @@ from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.changes import changes_of
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.state.standing import is_replaced_if_lost
 from circus_maximus.games.circus.text.phrases import event_text, fewer_workers_text
 from circus_maximus.games.circus.text.story import Storyteller
 
@@ -32,7 +33,7 @@ def beats(
     for happening in heard:
         if isinstance(happening, CoinFlipped):
             side = Coin("HEADS" if happening.heads else "TAILS")
-            lost = [] if happening.heads else [Says(fewer_workers_text(config, names[happening.seat]))]
+            lost = [] if happening.heads else [Says(_lost_worker(lookups, names, before, happening.seat))]
             told = Says(storyteller.tell(happening))
             popup = Popup("A coin is flipped", (side, told, *lost, *_changes(config, heard)))
             return [Beat(None, len(heard), popup, COIN)]
@@ -50,6 +51,10 @@ def beats(
     for count, happening in enumerate(heard, 1):
         acts.hear(happening, count)
     return acts.all_beats()
+
+
+def _lost_worker(lookups: Lookups, names: Sequence[str], before: State, seat: Seat) -> str:
+    return fewer_workers_text(lookups.config, names[seat], is_replaced_if_lost(lookups, before, seat))
 
 
 def _changes(config: Config, heard: Sequence[Happening]) -> list[SeatChanges]:

@@ -12,6 +12,7 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.standing import is_replaced_if_lost
 from circus_maximus.games.circus.text.phrases import lost_worker_text
 from circus_maximus.games.circus.text.words import coins, cube_name, name_of, number, track_name
 
@@ -50,7 +51,7 @@ def _explained(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> Ite
                 yield _of(
                     "flip",
                     f"At some places you flip a coin ({enumerated(names)}). On tails you get nothing. "
-                    f"{lost_worker_text(lookups.config)}",
+                    f"{lost_worker_text(lookups.config, is_replaced_if_lost(lookups, state, choice.seat))}",
                 )
             yield _of("pay", _pay_day(lookups), help_only=state.round.number == 1)
         case phases.Buying(market, _):

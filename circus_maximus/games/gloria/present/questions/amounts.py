@@ -42,7 +42,7 @@ class Amounts:
         found = expected(self._lookups, self._view, self._seat, gain, price)
         gains = found.told(told, self._seat, building)
         short = "; the supply has no more" if found.told_missing(told, self._seat, building) else ""
-        return f"gains {gains}{short}{self._arrives(found.gets.steps)}"
+        return f"gains {gains}{self._arrives(found.gets.steps)}{short}"
 
     def moves(self, told: Claiming, number: int, building: str) -> str:
         """The steps that a building takes after a choice; those beyond the end of the road are lost."""

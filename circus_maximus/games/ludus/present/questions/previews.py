@@ -7,7 +7,7 @@ from typing import assert_never
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated, exactly, joined
 from circus_maximus.engine.presenting.decision import ActionPreview
 from circus_maximus.games.ludus.advice import terms
-from circus_maximus.games.ludus.advice.dangers import dangers, vital
+from circus_maximus.games.ludus.advice.dangers import dangers
 from circus_maximus.games.ludus.advice.foresight import after
 from circus_maximus.games.ludus.advice.reactions import reactions
 from circus_maximus.games.ludus.advice.terms import on
@@ -43,15 +43,17 @@ class Previews:
 
     def of(self, action: AnyAction) -> ActionPreview:
         """The texts of a legal action."""
-        label, cost, remaining = self._texts(action)
         warning = self._warnings.about(action)
+        label, cost, remaining = self._texts(action, warning)
         claims = (*cost.claims, *remaining.claims, *warning.claims)
         return ActionPreview(label, "", cost.says, remaining.says, warning=warning.says, claims=claims)
 
-    def _texts(self, action: AnyAction) -> Texts:
+    def _texts(self, action: AnyAction, warning: Stated) -> Texts:
+        """What the warning says already is left out."""
         if isinstance(action, Deed):
             found = reactions(self._lookups, self._state.stones, self._seat, action, self._wording)
-            return self._deed(action), joined(found, "; "), self._left(action)
+            costs = joined((it for it in found if it.claims != warning.claims), "; ")
+            return self._deed(action), costs, self._left(action)
         match action:
             case a.Strike(stone):
                 return self._strike(action, stone)
@@ -145,7 +147,8 @@ class Previews:
                 return f"let {self._wording.the(self._actor)} go", NOTHING_STATED, NOTHING_STATED
             case Blocking():
                 name = self._board.names[self._threatened]
-                return f"let {self._wording.the(name)} be taken", self._lose(name), NOTHING_STATED
+                lost = Stated("you lose it", (exactly(self._seat, on(terms.TAKEN, name), 1),))
+                return f"let {self._wording.the(name)} be taken", lost, NOTHING_STATED
             case Countering():
                 return f"let {self._wording.the(self._actor)} stay", NOTHING_STATED, NOTHING_STATED
             case Offered():
@@ -155,13 +158,6 @@ class Previews:
                 raise LookupError(f"nothing can be declined in {type(phase).__name__}")
             case _:
                 assert_never(phase)
-
-    def _lose(self, name: str) -> Stated:
-        """What is lost if the stone on a node does not block."""
-        taken = exactly(self._seat, on(terms.TAKEN, name), 1)
-        if not self._threatened & vital(self._lookups, self._state.stones, self._seat):
-            return Stated("you lose it", (taken,))
-        return Stated("you lose the game", (taken, exactly(self._enemy, terms.VICTORY, 1)))
 
     @property
     def _acting(self) -> Acting:
