@@ -11,11 +11,11 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.games.circus.advice import terms
-from circus_maximus.games.circus.advice.commitments import Commitments, shortage
+from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.state.phases import Bidding, Buying, Placing
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.claim_terms import CONFIGS, Terms
-from tests.circus.table import DISPLAY, table
+from tests.circus.table import table
 
 
 def least_claims(rules, state, seat):
