@@ -43,7 +43,9 @@ class UsualLength(NamedTuple):
     def told(self, seats: int) -> str:
         """Where the figure comes from, in a sentence."""
         whose = f"{counted(self.games, 'game')} on this computer" if self.here else counted(self.games, "bot game")
-        return f"When games usually end: at least 8 of 10 did ({whose} with this config and {counted(seats, 'player')})."
+        return (
+            f"When games usually end: at least 8 of 10 did ({whose} with this config and {counted(seats, 'player')})."
+        )
 
 
 class MeasuredConfig(Struct, frozen=True):
