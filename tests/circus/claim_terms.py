@@ -4,8 +4,6 @@ What a claim counts is added up from what happens until its moment, so it is com
 functions that made the claim.
 """
 
-from itertools import takewhile
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance
@@ -315,12 +313,7 @@ class Terms:
         return len(line(self._lookups(before), before, MARKETS.index(market)))
 
     def _ahead(self, claim, before, told, mine, market):
-        lookups = self._lookups(before)
-        placed = next(it.place for it in mine if isinstance(it, h.WorkersPlaced | h.WorkerSent))
-        spots = takewhile(lookups.place[placed].index.__ne__, lookups.lines[MARKETS.index(market)])
-        return next(it.ahead for it in mine if isinstance(it, h.LinedUp)) + sum(
-            len(before.round.places[spot]) for spot in spots
-        )
+        return next(it.ahead for it in mine if isinstance(it, h.LinedUp))
 
     def _bought(self, claim, before, told, mine, market):
         return sum(it.count for it in mine if isinstance(it, h.Bought) and it.market == market)

@@ -8,7 +8,7 @@ import pytest
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.model.actions import Buy
-from circus_maximus.games.circus.model.happenings import Bought, MarketChanged, PhaseBegan
+from circus_maximus.games.circus.model.happenings import Bought, LinedUp, MarketChanged, PhaseBegan
 from tests.circus.table import Game, rules_with, table
 
 LINES = {"mummers": "mummers_market", "animals": "animals_market", "slaves": "slaves_market"}
@@ -291,3 +291,10 @@ def test_r10_cubes_added_by_an_event_come_from_the_supply_and_lower_the_price(ev
 def test_r10_an_event_adds_cubes_up_to_the_capacity_and_the_supply():
     assert first_price("slave_ship_arrives", "slaves", 4, markets={"slaves": 8}) == (10, 10, 3)
     assert first_price("traveling_troop", "mummers", cubes={1: {"mummers": 17}}) == (3, 0, 4)
+
+
+def test_a_worker_that_joins_a_line_is_behind_those_of_the_places_that_come_first():
+    alley = ("places.alley={name: Alley, room: 2, effects: [{do: line_up, market: animals}]}",)
+    game = table(phase="placing", places={"animals_market": [1]}, settings=alley)
+    game.play("place alley")
+    assert game.happened(LinedUp) == [LinedUp(0, "animals", 1)]

@@ -322,7 +322,8 @@ def test_replay_needs_a_file(tmp_path):
     assert "is a directory" in refuses("replay", tmp_path)
 
 
-def test_rules_shows_the_values_of_the_config():
+def test_rules_shows_the_values_of_the_config(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
     text = succeeds(
         "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
     ).output

@@ -385,6 +385,7 @@ def test_redirected_standard_error_is_reported(monkeypatch, capsys):
         def __init__(self, tty):
             self.isatty = lambda: tty
 
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(sys, "stdin", Stream(True))
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys, "__stderr__", Stream(False))

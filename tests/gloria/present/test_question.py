@@ -371,3 +371,14 @@ def test_where_steps_lead_is_told_before_what_the_supply_lacks():
     bare = ("buildings.barley_terraces.effect={do: produce, gain: {any: 1, steps: 1}}",)
     game = harvest("barley_terraces", cards=["1 city"], supply={"food": 0, "gold": 0, "peace": 0}, settings=bare)
     assert told(game, "use barley_terraces").gain == "gains 1 step, to Appian Gate; the supply has no more"
+
+
+def test_the_surcharge_is_asked_without_glory():
+    def asks(*counters):
+        game = table(at="buying", counters=counters, forum=["barley_terraces", None, None, "watch_house", None, None])
+        return asked(game.play("buy watch_house")).part(()).asks
+
+    assert asks("2 food 2 gold 3 peace", "") == "pay the surcharge of 2 for Watch-House in any counters"
+    assert (
+        asks("2 food 2 gold 3 peace 1 glory", "") == "pay the surcharge of 2 for Watch-House in any counters but glory"
+    )

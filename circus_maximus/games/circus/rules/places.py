@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Place, Wager
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS, Market
 from circus_maximus.games.circus.model.effects import (
     Boost,
     Coins,
@@ -221,6 +221,12 @@ def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, happe
     return state
 
 
+def _in_line_up_to(lookups: Lookups, state: State, spot: PlaceSpot, market: Market) -> int:
+    """The number of workers in line for a market on a place, and on those whose workers come first."""
+    line = lookups.lines[MARKETS.index(market)]
+    return sum([len(state.round.places[index]) for index in line[: line.index(spot.index) + 1]])
+
+
 def apply(
     lookups: Lookups,
     state: State,
@@ -240,7 +246,7 @@ def apply(
             state = hand_out(state, seat, index, taken)
         case LineUp(market):
             if happened is not None:
-                happened.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
+                happened.append(LinedUp(seat, market, _in_line_up_to(lookups, state, spot, market) - workers))
         case Boost(track, steps):
             index = TRACK_INDEX[track]
             state = boost(state, seat, index, steps * workers)

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from datetime import datetime
 from threading import Event
 
 import pytest
@@ -455,7 +456,8 @@ def test_each_row_says_which_game_it_is_who_plays_how_it_stands_and_when(size):
     saved(PERSON, "greedy")
     gloria = find_title("gloria")
     players = [SeatPlayer(name, PERSON) for name in ("Nova", "Boethius", "Honoria")]
-    os.utime(finish(begin_game(gloria, configure(gloria), players, 1)), (2e9, 2e9))
+    played = datetime(2033, 5, 18, 12).timestamp()
+    os.utime(finish(begin_game(gloria, configure(gloria), players, 1)), (played, played))
 
     async def scenario():
         async with menus(size) as at:

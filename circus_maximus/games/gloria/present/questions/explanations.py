@@ -52,7 +52,10 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
                 "kind and move its steps at once. From the next turn on you can use it in harvests.",
             )
         case phases.Paying():
-            yield "surcharge", "You can pay the surcharge of a slot in any counters."
+            yield (
+                "surcharge",
+                "You can pay the surcharge of a slot in any counters, but in glory only when you have nothing else.",
+            )
         case phases.Swapping():
             yield "swap", "The building you have just built exchanges counters, as often as you like."
         case phases.Approaching():

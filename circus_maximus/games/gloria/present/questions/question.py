@@ -12,7 +12,7 @@ from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.gloria.advice.forecast import Forecast
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS, Counter
+from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, GLORY, KINDS, Counter
 from circus_maximus.games.gloria.model.effects import Scrap, Swap, Trade
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.present import keys
@@ -115,7 +115,12 @@ class GloriaQuestion(TitleQuestion):
             case phases.Paying(purchase):
                 surcharge = f"pay the surcharge of {purchase.surcharge}"
                 for_it = building_name(self._config, purchase.building)
-                return Part(f"{surcharge} for {for_it} in any counters", self._mix(), f"{surcharge} in any counters")
+                any_, brief = (
+                    (" in any counters but glory", ", not in glory")
+                    if self._view.players[self._seat].counters[GLORY]
+                    else (" in any counters", " in any counters")
+                )
+                return Part(f"{surcharge} for {for_it}{any_}", self._mix(), f"{surcharge}{brief}")
             case phases.Swapping(purchase):
                 effect = self._lookups.buildings[purchase.building].effect
                 assert isinstance(effect, Swap)
