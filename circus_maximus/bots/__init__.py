@@ -66,5 +66,6 @@ def find_bot(title: Title, name: str) -> BotKind:
     """A bot of a title by its name. Raises ValueError for an unknown name."""
     bots = bots_of(title)
     if name not in bots:
-        raise ValueError(f"there is no bot called {quoted(name)}{nearest(name, bots)}; known bots: {', '.join(bots)}")
+        unknown = f"{title.label} has no bot called {quoted(name)}{nearest(name, bots)}"
+        raise ValueError(f"{unknown}; known bots: {', '.join(bots)}")
     return bots[name]

@@ -337,7 +337,7 @@ def test_a_report_names_the_first_seed_that_is_not_used_yet():
     text = "\n".join(Comparison(played((), ((), ("setup.coins=5",))), 1, NO_TARGETS, (), anytime=False).lines())
     assert "seeds 1 to 100\n" in text
     assert "\nTo decide more, rerun with more --games and fresh seeds: --seed 101\n" in text
-    assert "run again with --expect and --seed 101):\n" in text
+    assert "rerun with --expect and --seed 101):\n" in text
 
 
 JUGGLING = (), ("acts.juggling={name: Juggling, needs: {mummers: 1}, performers: {coins: 9}}",)

@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from circus_maximus.engine.config.files import BadConfig, load, shipped
+from circus_maximus.engine.config.overlays.folder import empty_note
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.titles import find_title, title_names
 
@@ -111,14 +113,14 @@ def test_a_file_that_is_almost_yaml_is_named_as_ignored(mine, name):
 def test_the_error_for_missing_parts_names_ignored_and_empty_files(mine):
     (mine / "markets.yaml").rename(mine / "markets.yml")
     (mine / "locations.yaml").write_text("# nothing\n")
-    why = "(nothing in locations.yaml; markets.yml is ignored: its name must end in .yaml)"
+    why = "(locations.yaml is empty; markets.yml is ignored: its name must end in .yaml)"
     assert problems("mine") == [f"mine: the config lacks the key '{key}' {why}" for key in ("markets", "places")]
 
 
 def test_the_error_for_missing_keys_names_an_empty_file_even_with_an_overlay(mine):
     (mine / "locations.yaml").write_text("")
     Path("above.yaml").write_text("rounds: 3\n")
-    said = "mine: the config lacks the key 'places' (nothing in locations.yaml)"
+    said = "mine: the config lacks the key 'places' (locations.yaml is empty)"
     assert problems("mine") == [said]
     assert problems("mine", "above.yaml") == [said]
 
@@ -133,7 +135,7 @@ def test_the_error_for_a_missing_key_names_the_file_where_it_belongs(name):
         keys = [key for key in re.findall(r"^(\w+):", text, re.MULTILINE) if key in needed]
         for key in keys[:1]:
             file.write_text(re.sub(rf"^{key}:.*\n([ #].*\n|\n)*", "", text, flags=re.MULTILINE))
-            where = f", which belongs in {file}" if len(keys) > 1 else f" (nothing in {file.name})"
+            where = f", which belongs in {file}" if len(keys) > 1 else f" ({file.name} is empty)"
             assert problems("own", title=title) == [f"own: the config lacks the key '{key}'{where}"]
             file.write_text(text)
 
@@ -141,8 +143,17 @@ def test_the_error_for_a_missing_key_names_the_file_where_it_belongs(name):
 def test_an_empty_file_elsewhere_does_not_hide_where_a_missing_key_belongs(mine):
     (mine / "names.yaml").write_text("")
     (mine / "markets.yaml").unlink()
-    said = "mine: the config lacks the key 'markets', which belongs in mine/markets.yaml (nothing in names.yaml)"
+    said = "mine: the config lacks the key 'markets', which belongs in mine/markets.yaml (names.yaml is empty)"
     assert problems("mine") == [said]
+
+
+def test_the_note_about_an_empty_file_says_what_keeps_its_defaults():
+    shipped = Mapping(
+        Mark("game"), {key: (Mark(f"game/{key[0]}.yaml"), Mapping(Mark(key))) for key in ("a", "b", "bb")}
+    )
+    assert empty_note("mine/a.yaml", shipped) == "mine/a.yaml is empty: 'a' keeps its defaults"
+    assert empty_note("mine/b.yaml", shipped) == "mine/b.yaml is empty: 'b' and 'bb' keep their defaults"
+    assert empty_note("mine/c.yaml", shipped) == "mine/c.yaml is empty"
 
 
 @pytest.mark.parametrize("text", ["", "# names:\n", "\n\n"])
@@ -168,7 +179,7 @@ def test_the_error_for_a_folder_with_only_an_overlay_says_that_a_folder_replaces
     ("name", "reason"),
     [
         ("a.yml", "a.yml is ignored: its name must end in .yaml"),
-        ("a.yaml", "nothing in a.yaml"),
+        ("a.yaml", "a.yaml is empty"),
     ],
 )
 def test_the_error_for_a_folder_with_only_an_overlay_also_names_ignored_and_empty_files(name, reason):

@@ -175,7 +175,7 @@ def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypa
 
 def test_a_folder_that_cannot_be_written_is_named(mine, home):
     home.write_text("a file")
-    assert "cannot be written to" in refuses("watch", mine, "--plain", *FEW)
+    assert "cannot be created: Not a directory" in refuses("watch", mine, "--plain", *FEW)
 
 
 # The journal

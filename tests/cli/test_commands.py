@@ -220,10 +220,10 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
             ["--seats", 3, "--bots", "greedy,random"],
             "there are 2 bots for 3 seats: name one for each seat, or one for all",
         ),
-        (["--bots", "gredy"], "there is no bot called 'gredy'; did you mean greedy?; known bots: planner, church, "),
-        (["--bots", "clever"], "there is no bot called 'clever'; known bots: planner, church, "),
+        (["--bots", "gredy"], "has no bot called 'gredy'; did you mean greedy?; known bots: planner, church, "),
+        (["--bots", "clever"], "has no bot called 'clever'; known bots: planner, church, "),
         (["--bots", "bold"], "'bold' is for Ludus Cyclorum: use --game ludus"),
-        (["--bots", "greedy,"], "there is no bot called ''"),
+        (["--bots", "greedy,"], "has no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
@@ -322,7 +322,8 @@ def test_replay_needs_a_file(tmp_path):
     assert "is a directory" in refuses("replay", tmp_path)
 
 
-def test_rules_shows_the_values_of_the_config():
+def test_rules_shows_the_values_of_the_config(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
     text = succeeds(
         "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
     ).output
@@ -353,7 +354,7 @@ def test_bench_speed_measures_all_bots_by_default_and_refuses_unknown_ones():
         rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--game", name).output)
         assert {row["bots"] for row in rows} == set(bots_of(find_title(name)))
     said = refuses("bench", "speed", "--bots", "greedy,clever")
-    assert "there is no bot called 'clever'" in said
+    assert "has no bot called 'clever'" in said
     assert "decisions/s" not in said
 
 

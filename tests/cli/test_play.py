@@ -127,8 +127,8 @@ def test_a_game_uses_the_given_config(tmp_path):
     [
         (["--seats", "Ana"], "Circus Maximus takes 2 to 4 players, not 1"),
         (["--seats", "a,b,c,d,e"], "Circus Maximus takes 2 to 4 players, not 5"),
-        (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: planner, church, "),
-        (["--seats", "Ana,bot:"], "there is no bot called ''"),
+        (["--seats", "Ana,bot:clever"], "has no bot called 'clever'; known bots: planner, church, "),
+        (["--seats", "Ana,bot:"], "has no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
         (["--game", "chess"], "'chess' is not"),
@@ -150,7 +150,7 @@ def test_a_game_uses_the_given_config(tmp_path):
         (["--from", RECORDED, "--at", "9999"], "There is no record 9999"),
         (["--from", RECORDED, "--at", "20", "--seats", "Nero,Ben"], "this game has 4 seats, not 2"),
         (["--from", RECORDED, "--at", "20", "--seats", "Nero,person,person,person"], "players keep their names"),
-        (["--from", RECORDED, "--at", "20", "--seats", "bot:x,person,person,person"], "there is no bot called 'x'"),
+        (["--from", RECORDED, "--at", "20", "--seats", "bot:x,person,person,person"], "has no bot called 'x'"),
         (["--watch", "none"], "none: there is no such file."),
         (["--watch", "/dev/null"], "/dev/null: it is not a file."),
         (["--watch", "x", "--seats", "Ana,Ben"], "remove --seats or --watch"),
@@ -385,6 +385,7 @@ def test_redirected_standard_error_is_reported(monkeypatch, capsys):
         def __init__(self, tty):
             self.isatty = lambda: tty
 
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(sys, "stdin", Stream(True))
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys, "__stderr__", Stream(False))
@@ -446,7 +447,7 @@ def test_a_crash_is_reported_in_a_sentence_and_people_who_share_a_terminal_see_n
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (("--game", "ludus", "--seats", "Ana,bot:planner"), "there is no bot called 'planner'; known bots: "),
+        (("--game", "ludus", "--seats", "Ana,bot:planner"), "Ludus Cyclorum has no bot called 'planner'; known bots: "),
         (("--game", "gloria", "--set", "setup.coins=3"), "--set setup.coins=3: unknown key 'setup'"),
     ],
 )
@@ -458,7 +459,7 @@ def test_what_two_other_games_have_is_an_error_in_this_one(args, told):
 
 def test_a_name_that_two_other_games_have_sends_nobody_to_one_of_them():
     """Gloria Mundi and Circus Maximus have a planner; whoever starts from Ludus Cyclorum may mean either."""
-    with pytest.raises(click.UsageError, match="there is no bot called 'planner'"):
+    with pytest.raises(click.UsageError, match="has no bot called 'planner'"):
         refuse_unknown_bots(find_title("ludus"), ["planner"])
     with pytest.raises(click.UsageError, match="'bold' is for Ludus Cyclorum: use --"):
         refuse_unknown_bots(find_title("circus"), ["bold"])

@@ -39,6 +39,10 @@ FEW = ("simulate", "rules", "play line by line", "play", "help", "mistake")
 """One command for each way to write."""
 
 
+NO_LOCALE = {"LC_ALL": "", "LC_CTYPE": "", "LANG": ""}
+"""Bash would warn of a locale that this computer does not have."""
+
+
 def shell(tmp_path, command, streams, **environment):
     """Run a command with redirected streams; returns its exit code and the rest of its output."""
     words = " ".join([sys.executable, "-m", "circus_maximus", *COMMANDS.get(command, command)])
@@ -47,7 +51,7 @@ def shell(tmp_path, command, streams, **environment):
         stdin=subprocess.DEVNULL,
         capture_output=True,
         cwd=tmp_path,
-        env=os.environ | {"CIRCUS_MAXIMUS_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)} | environment,
+        env=os.environ | NO_LOCALE | {"CIRCUS_MAXIMUS_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)} | environment,
         timeout=120,
     )
     told = (done.stdout + done.stderr).decode(errors="replace")

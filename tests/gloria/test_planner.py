@@ -96,13 +96,13 @@ def test_early_it_buys_for_the_ability_and_late_for_the_steps():
     on_sale = {"at": "buying", "counters": ["6 food 6 gold 6 peace"], "forum": [None] * 4 + ["mountain_apiary"]}
     assert hint(table(**on_sale)) == "buy mountain_apiary: its ability pays for it in later harvests"
     late = table(**on_sale, goth="ocriculum", turn=40)
-    assert hint(late) == "buy mountain_apiary: it moves you 2 steps for what it costs"
+    assert hint(late) == "buy mountain_apiary: it moves you 2 steps, which is worth its price"
 
 
 def test_it_saves_its_counters_where_neither_steps_nor_ability_are_worth_them():
     row = [None] * 4 + ["grain_barges"]
     game = table(at="buying", counters=["6 food 6 gold 6 peace"], forum=row)
-    assert hint(game) == "pass: nothing on sale is worth its price to you"
+    assert hint(game) == "pass: nothing on sale is worth its price"
 
 
 def test_it_pays_tribute_while_its_cards_still_yield_and_refuses_at_the_end():

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+OF_OTHER_TERMINALS = ("COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "PYTHONIOENCODING", "PYTHONUTF8")
+"""Variables that are for the terminal in which the tests run."""
 PATIENCE = 30
 """Seconds to wait for something before the test fails."""
 
@@ -28,6 +30,8 @@ class Terminal:
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             os.chdir(ROOT)
+            for name in OF_OTHER_TERMINALS:
+                os.environ.pop(name, None)
             os.environ.update(CIRCUS_MAXIMUS_HOME=str(home), TERM="xterm-256color")
             os.environ.update(environment)
             os.execv(sys.executable, [sys.executable, *command])

@@ -73,7 +73,7 @@ async def look_around(at, watch):
         at.app.post_message(key_event("escape"))
         await until(lambda: at.app.screen is at.screen)
     await at.press("h")
-    assert "no bot except random" in at.foot
+    assert "its only bot plays at random" in at.foot
 
 
 @pytest.mark.usefixtures("by_hand")

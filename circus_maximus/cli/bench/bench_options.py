@@ -147,7 +147,7 @@ def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
                 from circus_maximus.cli.other_titles import bot_of_another
 
                 unknown = (
-                    f"there is no bot called {quoted(bot)}{nearest(bot, known)}; known bots: "
+                    f"{title.label} has no bot called {quoted(bot)}{nearest(bot, known)}; known bots: "
                     f"{listed(bots_of(title))}; line-ups: {listed(title.line_ups)}"
                 )
                 raise click.BadParameter(bot_of_another(title, bot) or unknown, param_hint="--bots")

@@ -42,7 +42,7 @@ BOTS: Mapping[str, BotKind] = {
     ),
     "daring": BotKind("plans ahead, flips a coin whenever it can", _planner(flips="always"), "Fulvia", "reckless", 4),
     "raiser": BotKind("plans ahead, raises bids while it has coins", _planner(raises=True), "Crassus", "stubborn", 4),
-    "flipper": BotKind("like greedy, but flips coins before lining up", _greedy(True), "Fortunata", "hopeful", 3),
+    "flipper": BotKind("greedy, but flips coins before lining up", _greedy(True), "Fortunata", "hopeful", 3),
     "greedy": BotKind("takes the best gain it sees, act by act", _greedy(False), "Verres", "hasty", 2),
     "careful": BotKind("plans ahead, but never flips a coin", _planner(flips="never"), "Cato", "cautious", 2),
 }

@@ -15,5 +15,5 @@ def _greedy(caution: float) -> MakeBot:
 
 BOTS: Mapping[str, BotKind] = {
     "greedy": BotKind("takes what it can and avoids danger", _greedy(1.0), "Regulus", "wary", 5),
-    "bold": BotKind("like greedy, but fears danger only half as much", _greedy(0.5), "Ferox", "fierce", 4),
+    "bold": BotKind("greedy, but fears danger half as much", _greedy(0.5), "Ferox", "fierce", 4),
 }

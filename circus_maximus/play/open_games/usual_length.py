@@ -43,7 +43,7 @@ class UsualLength(NamedTuple):
     def told(self, seats: int) -> str:
         """Where the figure comes from, in a sentence."""
         whose = f"{counted(self.games, 'game')} {'on this computer' if self.here else 'of bots'}"
-        return f"When games end: at least 8 of 10, in {whose} with this config and {counted(seats, 'player')}."
+        return f"When games usually end: at least 8 of 10, in {whose} with this config and {counted(seats, 'player')}."
 
 
 class MeasuredConfig(Struct, frozen=True):

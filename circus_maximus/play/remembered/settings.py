@@ -120,7 +120,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
 
 
 def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
-    reader = Reader(stand_ins=msgspec.to_builtins(Settings()))
+    reader = Reader(stand_ins=msgspec.to_builtins(Settings()), whole="the settings")
     try:
         tree = _with_current_names(read_tree(text, file, problems), text, problems)
         value = reader.read(kind_of(Settings), tree, tree.mark, ())

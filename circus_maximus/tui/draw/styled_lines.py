@@ -23,6 +23,8 @@ class Run(NamedTuple):
 Line = tuple[Run, ...]
 SEPARATORS = ("/\\", "-_.")
 """Where a word that is wider than a line is broken: behind the last of the first kind that fits, or of the second."""
+SHORTEST_PATH = 36
+"""Cells that a path in a message keeps at least."""
 
 
 def line(*runs: Run | str) -> Line:
@@ -165,3 +167,17 @@ def wrapped(text: str, width: int) -> list[str]:
             lines.append(current)
             current = word
     return [*lines, current] if current or not lines else lines
+
+
+def at_most(most: int, text: str, width: int, lost: str = "…") -> list[str]:
+    """A text wrapped in at most a few lines.
+
+    If it takes more, its longest words, which are paths, lose their middle; if that is not enough, the last line ends
+    with `lost`.
+    """
+    words, lines = text.split(), wrapped(text, width)
+    longest = max(map(cell_len, words), default=0)
+    while len(lines) > most and longest > SHORTEST_PATH:
+        longest -= 1
+        lines = wrapped(" ".join(fit_middle(it, min(longest, cell_len(it)), lost) for it in words), width)
+    return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width, lost)]

@@ -12,6 +12,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from io import UnsupportedOperation
 from threading import Thread
 from time import sleep
 from typing import Any
@@ -46,6 +47,8 @@ def watch_terminal(quit: Callable[[], None], save: Callable[[], bool]) -> None:
 
     try:
         attributes = termios.tcgetattr(sys.stdin.fileno())
+    except UnsupportedOperation:  # It has been replaced by something that is no file.
+        return
     except termios.error as error:
         if error.args[0] != errno.EIO:  # It is no terminal; otherwise it was one, and is gone.
             return

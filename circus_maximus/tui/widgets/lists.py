@@ -62,8 +62,17 @@ class RowList(Field):
             return rows
         mark = self.glyphs.here if self.has_focus and not isinstance(self, ChoiceList) else " "
         part = f"{self.top + 1:,}-{shown.stop:,} of {len(self.rows):,} " if len(self.rows) > self.page else ""
-        head = cropped((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs.plain("…"))
-        return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
+        room = self.size.width - len(part)
+        head = cropped((Run(f" {mark} ", "key"), *self._columns(room - BEFORE_ROW)), room - 1, self.glyphs.plain("…"))
+        return [(*fitted(head, room), Run(part, "dim")), *rows]
+
+    def _columns(self, room: int) -> Line:
+        """The headings of the columns; without the last ones if not all fit."""
+        head = self.head
+        while len(head) > 1 and width_of(head) >= room:
+            *others, last = head[:-1]
+            head = (*others, last._replace(text=last.text.rstrip()))
+        return head
 
     def row(self, index: int) -> Line:
         """A row as it is drawn now."""

@@ -45,7 +45,7 @@ MISTAKES = {
     "bidding so much that too few coins are left for the cubes": (
         {"coins": 12, "cubes": {0: {"slaves": 1}}, "display": ("naumachia", None, None, None, None)},
         "bid naumachia 9",
-        "To perform Naumachia you still need at least 4 coins; this leaves you 3.",
+        "Naumachia needs at least 4 coins; this leaves you 3.",
     ),
     "bidding on more acts than the workers can supply": (
         {"workers": 1, "bids": [("pageant", 0, 1)]},
@@ -55,7 +55,7 @@ MISTAKES = {
     "bidding every coin": (
         {"coins": 3},
         "bid venatio 3",
-        "To perform Venatio you still need at least 1 coin; this leaves you 0.",
+        "Venatio needs at least 1 coin; this leaves you 0.",
     ),
     "bidding more than a coin where coins gain nothing": (
         {},

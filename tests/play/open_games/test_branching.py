@@ -90,7 +90,7 @@ def test_a_branch_that_cannot_begin_is_refused_with_the_reason():
     files = len(saves())
     with pytest.raises(SaveError, match="There is no record 99"):
         begun(path, 99)
-    with pytest.raises(SaveError, match="there is no bot called 'nobody'"):
+    with pytest.raises(SaveError, match="has no bot called 'nobody'"):
         begun(path, 4, "nobody", PERSON)
     assert len(saves()) == files
 

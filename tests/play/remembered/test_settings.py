@@ -93,7 +93,7 @@ def test_all_errors_are_reported_with_their_lines_and_valid_settings_are_used(fi
     ]
     assert "did you mean unicode?" in problems[0]
     assert "must be true or false, not 'yes'" in problems[1]
-    assert "did you mean pace?" in problems[2]
+    assert "in the settings; did you mean pace?" in problems[2]
     assert problems[3].endswith(
         "must be a key such as u, f5 or ctrl+z, or several separated by commas, with quotes around a digit, not '1'"
     )

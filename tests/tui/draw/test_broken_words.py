@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.tui.draw.flowed import flowed
-from circus_maximus.tui.draw.styled_lines import Run, text_of, wrapped
+from circus_maximus.tui.draw.styled_lines import Run, at_most, text_of, wrapped
 
 FILE = "settings.yaml.bad"
 
@@ -51,3 +51,17 @@ def test_where_a_word_is_broken(drawn, word, lines):
 def test_no_space_is_drawn_within_a_word_of_several_runs_that_is_broken():
     drawn = flowed((Run("now "), Run("/aa/", "bad"), Run("bbbbbbbbbbbbb")), 10)
     assert [*map(text_of, drawn)] == ["now /aa/", "bbbbbbbbbb", "bbb"]
+
+
+def test_a_message_with_a_long_path_keeps_its_end_and_the_name_of_the_file():
+    for length in range(30, 118):
+        message = f"{path_of(length)}:1:7: 'pace' must be instant, fast, normal or slow, not 'slwo': did you mean slow?"
+        lines = at_most(3, message, 78)
+        assert len(lines) <= 3
+        assert lines[-1].endswith("did you mean slow?")
+        assert FILE in "".join(lines)
+        assert lines == wrapped(message, 78) or "…" in "".join(lines)
+
+
+def test_a_message_whose_words_are_short_loses_its_end():
+    assert at_most(2, "some words " * 30, 20) == ["some words some", "words some words so…"]

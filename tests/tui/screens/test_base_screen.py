@@ -29,6 +29,7 @@ from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.finale import FinaleScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.game.seats import SeatsScreen
+from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.menus.branching import BranchScreen
 from circus_maximus.tui.screens.menus.hall_of_fame import HallOfFameScreen
@@ -44,6 +45,7 @@ from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
 from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.shell.keys import keys_of
+from circus_maximus.tui.table.table_state import ShownPages
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.menus import saved
 from tests.tui.playing import game_of, key_event, run, until
@@ -66,6 +68,9 @@ SCREENS = {
     "replay": lambda app: ReplayScreen(Replay(played())),
     "rules": lambda app: RulesScreen(TITLE, played().config, "", ""),
     "saves": lambda app: SavesScreen(),
+    "shown again": lambda app: ShownAgainScreen(
+        ShownPages(0, ("A bid buys the right to perform an act.",), (), (), None), played().names, None
+    ),
     "seats": lambda app: SeatsScreen(played(), UNICODE),
     "settings": lambda app: SettingsScreen(),
     "table": lambda app: TableScreen(game_of("person", "person")),

@@ -114,7 +114,8 @@ def overlay_as_folder(tree: Mapping, wanted: list[str], reason: str) -> Problem 
 def empty_note(file: str, shipped: Mapping) -> str:
     """The note about an empty file, named with its folder. `shipped` is the tree of the shipped config."""
     parts = [key for key in shipped.entries if shipped_file(key, shipped) == file.rpartition("/")[2]]
-    return f"{file} is empty" + (f": {enumerated([*map(quoted, parts)])} keeps its defaults" if parts else "")
+    keep = "keeps its defaults" if len(parts) == 1 else "keep their defaults"
+    return f"{file} is empty" + (f": {enumerated([*map(quoted, parts)])} {keep}" if parts else "")
 
 
 def shipped_file(part: str, shipped: Mapping) -> str:
@@ -124,6 +125,6 @@ def shipped_file(part: str, shipped: Mapping) -> str:
 
 def missing_part(files: FolderFiles, empty: list[str]) -> str:
     """Why parts of the config may be missing: files of the folder that are empty or are not read."""
-    reasons = [f"nothing in {listed(map(printable, empty))}"] * bool(empty)
+    reasons = [f"{listed(map(printable, empty))} {'is' if len(empty) == 1 else 'are'} empty"] * bool(empty)
     reasons += [f"{listed(map(printable, files.ignored))} is ignored: its name must end in .yaml"] * bool(files.ignored)
     return f" ({'; '.join(reasons)})" if reasons else ""

@@ -90,12 +90,10 @@ class LayerFiles:
             return
         joined, empty = JoinedFiles(Mapping(Mark(name))), []
         for file in found.read:
-            unreadable, self.unreadable = self.unreadable, False
-            tree = self._file(folder / file, f"{name}/{printable(file)}")
-            if not tree.entries and not self.unreadable:
+            called = f"{name}/{printable(file)}"
+            joined.add(self._file(folder / file, called))
+            if called in self.texts and _says_nothing(self.texts[called]):
                 empty.append(file)
-            self.unreadable |= unreadable
-            joined.add(tree)
         self.problems += joined.problems()
         self._missing = missing_part(found, empty)
         self._unused = (*empty, *found.ignored)
@@ -232,3 +230,8 @@ class LayerFiles:
     def _cannot(self, mark: Mark, reason: str) -> None:
         self.unreadable = True
         self.problems.append(Problem(mark, reason))
+
+
+def _says_nothing(text: str) -> bool:
+    """Whether a file has only comments and blank lines."""
+    return all(not line.strip() or line.lstrip().startswith("#") for line in text.splitlines())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.presenting.claims import NOTHING_STATED, Claim, Stated, exactly
-from circus_maximus.engine.text.words import enumerated
+from circus_maximus.engine.text.words import enumerated, sentence_start
 from circus_maximus.games.circus.advice import terms
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.reach import LeastCost, lacking
@@ -82,15 +82,13 @@ class BiddingWarnings:
                 if it
             ]
             return Stated(f"You cannot get what {what} {need} this round: {enumerated(lacks)}.", tuple(claims))
-        return Stated(self._too_little(what, missing), (*claims, *missing.claims(commitments.seat, cards)))
+        return Stated(self._too_little(f"{what} {need}", missing), (*claims, *missing.claims(commitments.seat, cards)))
 
-    def _too_little(self, what: str, missing: Shortfall) -> str:
+    def _too_little(self, acts_need: str, missing: Shortfall) -> str:
         if missing.of == "workers":
-            return f"To perform {what} you need at least {workers(missing.need)}; you have {missing.left}."
-        unless = " unless another act pays you first" if missing.given else ""
-        return (
-            f"To perform {what} you still need at least {coins(missing.need)}{unless}; this leaves you {missing.left}."
-        )
+            return sentence_start(f"{acts_need} at least {workers(missing.need)}; you have {missing.left}.")
+        unless = " unless one pays you first" if missing.given else ""
+        return sentence_start(f"{acts_need} at least {coins(missing.need)}{unless}; this leaves you {missing.left}.")
 
     def _brings_nothing(self, act: str) -> Stated:
         """The act pays nothing and moves markers only on tracks that are frozen this round."""

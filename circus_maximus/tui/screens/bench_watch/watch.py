@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.bench.watching.watched_files import Refused
-from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_most, cropped, fit, wrapped
 from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.bench_watch.watch_lines import at_most, table, try_line
+from circus_maximus.tui.screens.bench_watch.watch_lines import table, try_line
 from circus_maximus.tui.screens.menus.menu import MenuScreen
 from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.story import StoryScreen

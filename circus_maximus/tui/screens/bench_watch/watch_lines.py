@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from circus_maximus.engine.text.words import listed
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit
 
 if TYPE_CHECKING:
     from circus_maximus.bench.watching.view import TableLine, TryLine, View
@@ -61,9 +61,3 @@ def try_line(it: TryLine, view: View, width: int) -> Line:
         Run(fit(listed(marks), 14 if width < WIDE else 18) + " ", "bold"),
         Run(told),
     )
-
-
-def at_most(most: int, text: str, width: int) -> list[str]:
-    """A text in at most a few lines; the last line ends in `…` if there is more."""
-    lines = wrapped(text, width)
-    return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]

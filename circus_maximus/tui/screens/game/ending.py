@@ -21,7 +21,7 @@ from circus_maximus.play.files.served import is_served
 from circus_maximus.play.stories.story_file import story_path, write_story
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.look import Look, room_for
-from circus_maximus.tui.draw.styled_lines import Run, cropped, fitted, wrapped
+from circus_maximus.tui.draw.styled_lines import Run, at_most, cropped, fitted
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 from circus_maximus.tui.screens.game.ending_lines import ending_lines, views
@@ -29,7 +29,7 @@ from circus_maximus.tui.shell.game_app import game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.panel import Panel
 
-MAX_MESSAGE_LINES = 4
+MAX_MESSAGE_LINES = 6
 """Maximum number of lines of a message."""
 NextStep = Literal["rematch", "new_game", "table", "leave"]
 """What to do after the screen."""
@@ -116,7 +116,8 @@ class EndingScreen(BaseScreen[NextStep]):
         """Draw everything; panels redraw only what changed."""
         look, width = self.look, self.size.width
         text, role = self.told
-        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MAX_MESSAGE_LINES]
+        plain = look.glyphs.plain
+        told = [] if self._is_asking else at_most(MAX_MESSAGE_LINES, plain(text), width - 2, plain("…"))
         self.query_one("#exporting").styles.height = below = max(1, len(told))
         height = self.size.height - 1 - below
         drawn = ending_lines(self.ending, self.match.names, self.view, width - 2, height, look)

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from circus_maximus.play.saves.save_files import SaveError
 from circus_maximus.tui.draw.footer import ACTION, footer_line
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_most, fitted
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.configured_app import Marks
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from circus_maximus.play.open_games.game import OpenGame
     from circus_maximus.play.recorded.following import FollowedGame
 
-TOLD = 3
-"""Maximum number of lines of a message."""
+MAX_MESSAGE_LINES = 5
+"""Maximum number of lines of a message, which may name a long path: as many as the smallest title screen has left."""
 
 
 class MenuScreen(BaseScreen[None]):
@@ -93,7 +93,8 @@ class MenuScreen(BaseScreen[None]):
         """Draw the lines around the body."""
         width = max(self.size.width, 1)
         self._draw("heading", [self._heading_line(width)])
-        told = wrapped(self.plain(self.said), width - 2)[:TOLD] if self.said else []
+        lost = self.plain("…")
+        told = at_most(MAX_MESSAGE_LINES, self.plain(self.said), width - 2, lost) if self.said else []
         self.query_one("#told", Panel).styles.height = max(1, len(told))
         self._draw("told", [(Run(f" {text}", self.said_role),) for text in told])
         self._draw("keys", [footer_line(self._keys(), "^p more", width)])

@@ -55,8 +55,8 @@ class SaveRows:
         """The heading and the rows of these saves."""
         listed = list(saves)
         widths = self._widths(listed)
-        head = f"{'Game':<{GAME}}{'Players':<{widths[0]}}{'Progress':<{widths[1]}}Last played"
-        return line(Run(head, "title")), [self._row(save, widths) for save in listed]
+        columns = (f"{'Game':<{GAME}}", f"{'Players':<{widths[0]}}", f"{'Progress':<{widths[1]}}", "Last played")
+        return line(*(Run(column, "title") for column in columns)), [self._row(save, widths) for save in listed]
 
     def _widths(self, saves: list[Save]) -> tuple[int, int]:
         """Widths of the players and of the progress; that of the whole result, if there is room for all players too."""

@@ -24,10 +24,10 @@ from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import (
     Line,
     Run,
+    at_most,
     cropped,
     fit_middle,
     in_lines,
-    wrapped,
 )
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
@@ -130,7 +130,7 @@ class SavesScreen(MenuScreen):
 
     def _details(self, save: Save) -> list[Line]:
         """The details of a save: players, progress or damage, and path."""
-        width = max(20, self.size.width - 4)
+        width, lost = max(20, self.size.width - 4), self.plain("…")
         lines: list[Line] = []
         if save.players:
             who = in_lines(player_cells(save, self.glyphs, marks=self.game_app.marks_in(save)), width)
@@ -138,14 +138,14 @@ class SavesScreen(MenuScreen):
         if save.fault:
             rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
             fault = f"Damaged: {save.fault}. {rest}"
-            lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
+            lines += [(Run(f"  {text}", "bad"),) for text in at_most(2, self.plain(fault), width, lost)]
         else:
             far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
             told = [far, counted(save.choices, "decision"), *([] if save.seed is None else [f"seed {save.seed}"])]
             lines.append((Run(f"  {', '.join(told)}"),))
         if branch := branch_of(save):
             lines.append((Run(f"  {fit_plain(branch, width - 2, self.glyphs)}"),))
-        path = fit_middle(printable(save.path), width - 2, self.glyphs.plain("…"))
+        path = fit_middle(printable(save.path), width - 2, lost)
         return [*lines, (Run(f"  {path}", "dim"),)]
 
     def _none(self) -> list[Line]:

@@ -52,7 +52,7 @@ class ReplayScreen(ScrollingTable):
         ),
         Binding("shift+up", "page(-1)", "Scroll facts up", id="replay.page_up", show=False),
         Binding("shift+down", "page(1)", "Scroll facts down", id="replay.page_down", show=False),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the replay speed"),
+        Binding("full_stop", "pace", "Speed", id="table.pace", show=False, tooltip="Change the replay speed"),
         Binding("space", "details", "Details", id="table.details", show=False, tooltip="Show or hide details"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Keys and symbols"),

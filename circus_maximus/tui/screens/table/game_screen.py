@@ -122,7 +122,7 @@ class GameScreen(BaseScreen[None]):
     def _legend_of_length(self) -> Sequence[tuple[str, str]]:
         """What the heading says about the length of the game, if anything is known about that."""
         length = self.usual_length
-        return [(f"usually {length.span}", length.told(len(self.match.names)))] if length else []
+        return [(length.span, length.told(len(self.match.names)))] if length else []
 
     def action_log(self) -> None:
         """Open the log."""

@@ -65,13 +65,6 @@ class PagesTable(EarlyInputTable):
         state = self.table_state
         if self.page_is_open and state.asked is not None:
             self.was_shown(ShownPages(state.asked.seat, state.explained, state.about, state.notes, state.news))
-            self.paint()  # The key is in the last line from now on.
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Before anything was shown, the key is not among those of the last line."""
-        if action == "again":
-            return True if self._readable() else None
-        return super().check_action(action, parameters)
 
     def action_again(self) -> None:
         """Show what was shown last; if that is still open, what was shown before it."""

@@ -41,7 +41,9 @@ class TableScreen(AdvisingTable):
         Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the best bot would do"),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with this decision"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
-        Binding("backspace", "again", "Read again", id="table.again", tooltip="Show again what was shown last"),
+        Binding(
+            "backspace", "again", "Read again", id="table.again", show=False, tooltip="Show again what was shown last"
+        ),
         Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding(
@@ -148,8 +150,6 @@ class TableScreen(AdvisingTable):
             await self.run_action(active.binding.action)
         elif active.binding.action == "hint":
             self.action_hint()
-        elif active.binding.action == "again":
-            self.action_again()
         return True
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:

@@ -221,7 +221,7 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.glyphs, self._drawn_at)
         scroll = " ".join(filter(None, map(named.get, self.SCROLL_KEYS)))
         lifts = (named.get("table.secret") or named.get("replay.view", "")) if self.covers else ""
-        length = self.usual_length
+        length = None if isinstance(self.match.pending, Over) else self.usual_length
         usual = (length.low, length.high) if length else None
         return replace(look, usual=usual, keys=self.key_of, covered=self.covered_seats, lifts=lifts, scroll_keys=scroll)
 

@@ -74,6 +74,7 @@ def _below(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
     """Who is ready for each act, and its flavour. If there is too little room, first spaces are left out, then columns.
 
     Spaces are those between what is missing; columns only in lines in which the flavour has no room next to them.
+    A flavour that has no room even so is left out: half a sentence says nothing, and the act's card has all of it.
     """
     ready: list[list[Line]] = []
     lines: list[Line] = []
@@ -84,7 +85,8 @@ def _below(acts: Sequence[ActShown], reader: Seat | None, width: int, look: Look
         if all(width_of(line) <= width for line in lines):
             return lines
     dense = [_line(act, row, [width_of(cell) + 1 for cell in row]) for act, row in zip(acts, ready, strict=True)]
-    return [line if width_of(line) <= width else other for line, other in zip(lines, dense, strict=True)]
+    fitting = [line if width_of(line) <= width else other for line, other in zip(lines, dense, strict=True)]
+    return [line if width_of(line) <= width else line[:-1] for line in fitting]
 
 
 def _line(act: ActShown, ready: Sequence[Line], sizes: Sequence[int]) -> Line:

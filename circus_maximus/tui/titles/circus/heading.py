@@ -81,13 +81,17 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
 
 
 def event_lines(events: Sequence[EventShown], width: int) -> list[Line]:
-    """The events of the round: first those in force, then those that are done, which are shortened first."""
+    """The events of the round: first those in force, then those that are done, which are shortened first.
+
+    In the shortest way those that are done have only their names, in grey.
+    """
     if not events:
         return [fitted((Run(" EVENT ", "title"), Run("none in force", "dim")), width)]
     line: Line = ()
     events = sorted(events, key=_is_done)
-    for sentences, done in ((True, True), (False, True), (False, False)):
-        line = _events(events, sentences, done)
+    ways = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
+    for sentences, done, status in ways:
+        line = _events(events, sentences, done, status)
         if width_of(line) <= width:
             break
     return [fitted(line, width)]
@@ -97,8 +101,8 @@ def _is_done(event: EventShown) -> bool:
     return all(part.status == "done" for part in event.parts)
 
 
-def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
-    """The events in sentences or in a few words, with or without the effects that are done."""
+def _events(events: Sequence[EventShown], sentences: bool, done: bool, status: bool) -> Line:
+    """The events in sentences or in a few words, with or without the effects that are done and the word for that."""
     runs: list[Run] = [Run(" EVENT ", "title")]
     for index, event in enumerate(events):
         if index:
@@ -106,8 +110,8 @@ def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
         runs.append(Run(event.name, "dim" if _is_done(event) else "bold"))
         for part in event.parts:
             says = part.says if sentences else part.short_text
-            status = Run(f" ({part.status})", "dim" if part.status == "done" else "bold")
-            runs.append(status)
+            if status or part.status != "done":
+                runs.append(Run(f" ({part.status})", "dim" if part.status == "done" else "bold"))
             if done or part.status != "done":
                 runs.append(Run(f" {says}", "dim" if part.status == "done" else ""))
     return tuple(runs)

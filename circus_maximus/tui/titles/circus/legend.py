@@ -84,10 +84,10 @@ def _markets_and_tracks(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             "!",
-            f"Can reach {goal} on this track in this round's show: with the acts it bid on, its cubes and its coins, "
-            "if it wins its contests.",
+            f"The player can reach {goal} on this track in this round's show: with the acts they bid on, their cubes "
+            "and coins, and if they win every contest that can still be won.",
         ),
-        ("+", "On a track: a seat's position with this round's boost."),
+        ("+", "On a track: the player's position with this round's boost."),
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {shown.tracks[2].letter}✗."),
         (
             "*",

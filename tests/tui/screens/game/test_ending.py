@@ -213,7 +213,7 @@ def test_a_long_message_is_shown_in_full(home, monkeypatch):
         async with single_screen(ending()) as at:
             before = len(at.lines)
             await at.press("e", "enter")
-            *_, last = told = [line.strip() for line in at.lines[-6:-1]]
+            *_, last = told = [line.strip() for line in at.lines[-7:-1]]
             assert last
             assert f"story.md in {deep / 'stories'}.".replace(" ", "") in "".join(told).replace(" ", "")
             assert len(at.lines) == before
@@ -287,7 +287,7 @@ def test_an_invalid_name_of_a_story_is_refused_and_can_be_corrected(typed, reaso
             await at.press("e")
             at.app.screen.query_one(Input).value = typed
             await at.press("enter")
-            assert "The story was not written: " in at.text
+            assert "The story was not written:" in at.text
             assert reason in at.text
             await at.press("e")
             assert at.app.screen.query_one(Input).value == typed

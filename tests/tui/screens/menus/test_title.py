@@ -303,6 +303,27 @@ def test_errors_of_the_settings_are_shown(home):
     run(scenario())
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_message_with_a_long_path_is_shown_in_full_above_all_entries(size):
+    saved(PERSON, "greedy")
+    told = f"{'/a-folder-with-a-long-name' * 9}/settings.yaml: the end"
+
+    async def scenario():
+        async with menus(size) as at:
+            await at.says("Continue")
+            at.app.screen.say(told)
+            await at.pilot.pause()
+            assert told.replace(" ", "") in "".join(at.text.split())
+            assert "[q] Quit" in at.text
+            nothing_clipped(at)
+            at.app.screen.say(told * 5)
+            await at.pilot.pause()
+            assert "…" in at.text
+            nothing_clipped(at)
+
+    run(scenario())
+
+
 def test_with_ascii_symbols_the_screen_is_ascii():
     saved(PERSON, "greedy")
 

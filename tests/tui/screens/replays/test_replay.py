@@ -10,6 +10,7 @@ from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import PERSON, LuckRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.open_games.opening import begin_branch, open_game
+from circus_maximus.play.open_games.usual_length import UsualLength
 from circus_maximus.play.recorded.replaying import NoSuchRecord, Replay, replay_file
 from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -19,6 +20,7 @@ from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker
 from circus_maximus.tui.widgets.panel import Panel
@@ -121,6 +123,25 @@ def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when
                 assert at.here == n
                 assert at.drawn() == then[n], n
                 at.screen.action_step(-1)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_when_games_usually_end_is_shown_until_this_one_is_over(size, monkeypatch):
+    monkeypatch.setattr(GameScreen, "usual_length", UsualLength(1, 9, 60, False))
+
+    async def scenario():
+        async with replaying(replay_file(TRACK), size) as at:
+            await at.keys("pagedown")
+            assert "1 to 9" in at.text
+            await at.press("?")
+            await at.says("1 to 9 When games usually end")
+            await at.press("escape")
+            await at.keys("end")
+            assert "the game is over" in at.text
+            assert "1 to 9" not in at.text
+            assert "at most" not in at.text
 
     run(scenario())
 
@@ -548,7 +569,7 @@ def test_a_bot_that_this_program_does_not_have_can_be_replaced():
         async with menus() as at:
             await play_from_here(at, path, 10)
             await at.press("ctrl+s")
-            await at.says("there is no bot called 'oracle'")
+            await at.says("has no bot called 'oracle'")
             await at.press("down", "right", "ctrl+s")
             await at.on("TableScreen")
 

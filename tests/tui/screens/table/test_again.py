@@ -103,21 +103,19 @@ def test_a_page_that_was_not_read_yet_stays_open_below_an_earlier_one():
     run(scenario())
 
 
-def test_before_anything_was_shown_the_key_says_so_and_is_not_in_the_footer():
+def test_before_anything_was_shown_the_key_says_so():
     async def scenario():
         async with table(game_of("person", "person"), (160, 48)) as at:
-            assert "Read again" not in at.text
             await at.press("backspace")
             assert "Nothing has been shown yet." in at.foot
 
     run(scenario())
 
 
-def test_the_key_is_in_the_help_and_where_there_is_room_in_the_footer():
+def test_the_key_is_in_the_help():
     async def scenario():
-        for size, in_footer in (((80, 24), False), ((120, 36), True), ((160, 48), True)):
+        for size in ((80, 24), (120, 36), (160, 48)):
             async with table(begin_lesson(find_title("circus")), size) as at:
-                assert ("⌫ Read again" in at.text.split("\n")[-1]) == in_footer
                 await at.press("question_mark", "end")
                 await at.pilot.pause()
                 page = "\n".join("".join(run.text for run in line) for line in at.app.screen.reader.page.lines)

@@ -99,11 +99,11 @@ def test_a_key_that_waited_in_the_queue_is_dropped():
 
             change.ask = ask_and_hold_up
             for key in ("enter", "enter", "p"):
-                await at.app._keys.typed(key_event(key))
+                at.app.from_terminal(key_event(key))
             await until(lambda: at.table_state.asked and at.table_state.asked.seat == 1)
             await post(at, "left")
             assert at.played == ["buy mummers 0"]
-            assert not at.app._keys._waiting
+            assert not at.app._input._waiting
 
     run(scenario())
 

@@ -252,7 +252,7 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (bidding, "7 1 2", ["Military Execution", "bid 12 coins", "3 coins left"]),
         (placing, "a", ["Port", "heads: 2 mummers for 1 coin (14 left); tails: the worker is lost"]),
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
-        (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
+        (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 5 workers left"]),
         (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),
         (placing, "o", ["Gamblers' Den ▸ stake coins on an act."]),
         (placing, "o 4 3", ["Gamblers' Den ▸ Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
@@ -295,7 +295,10 @@ def test_keys_typed_together_are_handled_in_order():
 
 def test_the_costs_of_the_most_expensive_act_are_shown_in_full():
     laid = lay(
-        phase="performing", bids=[("naumachia", 0, 1)], display=("naumachia", *[None] * 4), cubes={0: {"slaves": 3}}
+        phase="performing",
+        bids=[("naumachia", 0, 1), ("naumachia", 1, 1)],
+        display=("naumachia", *[None] * 4),
+        cubes={0: {"slaves": 3}, 1: {"slaves": 3}},
     )
 
     async def scenario():

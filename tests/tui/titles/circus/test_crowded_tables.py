@@ -526,7 +526,7 @@ def test_only_lasting_events_are_shown_as_in_force(size):
 def test_effects_in_force_are_never_cut_in_favour_of_effects_that_are_done():
     shown = laid(events=("new_age", "plague_strikes"))
     text = text_of(heading.event_lines(shown.events, 80)[0])
-    assert "Plague Strikes (in force) Population frozen, Town Square closed  + " in text
+    assert text.endswith("Plague Strikes (in force) Population frozen, Town Square closed  + New Age ")
     assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100)[0])
 
 
@@ -576,6 +576,22 @@ def test_names_of_twelve_characters_are_complete_and_bots_are_marked(size, glyph
     if size[0] >= 120:
         assert text.count("(greedy) bid 12c") == 3
         assert "…" not in text
+
+
+@in_all_signs
+@pytest.mark.parametrize("missing", ["", "3S", "3S 3c"])
+def test_a_flavour_is_shown_in_full_or_not_at_all(missing, glyphs):
+    shown = laid()
+    flavours = [f"{'Nobody asked about it. ' * length}Nobody." for length in range(1, 1 + len(shown.acts))]
+    acts = [
+        replace(act, flavour=flavour, short_of=(missing,) * 4)
+        for act, flavour in zip(shown.acts, flavours, strict=True)
+    ]
+    rows = [text_of(row) for row in panel("acts", replace(shown, acts=tuple(acts)), (160, 48), glyphs)]
+    assert flavours[0] in " ".join(rows)
+    for row in rows:
+        _, asked, rest = row.partition("Nobody")
+        assert not asked or (asked + rest).rstrip(" │|") in flavours
 
 
 @pytest.mark.parametrize("bids", [(), (("Venatio", 12),)])

@@ -25,29 +25,32 @@ from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name
 
 def preview(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> ActionPreview:
     """One legal action of a seat."""
-    config = lookups.config
-    match action, state.phase:
-        case a.Bid(), Bidding() as phase:
+    config, phase = lookups.config, state.phase
+    match action:
+        case a.Bid():
+            assert isinstance(phase, Bidding)
             return _bidding(lookups, state, phase, action)
-        case a.Place(place, count), Placing() as phase:
+        case a.Place(place, count):
+            assert isinstance(phase, Placing)
             label = f"send {workers(count)} to {name_of(config, place)}"
             return placing(lookups, state, phase, action, label, workers(count))
-        case a.Wager(_, act, count), Placing() as phase:
-            return placing(
-                lookups, state, phase, action, f"stake {coins(count)} on {name_of(config, act)}", coins(count)
-            )
-        case a.Buy(), Buying() as phase:
+        case a.Wager(_, act, count):
+            assert isinstance(phase, Placing)
+            label = f"stake {coins(count)} on {name_of(config, act)}"
+            return placing(lookups, state, phase, action, label, coins(count))
+        case a.Buy():
+            assert isinstance(phase, Buying)
             return _buying(lookups, state, phase, action)
-        case a.Perform(), Performing() as phase:
+        case a.Perform():
+            assert isinstance(phase, Performing)
             return performing(lookups, state, phase)
-        case a.Withdraw(), Performing() as phase:
+        case a.Withdraw():
+            assert isinstance(phase, Performing)
             return withdrawing(lookups, state, phase)
-        case a.Give(cube), _:
+        case a.Give(cube):
             return _giving(lookups, state, seat, cube)
-        case a.Pass(), _:
+        case a.Pass():
             return ActionPreview("pass")
-        case a.Bid() | a.Place() | a.Wager() | a.Buy() | a.Perform() | a.Withdraw(), _:
-            raise LookupError(f"{action} is not possible in {type(state.phase).__name__}")
         case _:
             assert_never(action)
 
