@@ -42,8 +42,10 @@ class UsualLength(NamedTuple):
 
     def told(self, seats: int) -> str:
         """Where the figure comes from, in a sentence."""
-        whose = f"{counted(self.games, 'game')} {'on this computer' if self.here else 'of bots'}"
-        return f"When games usually end: at least 8 of 10, in {whose} with this config and {counted(seats, 'player')}."
+        whose = f"{counted(self.games, 'game')} on this computer" if self.here else counted(self.games, "bot game")
+        return (
+            f"When games usually end: at least 8 of 10 did ({whose} with this config and {counted(seats, 'player')})."
+        )
 
 
 class MeasuredConfig(Struct, frozen=True):

@@ -118,6 +118,6 @@ def test_what_is_usual_leaves_out_the_shortest_and_the_longest():
     assert middle([1, 2, 2, 2, 3, 3, 3, 3, 3, 9]) == (2, 3)
     assert middle([5]) == (5, 5)
     assert UsualLength(4, 6, 60, False).told(3) == (
-        "When games usually end: at least 8 of 10, in 60 games of bots with this config and 3 players."
+        "When games usually end: at least 8 of 10 did (60 bot games with this config and 3 players)."
     )
     assert UsualLength(5, 5, 23, True).span == "5"
