@@ -98,9 +98,9 @@ def test_before_the_card_is_played_the_cards_in_hand_and_shields_in_the_forum_co
     laid = {"cards": ["", "1 peace"], "hand": ["3 city 2 peace", "9 farm"], "goth": "noric_pass"}
     assert "1 city card (you up to 1) and moves" in expects(table(**laid))
     raid = laid | {"paid": ["gold", "food", "gold"]}
-    assert "2 city cards (you up to 1) and raids" in expects(table(**raid))
+    assert "2 city cards (you up to 1, nobody has the rest) and raids" in expects(table(**raid))
     with_shield = expects(table(**raid, forum=["barred_gates"]))
-    assert "2 city cards (you up to 2) and raids" in with_shield
+    assert "2 city cards (you up to 2, nobody has the rest) and raids" in with_shield
     assert "; then up to 3 counters may be shared out." in with_shield
     with_card = table(**raid | {"cards": ["1 city", "1 peace"], "hand": ["3 farm 2 city", "9 farm"]})
     assert "(you 2, nobody has the rest)" in expects(with_card), "whichever card is played"
@@ -166,6 +166,7 @@ def test_it_is_told_how_many_counters_of_the_pile_each_draws():
         ({"hand": ["3 farm", "5 city"], "at": "goth", "counters": [RICH]}, "At most 6 more turns"),
         ({"hand": ["5 farm", "5 city"], "variant": "full-hands"}, "At most 10 more turns"),
         ({"deck": 3}, "At most 3 more turns: then the last building is laid out."),
+        ({"hand": ["3 farm", "5 city"], "deck": 4}, "At most 4 more turns: then the last building is laid out."),
     ],
 )
 def test_the_latest_end_is_known(laid, says):

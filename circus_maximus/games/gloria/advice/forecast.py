@@ -156,7 +156,7 @@ class Forecast:
         told.claims.append(Claim(self._state.seat, terms.LACKING, found.lacking.min, found.lacking.max, TURN, given))
         givers = [seat for seat in ORDER[self._lookups.seats][self._seat] if found.gives[seat].max]
         gives = [f"{called(seat, self._seat, self._names)} {_between(found.gives[seat])}" for seat in givers]
-        if found.lacking.is_certain and found.lacking.min:
+        if found.lacking.min:
             gives.append(f"nobody has {'the rest' if givers else 'one' if found.lacking.min == 1 else 'any'}")
         return ", ".join(gives)
 
@@ -192,7 +192,8 @@ class Forecast:
             at + lookups.seats * (sum(state.players[seat].hand) - lookups.ends_on_last_card + (played and not at))
             for at, seat in enumerate(ORDER[lookups.seats][state.seat])
         )
-        turns, why = min((by_hand, "a hand is empty"), (len(state.deck), "the last building is laid out"))
+        by_deck = len(state.deck), "the last building is laid out"  # before a hand ends the game in the same turn
+        turns, why = by_deck if by_deck[0] <= by_hand else (by_hand, "a hand is empty")
         told = Claiming()
         most = counted(told.number(Claim(self._seat, terms.TURNS, max=turns, by=terms.turns(turns))), "more turn")
         yield Stated(f"At most {most}: then {why}.", tuple(told.claims))

@@ -115,12 +115,8 @@ class GloriaQuestion(TitleQuestion):
             case phases.Paying(purchase):
                 surcharge = f"pay the surcharge of {purchase.surcharge}"
                 for_it = building_name(self._config, purchase.building)
-                any_, brief = (
-                    (" in any counters but glory", ", not in glory")
-                    if self._view.players[self._seat].counters[GLORY]
-                    else (" in any counters", " in any counters")
-                )
-                return Part(f"{surcharge} for {for_it}{any_}", self._mix(), f"{surcharge}{brief}")
+                glory = " but glory" * bool(self._view.players[self._seat].counters[GLORY])
+                return Part(f"{surcharge} for {for_it} in any counters{glory}", self._mix(), surcharge)
             case phases.Swapping(purchase):
                 effect = self._lookups.buildings[purchase.building].effect
                 assert isinstance(effect, Swap)
