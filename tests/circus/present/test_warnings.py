@@ -50,7 +50,7 @@ MISTAKES = {
     "bidding on more acts than the workers can supply": (
         {"workers": 1, "bids": [("pageant", 0, 1)]},
         "bid venatio 1",
-        "To perform all your acts you need at least 2 workers; you have 1.",
+        "All your acts need at least 2 workers; you have 1.",
     ),
     "bidding every coin": (
         {"coins": 3},
