@@ -70,7 +70,7 @@ def test_the_table_and_the_question_say_who_can_win():
     assert empire.can_win == (True, False)
     assert [track.can_win for track in others] == [(False, False)] * 2
     assert urgent(near()) == ("You can win in this show with Empire +3.",)
-    assert urgent(near(phase="placing").play("pass")) == ("Seat 0 can win in this show with Empire +3.",)
+    assert urgent(near(phase="placing").play("pass")) == ("Seat 0 can already win in this show with Empire +3.",)
     assert urgent(near(empire=11)) == ()
 
 

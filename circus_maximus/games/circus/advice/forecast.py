@@ -28,9 +28,10 @@ def forecast(commitments: Commitments) -> tuple[Stated, ...]:
 def who_can_win(commitments: Commitments, names: Sequence[str]) -> Iterator[Stated]:
     """The seats that can win in this show, the seat itself first, and the steps that they need.
 
-    While acts are performed, nobody else can. Before that, seats can still bid and get cubes.
+    While acts are performed, nobody else can. Before that, seats can still bid and get cubes, so more of them may.
     """
     lookups, state = commitments.lookups, commitments.state
+    can = "can win" if isinstance(state.phase, Performing) else "can already win"
     for seat in sorted(range(lookups.seats), key=lambda seat: seat != commitments.seat):
         prospects, told = Prospects(lookups, state, seat), Claiming()
         needs = []
@@ -43,7 +44,7 @@ def who_can_win(commitments: Commitments, names: Sequence[str]) -> Iterator[Stat
             elif isinstance(state.phase, Performing) and prospects.is_complete:
                 told.claims.append(Claim(seat, f"victory/{track}", max=0, by=terms.SHOW))
         who = "You" if seat == commitments.seat else names[seat]
-        says = f"{who} can win in this show with {enumerated(needs, 'or')}." if needs else ""
+        says = f"{who} {can} in this show with {enumerated(needs, 'or')}." if needs else ""
         yield Stated(says, tuple(told.claims))
 
 

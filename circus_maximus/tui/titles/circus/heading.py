@@ -80,18 +80,22 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
     return (look.strip(header.turn, whose), *([Run(" then", "dim"), *then] if then else []))
 
 
+BOTH = ("in force", "done")
+"""The words for the state of an event."""
+
+
 def event_lines(events: Sequence[EventShown], width: int) -> list[Line]:
     """The events of the round: first those in force, then those that are done, which are shortened first.
 
-    In the shortest way those that are done have only their names, in grey.
+    In the shortest way those that are done have only their names, in grey, and the others have no word for their state.
     """
     if not events:
         return [fitted((Run(" EVENT ", "title"), Run("none in force", "dim")), width)]
     line: Line = ()
     events = sorted(events, key=_is_done)
-    ways = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
-    for sentences, done, status in ways:
-        line = _events(events, sentences, done, status)
+    ways = ((True, True, BOTH), (False, True, BOTH), (False, False, BOTH), (False, False, BOTH[:1]), (False, False, ()))
+    for sentences, done, words in ways:
+        line = _events(events, sentences, done, words)
         if width_of(line) <= width:
             break
     return [fitted(line, width)]
@@ -101,8 +105,8 @@ def _is_done(event: EventShown) -> bool:
     return all(part.status == "done" for part in event.parts)
 
 
-def _events(events: Sequence[EventShown], sentences: bool, done: bool, status: bool) -> Line:
-    """The events in sentences or in a few words, with or without the effects that are done and the word for that."""
+def _events(events: Sequence[EventShown], sentences: bool, done: bool, words: Sequence[str]) -> Line:
+    """The events in sentences or in a few words, with or without the effects that are done, and the words for states."""
     runs: list[Run] = [Run(" EVENT ", "title")]
     for index, event in enumerate(events):
         if index:
@@ -110,7 +114,7 @@ def _events(events: Sequence[EventShown], sentences: bool, done: bool, status: b
         runs.append(Run(event.name, "dim" if _is_done(event) else "bold"))
         for part in event.parts:
             says = part.says if sentences else part.short_text
-            if status or part.status != "done":
+            if part.status in words:
                 runs.append(Run(f" ({part.status})", "dim" if part.status == "done" else "bold"))
             if done or part.status != "done":
                 runs.append(Run(f" {says}", "dim" if part.status == "done" else ""))

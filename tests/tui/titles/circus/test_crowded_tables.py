@@ -526,7 +526,7 @@ def test_only_lasting_events_are_shown_as_in_force(size):
 def test_effects_in_force_are_never_cut_in_favour_of_effects_that_are_done():
     shown = laid(events=("new_age", "plague_strikes"))
     text = text_of(heading.event_lines(shown.events, 80)[0])
-    assert text.endswith("Plague Strikes (in force) Population frozen, Town Square closed  + New Age ")
+    assert text.rstrip().endswith("The Plague Strikes Population frozen, Town Square closed  + New Age")
     assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100)[0])
 
 

@@ -72,7 +72,7 @@ def told(at):
 def test_who_can_win_stands_first_below_the_question_whatever_is_selected(size):
     async def scenario():
         async with table(seated(near(seats=2).play("pass")), size, AT_ONCE) as at:
-            says = f"{at.match.names[0]} can win in this show with Empire +3."
+            says = f"{at.match.names[0]} can already win in this show with Empire +3."
             assert (told(at)[0].text, told(at)[0].role) == (says, "warn")
             for key in ("a", "right", "p", "h"):
                 await at.press(key)
