@@ -106,7 +106,7 @@ def _is_done(event: EventShown) -> bool:
 
 
 def _events(events: Sequence[EventShown], sentences: bool, done: bool, words: Sequence[str]) -> Line:
-    """The events in sentences or in a few words, with or without the effects that are done, and the words for states."""
+    """The events in sentences or in a few words, with or without the effects that are done and the words for states."""
     runs: list[Run] = [Run(" EVENT ", "title")]
     for index, event in enumerate(events):
         if index:
