@@ -80,10 +80,6 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
     return (look.strip(header.turn, whose), *([Run(" then", "dim"), *then] if then else []))
 
 
-BOTH = ("in force", "done")
-"""The words for the state of an event."""
-
-
 def event_lines(events: Sequence[EventShown], width: int) -> list[Line]:
     """The events of the round: first those in force, then those that are done, which are shortened first.
 
@@ -93,9 +89,15 @@ def event_lines(events: Sequence[EventShown], width: int) -> list[Line]:
         return [fitted((Run(" EVENT ", "title"), Run("none in force", "dim")), width)]
     line: Line = ()
     events = sorted(events, key=_is_done)
-    ways = ((True, True, BOTH), (False, True, BOTH), (False, False, BOTH), (False, False, BOTH[:1]), (False, False, ()))
-    for sentences, done, words in ways:
-        line = _events(events, sentences, done, words)
+    ways: tuple[tuple[bool, bool, tuple[str, ...]], ...] = (
+        (True, True, ()),
+        (False, True, ()),
+        (False, False, ()),
+        (False, False, ("done",)),
+        (False, False, ("done", "in force")),
+    )
+    for sentences, done, left_out in ways:
+        line = _events(events, sentences, done, left_out)
         if width_of(line) <= width:
             break
     return [fitted(line, width)]
@@ -105,8 +107,11 @@ def _is_done(event: EventShown) -> bool:
     return all(part.status == "done" for part in event.parts)
 
 
-def _events(events: Sequence[EventShown], sentences: bool, done: bool, words: Sequence[str]) -> Line:
-    """The events in sentences or in a few words, with or without the effects that are done and the words for states."""
+def _events(events: Sequence[EventShown], sentences: bool, done: bool, left_out: Sequence[str]) -> Line:
+    """The events in sentences or in a few words, with or without the effects that are done.
+
+    `left_out`: the words for states of events that are left out.
+    """
     runs: list[Run] = [Run(" EVENT ", "title")]
     for index, event in enumerate(events):
         if index:
@@ -114,7 +119,7 @@ def _events(events: Sequence[EventShown], sentences: bool, done: bool, words: Se
         runs.append(Run(event.name, "dim" if _is_done(event) else "bold"))
         for part in event.parts:
             says = part.says if sentences else part.short_text
-            if part.status in words:
+            if part.status not in left_out:
                 runs.append(Run(f" ({part.status})", "dim" if part.status == "done" else "bold"))
             if done or part.status != "done":
                 runs.append(Run(f" {says}", "dim" if part.status == "done" else ""))
