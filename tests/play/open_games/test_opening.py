@@ -221,7 +221,7 @@ def test_a_game_of_another_version_of_the_rules_can_only_be_viewed():
     ("old", "new", "reason"),
     [
         (b'"title":"duel"', b'"title":"chess"', "no game called 'chess'"),
-        (b'"by":"person"', b'"by":"clever"', "line 1: has no bot called 'clever'"),
+        (b'"by":"person"', b'"by":"clever"', "line 1: Duel has no bot called 'clever'"),
         (b'"config":{}', b'"config":{"a":1}', "does not match its hash"),
         (b'"format":1', b'"format":9', "written in format 9"),
     ],
@@ -245,7 +245,7 @@ def test_an_unknown_bot_is_reported_with_its_line():
     lines = game.path.read_bytes().splitlines()
     number = next(number for number, line in enumerate(lines) if b'"seat":1,"by":"random"' in line)
     forge(game.path, b'"by":"random"', b'"by":"clever"', number)
-    with pytest.raises(SaveError, match=f"line {number + 1}: has no bot called 'clever'"):
+    with pytest.raises(SaveError, match=f"line {number + 1}: Duel has no bot called 'clever'"):
         open_game(game.path)
 
 
