@@ -196,7 +196,10 @@ def test_another_format_is_refused_and_another_rules_version_is_replayed_until_r
     [
         ((b'"title":"duel"', b'"title":"chess"'), "no game called chess"),
         ((b'"config":{}', b'"config":{"a":1}'), "config does not match its hash"),
-        ((b'{"name":"Ben","by":"random"}', b'{"name":"Ben","by":"random"},{"name":"C","by":"random"}'), "Duel takes 2 players, not 3"),
+        (
+            (b'{"name":"Ben","by":"random"}', b'{"name":"Ben","by":"random"},{"name":"C","by":"random"}'),
+            "Duel takes 2 players, not 3",
+        ),
     ],
 )
 def test_an_invalid_header_is_refused(path, change, reason):
