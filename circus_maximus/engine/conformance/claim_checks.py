@@ -27,9 +27,9 @@ DECISIONS_APART = 5
 ACTIONS_TRIED = 6
 """The number of legal actions of each decision whose claims are checked, at most."""
 STARTS_TRIED = 4
-"""The number of outcomes of chance right after an action from which the game is played on, at most."""
-COURSES = 2
-"""How often the game is played on from each of these: in turn at random, and by the bots of the game."""
+"""The number of outcomes of chance right after an action from which the game is played on, at most.
+
+From each of these it is played on twice: at random, and by the bots of the game."""
 MAX_COURSE_LENGTH = 300
 """The maximum number of steps of a course, unless the games say otherwise."""
 STATES_SEARCHED = 600
@@ -201,7 +201,7 @@ class ClaimChecks:
         if not any(comparison.has_later for comparison in compared):
             return
         for number, start in enumerate(spread(starts, STARTS_TRIED)):
-            for bots in (False, True)[:COURSES]:
+            for bots in (False, True):
                 for comparison in compared:
                     comparison.begin_course()
                     comparison.with_course(start, False)

@@ -14,8 +14,6 @@ REFUSED = "refused"
 """On the condition that no tribute is paid in this turn."""
 PAID = "paid"
 """On the condition that tribute is paid."""
-NOT_OVER = "not over"
-"""On the condition that the game does not end in this turn."""
 ENOUGH = "enough counters"
 """On the condition that other seats have the counters for it, which the table may cover (G7)."""
 
