@@ -6,6 +6,7 @@ it waits for and what follows. It is pure, so earlier states stay valid.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -23,8 +24,34 @@ Menu = tuple[tuple[tuple[A, ...], ...], ...]
 """Legal actions by verb, then by target, then by amount. Each level has a fixed order and is not empty."""
 
 
+class Cause(Struct, frozen=True, gc=False):
+    """A kind of cause, such as `upkeep`: why something moves when no single card or place is the reason."""
+
+    name: str
+
+
+Holder = Seat | str
+"""Who or what has something: a seat, or a common place such as the supply, by its name."""
+Holding = tuple[str, Holder]
+"""Something, and who has it: `("coins", 0)`. In the books each has a number."""
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """A number of things came to a holder, or left it if the number is negative."""
+
+    what: str
+    whose: Holder
+    count: int
+    because: str | Cause
+    """The id of the card, place or the like that is the reason, or else a kind of cause."""
+
+
 class Happening(Struct, frozen=True, gc=False):
     """Something that happened, as a small typed record. Each game has its own kinds."""
+
+    def moves(self) -> Iterable[Entry]:
+        """What changes hands by it. The books of a game are kept from this (books.py)."""
+        return ()
 
 
 class Choice(Struct, Generic[A], frozen=True, gc=False):
@@ -130,6 +157,16 @@ class Rules(Protocol[S, A]):
 
     def audit(self, state: S) -> tuple[Violation, ...]:
         """The invariants that a state breaks; empty for all reachable states."""
+
+    def holdings(self, state: S) -> Mapping[Holding, int]:
+        """What everybody has, such as 7 for `("coins", 0)`. Books kept from happenings must say the same."""
+
+    @property
+    def not_booked(self) -> Mapping[str, str]:
+        """The numbers of a state that are in no books, and why: `round.number` is a date, `marker` names a seat.
+
+        Parts of a path that are only positions are left out: `players.tracks`, `phase.seat`.
+        """
 
 
 class Player(Protocol[S_contra, A]):

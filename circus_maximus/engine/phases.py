@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Seat, Step, Violation
+from circus_maximus.engine.contract import (
+    Chance,
+    Choice,
+    Happening,
+    Holding,
+    Illegal,
+    Pending,
+    Refusal,
+    Seat,
+    Step,
+    Violation,
+)
 
 
 class Happened:
@@ -92,6 +103,15 @@ class PhaseRules(Generic[L, S, A]):
 
     def audit(self, state: S) -> tuple[Violation, ...]:
         """The invariants that a state breaks. No game asks for them, so a title loads them here."""
+        raise NotImplementedError
+
+    def holdings(self, state: S) -> Mapping[Holding, int]:
+        """What everybody has. No game asks for it, so a title loads it here."""
+        raise NotImplementedError
+
+    @property
+    def not_booked(self) -> Mapping[str, str]:
+        """The numbers of a state that are in no books, and why."""
         raise NotImplementedError
 
     @property

@@ -41,6 +41,7 @@ class Did(Happening, frozen=True):
 
 class DuelRules(TinyRules):
     hides_anything = True
+    not_booked = {"hits": "no happening tells them", "turn": "a seat", "waits": "turns", "draws": "how often"}  # noqa: RUF012
 
     def start(self, seats: int) -> Step[State, str]:
         return self._step(State(), ())

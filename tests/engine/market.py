@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
+from circus_maximus.engine.contract import Cause, Chance, Choice, Entry, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Part, Path, Target
 from circus_maximus.engine.text.words import enumerated
@@ -84,14 +84,29 @@ class Discarded(Happening, frozen=True):
     seat: int
     cards: tuple[str, ...]
 
+    def moves(self) -> Any:
+        for counter in COUNTERS:
+            for card in self.cards:
+                yield Entry(counter, self.seat, 1 + (card in KINDS[counter]), card)
+
 
 class Paid(Happening, frozen=True):
     seat: int
     mix: Mix
 
+    def moves(self) -> Any:
+        for counter, count in zip(COUNTERS, self.mix, strict=True):
+            if count:
+                yield Entry(counter, self.seat, -count, Cause("due"))
+
 
 class MarketRules(TinyRules):
     hides_anything = True
+    not_booked = {"turns": "a date"}  # noqa: RUF012
+
+    def holdings(self, state: State) -> dict[Any, int]:
+        rows = enumerate(state.counters)
+        return {(counter, seat): count for seat, row in rows for counter, count in zip(COUNTERS, row, strict=True)}
 
     def start(self, seats: int) -> Step[State, str]:
         state = State(((),) * seats, ((0,) * len(COUNTERS),) * seats)

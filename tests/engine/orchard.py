@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from circus_maximus import titles
 from circus_maximus.engine.config import files
-from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Violation
+from circus_maximus.engine.contract import Cause, Chance, Choice, Entry, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.measuring.tallies import Tally
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.text.words import counted
@@ -59,9 +59,16 @@ class Picked(Happening, frozen=True):
     seat: int
     count: int
 
+    def moves(self) -> Any:
+        if self.count:
+            yield Entry("fruit", self.seat, self.count, Cause("picking"))
+
 
 class OrchardRules(TinyRules):
     hides_anything = True
+
+    def holdings(self, state: State) -> dict[Any, int]:
+        return {("fruit", seat): sum(own) for seat, own in enumerate(state.fruit)}
 
     def start(self, seats: int) -> Step[State, str]:
         state = State(("",) * seats, ((),) * seats)

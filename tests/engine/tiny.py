@@ -23,6 +23,10 @@ class TinyRules:
     pending: Any
     refusal: Any
     follow: Any
+    not_booked: Any = {}  # noqa: RUF012 - as a title declares it
+
+    def holdings(self, state: Any) -> Any:
+        return {}
 
     def play(self, state: Any, action: str) -> Step[Any, str]:
         if refusal := self.refusal(state, action):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Choice, Happening, Illegal, Refusal, Seat, Step, Violation
+from circus_maximus.engine.contract import Choice, Entry, Happening, Holding, Illegal, Refusal, Seat, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.engine.title import BotKind
@@ -34,11 +34,15 @@ class Picked(Happening, frozen=True):
     seat: Seat
     card: str
 
+    def moves(self) -> Iterator[Entry]:
+        yield Entry("cards", self.seat, 1, self.card)
+
 
 class CardRules:
     """Every card may be picked at any time, and the game never ends."""
 
     hides_anything = False
+    not_booked: Mapping[str, str] = {}
 
     def start(self, seats: int) -> Step[Cards, str]:
         return Step(Cards(), (), CHOICE)
@@ -71,6 +75,9 @@ class CardRules:
 
     def snapshot(self, state: Cards) -> dict[str, Any]:
         return {"picked": state.picked, "last": state.last}
+
+    def holdings(self, state: Cards) -> Mapping[Holding, int]:
+        return {("cards", 0): state.picked}
 
     def audit(self, state: Cards) -> tuple[Violation, ...]:
         return ()

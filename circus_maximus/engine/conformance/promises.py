@@ -40,6 +40,10 @@ class Coverage(Struct):
     chances: set[str] = set()
     refusals: set[str] = set()
     endings: set[str] = set()
+    numbers: set[str] = set()
+    """The paths of the numbers in states."""
+    booked: set[str] = set()
+    """Those of them on which the books depend."""
 
     def add_action(self, text: str) -> None:
         """Record an action that was played."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.conformance.book_checks import BookChecks
 from circus_maximus.engine.conformance.choice_checks import ChoiceChecks
 from circus_maximus.engine.conformance.promises import Coverage, MakeBots, Promises
 from circus_maximus.engine.conformance.secret_checks import check_secrets_are_named
@@ -21,7 +22,8 @@ def walk(
     """Play one game to its end and check every step; returns the last step.
 
     At every step, old states do not change, menu and refusals agree, nobody is asked without need, the audit is clean,
-    saving and loading change nothing, and nobody sees, hears, reads or is asked what only others may know.
+    the books agree with the state, saving and loading change nothing, and nobody sees, hears, reads or is asked what
+    only others may know.
     """
     game = WalkedGame(title, config, seats, seed, promises, seen)
     choices = ChoiceChecks(game)
@@ -29,6 +31,8 @@ def walk(
     start = game.rules.start(seats)
     check_seats(game)
     check_state(game, start)
+    books = BookChecks(game)
+    books.check(start)
 
     def ask(state: Any, choice: Choice[Any]) -> Any:
         choices.check(state, choice)
@@ -36,8 +40,10 @@ def walk(
 
     def tell(asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         check_step(game, asked, answer, step)
+        books.check(step)
 
     end = drive(game.rules, start, ask, SeededChance(seed).outcome, tell)
+    books.check_all_booked()
     check_old_states(game)
     check_secrets_are_named(game)
     return end

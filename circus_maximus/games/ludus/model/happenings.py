@@ -5,9 +5,10 @@ Nodes are named, symbols are ids. story.py has the sentence for each.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Entry, Happening, Seat
 from circus_maximus.games.ludus.model.common_types import Mode
 
 # The cycle
@@ -101,6 +102,9 @@ class Took(Happening, frozen=True):
     target: str
     mode: Mode
 
+    def moves(self) -> Iterator[Entry]:
+        yield Entry(self.victim, self.owner, -1, self.symbol)
+
 
 class Countered(Happening, frozen=True):
     """A stone that was taken took its attacker as well; `seat` is its side, `victim` the attacker."""
@@ -110,6 +114,9 @@ class Countered(Happening, frozen=True):
     owner: Seat
     victim: str
     target: str
+
+    def moves(self) -> Iterator[Entry]:
+        yield Entry(self.victim, self.owner, -1, self.symbol)
 
 
 class Struck(Happening, frozen=True):

@@ -1,10 +1,13 @@
-"""What must be true of every state: each stone is on one node, no stones appear, and the game stops at its end."""
+"""What must be true of every state: each stone is on one node, no stones appear, and the game stops at its end.
+
+And what each side has: the books count the stones of each symbol, not where they stand.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.engine.contract import Violation
+from circus_maximus.engine.contract import Holding, Violation
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.rules import ending
 from circus_maximus.games.ludus.rules.turns import quiet_cycles
@@ -15,6 +18,25 @@ from circus_maximus.games.ludus.state.phases import Acting, Ended, Lot, Turn
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state after a step."""
     return (*_stones(lookups, state), *_turn(state), *_cycles(lookups, state), *_end(lookups, state))
+
+
+NOT_BOOKED = {
+    "stones.active": "which stones have acted",
+    "cycle": "a date",
+    "last_take": "a date",
+    "seen": "positions of earlier cycles",
+    "phase": "who is asked, and how far an activation is",
+}
+
+
+def holdings(lookups: Lookups, state: State) -> dict[Holding, int]:
+    """The stones of each symbol that each side has."""
+    stones = state.stones
+    return {
+        (symbol, seat): (own & nodes).bit_count()
+        for seat, own in enumerate(stones.sides)
+        for symbol, nodes in zip(lookups.ids, stones.symbols, strict=True)
+    }
 
 
 def _stones(lookups: Lookups, state: State) -> Iterator[Violation]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import get_args
 
-from circus_maximus.engine.contract import Step, Violation
+from circus_maximus.engine.contract import Holding, Step, Violation
 from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, refuse_nothing
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
@@ -73,3 +74,14 @@ class LudusRules(PhaseRules[Lookups, State, AnyAction]):
         from circus_maximus.games.ludus.rules.audit import audit
 
         return audit(self.lookups_of(state), state)
+
+    def holdings(self, state: State) -> Mapping[Holding, int]:
+        from circus_maximus.games.ludus.rules.audit import holdings
+
+        return holdings(self.lookups_of(state), state)
+
+    @property
+    def not_booked(self) -> Mapping[str, str]:
+        from circus_maximus.games.ludus.rules.audit import NOT_BOOKED
+
+        return NOT_BOOKED
