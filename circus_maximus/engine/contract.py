@@ -49,6 +49,10 @@ class Entry(Struct, frozen=True, gc=False):
 class Happening(Struct, frozen=True, gc=False):
     """Something that happened, as a small typed record. Each game has its own kinds."""
 
+    def told(self, say: Any) -> str:
+        """A sentence for it. `say` is the class `Words` of the title, for the players and the config of a game."""
+        raise NotImplementedError
+
     def moves(self) -> Iterable[Entry]:
         """What changes hands by it. The books of a game are kept from this (books.py)."""
         return ()
