@@ -12,7 +12,7 @@ from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
 from circus_maximus.games.gloria.present.card import card
-from circus_maximus.games.gloria.present.paths import BUILDING
+from circus_maximus.games.gloria.present.ids import BUILDING
 from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
 from circus_maximus.games.gloria.present.questions.targets import target_ids
 from circus_maximus.games.gloria.present.table_values import table_shown

@@ -12,7 +12,7 @@ from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import missing
 from circus_maximus.games.gloria.present import keys
-from circus_maximus.games.gloria.present.paths import BUILDING, CARD
+from circus_maximus.games.gloria.present.ids import BUILDING, CARD
 from circus_maximus.games.gloria.present.values import (
     BuildingShown,
     FlightShown,

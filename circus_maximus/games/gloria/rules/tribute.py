@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, PayTribute, RefuseTribute
+from circus_maximus.games.gloria.model.actions import AnyAction, PayTribute, RefuseTribute
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
 from circus_maximus.games.gloria.model.happenings import GothMoved, TributePaid, TributeRefused
 from circus_maximus.games.gloria.model.lookups import Lookups
@@ -20,8 +20,8 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Approaching
 
 APPROACHING = Approaching()
-REFUSING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["refuse"],),)
-BOTH = (((WORDS["tribute"],),), REFUSING)
+REFUSING: tuple[tuple[AnyAction, ...], ...] = ((RefuseTribute(),),)
+BOTH = (((PayTribute(),),), REFUSING)
 ONLY_REFUSING = (REFUSING,)
 
 

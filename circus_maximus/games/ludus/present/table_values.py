@@ -14,7 +14,7 @@ from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.model.words import dux_name
-from circus_maximus.games.ludus.present.paths import node_id
+from circus_maximus.games.ludus.present.keys import node_id
 from circus_maximus.games.ludus.present.reach import reach
 from circus_maximus.games.ludus.present.trail import trail
 from circus_maximus.games.ludus.present.values import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from circus_maximus.games.ludus.present.paths import node_of
+from circus_maximus.games.ludus.present.keys import node_of
 from circus_maximus.games.ludus.present.values import NodeShown, ReachShown, StoneShown, TableShown
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted

@@ -14,7 +14,7 @@ from circus_maximus.games.gloria.model.common_types import COUNTERS, KIND_INDEX,
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.present import keys
-from circus_maximus.games.gloria.present.paths import (
+from circus_maximus.games.gloria.present.ids import (
     BUILDING,
     CARD,
     COUNTER,
