@@ -81,7 +81,7 @@ def test_each_kind_of_counter_that_is_paid_has_its_sign_and_the_surcharge_is_tol
     config = table().rules.config
     price = h.Bought(0, "toll_bridge", "city", (1, 2, 0, 0), 3)
     assert [change.text for change in changes_in(config, price)] == ["−1 food", "−2 gold"]
-    surcharge = h.SurchargePaid(0, "toll_bridge", (1, 0, 2, 0), False)
+    surcharge = h.SurchargePaid(0, "toll_bridge", "city", (1, 0, 2, 0), False)
     assert [change.text for change in changes_in(config, surcharge)] == ["surcharge −1 food", "−2 peace"]
 
 

@@ -50,7 +50,7 @@ def changes_in(config: Config, happening: Changing) -> Iterator[Change]:
             yield Change(f"+{steps(count)}", True)
         case h.Bought(_, _, _, paid) | h.TributePaid(_, _, paid):
             yield from _paid(paid)
-        case h.SurchargePaid(_, _, paid):
+        case h.SurchargePaid(_, _, _, paid):
             yield from _paid(paid, "surcharge ")
         case h.Swapped(_, _, number, gives, count, takes):
             yield from _paid(only(gives, number))
