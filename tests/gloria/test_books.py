@@ -1,10 +1,12 @@
 """The books of a game: what happenings move, for whom and because of what. Walks compare them with every state."""
 
 import pytest
+from msgspec.structs import replace
 
 from circus_maximus.engine.books import gained, lost, moves_of, opening
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.played import games
 from tests.gloria.table import table
 
@@ -58,10 +60,16 @@ def test_a_shield_leaves_its_card_free_and_another_building_goes_with_its_card()
     assert moved([given], *cards) == [(h.BUILT_ON["city"], 0, -1, h.LEVY)]
 
 
+def test_the_audit_finds_what_appeared_or_disappeared():
+    game = table()
+    for changed in (replace(game.state, supply=(0, 0, 0, 0)), replace(game.state, discards=("toll_bridge",))):
+        assert {it.code for it in game.rules.audit(changed)} == {"not_conserved"}
+
+
 def test_the_metrics_count_what_the_books_have():
     """Metrics do not read the books, which would take longer."""
     for game in games(5):
-        metrics = {it.id: it for it in game.presenter._title.metrics(game.rules, game.seats)}
+        metrics = {it.id: it for it in TITLE.metrics(game.rules, game.seats)}
         for metric in metrics.values():
             metric.begin()
         for it in (it for step in game.story for it in step):
@@ -72,14 +80,10 @@ def test_the_metrics_count_what_the_books_have():
         end = opening(game.rules, game.seats).after(moves)
         wins = [1, *[0] * (game.seats - 1)]
         counted = {id: sum(it.sums(wins)[0]) for id, it in metrics.items()}
-        seats = range(game.seats)
+        seats, buildings = range(game.seats), game.rules.config.buildings
         assert counted["steps"] == counted["rank_steps"] == sum(end.of(h.STEPS, seat) for seat in seats)
         assert counted["tribute"] == sum(gained(moves, h.PAID_FOR, h.ROAD).values())
-        assert counted["cards_lost"] == -sum(
-            it.count for it in moves if it.because == h.LEVY and it.what in (*h.FREE.values(), *h.BUILT_ON.values())
-        )
-        built = [
-            it.what for it in moves if it.what in game.rules.config.buildings and it.whose in seats and it.count > 0
-        ]
+        assert counted["cards_lost"] == -sum(it.count for it in moves if it.because == h.LEVY and it.what in h.CARDS)
+        built = [it for it in moves if it.what in buildings and it.whose in seats and it.count > 0]
         assert counted["bought"] == len(built)
-        assert counted["shown"] == sum(sum(lost(moves, it, h.DECK).values()) for it in game.rules.config.buildings)
+        assert counted["shown"] == sum(sum(lost(moves, it, h.DECK).values()) for it in buildings)

@@ -18,6 +18,8 @@ IN_HAND: dict[str, str] = {kind: f"{kind} card in hand" for kind in KINDS}
 FREE: dict[str, str] = {kind: f"free {kind} card" for kind in KINDS}
 """The cards before a seat without a building, by kind."""
 BUILT_ON: dict[str, str] = {kind: f"{kind} card with a building" for kind in KINDS}
+CARDS = (*FREE.values(), *BUILT_ON.values())
+"""All cards before a seat."""
 DUE: dict[str, str] = {counter: f"card due for {counter}" for counter in COUNTERS}
 """What the Goth demands where he enters a space. In a raid, a card is due for each counter still on his road."""
 STEPS = "steps of a token"

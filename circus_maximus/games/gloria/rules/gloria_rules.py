@@ -94,7 +94,7 @@ class GloriaRules(RulesBySeats[Lookups, State, AnyAction]):
     def holdings(self, state: State) -> Mapping[Holding, int]:
         from circus_maximus.games.gloria.state.audit import holdings
 
-        return holdings(self.lookups_of(state), state)
+        return holdings(state)
 
     @property
     def not_booked(self) -> Mapping[str, str]:

@@ -19,17 +19,17 @@ from circus_maximus.games.gloria.state.ledger import unmet
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state after a step."""
-    held = holdings(lookups, state)
+    held = holdings(state)
     return (
-        *_counters(lookups, held),
+        *_things(lookups, held),
         *_cards(lookups, held),
-        *_buildings(lookups, state, held),
+        *_buildings(lookups, state),
         *_roads(lookups, state),
         *_phase(lookups, state),
     )
 
 
-def holdings(lookups: Lookups, state: State) -> dict[Holding, int]:
+def holdings(state: State) -> dict[Holding, int]:
     """The counters, cards, buildings and steps that everybody has; what nobody has can be left out."""
     phase = state.phase
     held = Counter[Holding]()
@@ -76,35 +76,32 @@ NOT_BOOKED = {
 }
 
 
-def _counters(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
-    """Supply, seats, road and pile together have the counters of the game (G9); nothing is below 0 (G10)."""
-    for index, counter in enumerate(COUNTERS):
-        counts = [count for (what, _), count in held.items() if what == counter]
-        if sum(counts) != lookups.in_game[index]:
-            yield Violation("counters", {"counter": counter, "count": sum(counts)})
-        if min(counts) < 0:
-            yield Violation("counters_below_zero", {"counter": counter})
+def _things(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
+    """Every counter and building of the game is somewhere, once (G9); nobody has less than nothing (G10)."""
+    there = Counter[str]()
+    for (what, whose), count in held.items():
+        there[what] += count
+        if count < 0:
+            yield Violation("below_zero", {"what": what, "whose": whose})
+    for what, count in (*zip(COUNTERS, lookups.in_game, strict=True), *((id, 1) for id in lookups.deck)):
+        if there[what] != count:
+            yield Violation("not_conserved", {"what": what, "count": there[what]})
 
 
 def _cards(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
     """No seat has more cards of a kind than it was dealt."""
     for seat in range(lookups.seats):
         for index, kind in enumerate(KINDS):
-            counts = [held[what[kind], seat] for what in (h.IN_HAND, h.FREE, h.BUILT_ON)]
-            if sum(counts) > lookups.dealt[index] or min(counts) < 0:
-                yield Violation("cards", {"seat": seat, "kind": kind, "count": sum(counts)})
+            count = sum(held[what[kind], seat] for what in (h.IN_HAND, h.FREE, h.BUILT_ON))
+            if count > lookups.dealt[index]:
+                yield Violation("cards", {"seat": seat, "kind": kind, "count": count})
 
 
-def _buildings(lookups: Lookups, state: State, held: Mapping[Holding, int]) -> Iterator[Violation]:
-    """Each building is in one place: deck, forum, discards, or on a card on which it may be laid."""
-    there = sorted(what for (what, _), count in held.items() if what in lookups.buildings for _ in range(count))
-    if there != sorted(lookups.deck):
-        yield Violation("buildings", {"there": there})
-    for player in state.players:
-        for kind, built in enumerate(player.built):
-            for id in built:
-                if kind not in lookups.buildings[id].laid_on:
-                    yield Violation("laid_elsewhere", {"building": id, "kind": KINDS[kind]})
+def _buildings(lookups: Lookups, state: State) -> Iterator[Violation]:
+    """Each building of a seat is on a card on which it may be laid."""
+    for kind, id in ((kind, id) for player in state.players for kind, those in enumerate(player.built) for id in those):
+        if kind not in lookups.buildings[id].laid_on:
+            yield Violation("laid_elsewhere", {"building": id, "kind": KINDS[kind]})
 
 
 def _roads(lookups: Lookups, state: State) -> Iterator[Violation]:
