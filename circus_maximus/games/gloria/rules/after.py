@@ -1,4 +1,4 @@
-"""What a happening does to a state: to show a step happening by happening, and to sum up games from their stories.
+"""What a happening does to a state: to show a step happening by happening.
 
 The phase of the states says what was happening; nobody is asked in them.
 """
