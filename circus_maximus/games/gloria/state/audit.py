@@ -83,7 +83,8 @@ def _things(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation
         there[what] += count
         if count < 0:
             yield Violation("below_zero", {"what": what, "whose": whose})
-    for what, count in (*zip(COUNTERS, lookups.in_game, strict=True), *((id, 1) for id in lookups.deck)):
+    in_game = dict(zip(COUNTERS, lookups.in_game, strict=True)) | dict.fromkeys(lookups.deck, 1)
+    for what, count in in_game.items():
         if there[what] != count:
             yield Violation("not_conserved", {"what": what, "count": there[what]})
 
@@ -99,7 +100,7 @@ def _cards(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]
 
 def _buildings(lookups: Lookups, state: State) -> Iterator[Violation]:
     """Each building of a seat is on a card on which it may be laid."""
-    for kind, id in ((kind, id) for player in state.players for kind, those in enumerate(player.built) for id in those):
+    for kind, id in [(kind, id) for player in state.players for kind, built in enumerate(player.built) for id in built]:
         if kind not in lookups.buildings[id].laid_on:
             yield Violation("laid_elsewhere", {"building": id, "kind": KINDS[kind]})
 
