@@ -1,4 +1,4 @@
-"""What can happen, and what it moves, as small typed records. Logs, benchmarks and replays never compare states.
+"""What can happen, as small typed records that say what they move. Logs, benchmarks and replays read only these.
 
 Buildings, spaces, kinds and counters are ids; several counters are a number of each, in the order of COUNTERS. story.py
 has the sentence for each happening.
@@ -36,38 +36,38 @@ LATE_START, NEW_TURN, TRIBUTE, LEVY, SHARING = map(Cause, ("late start", "new tu
 """Why something moves if no card or space is the reason."""
 
 
-def _counters(row: Row, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
+def _transfer_counters(row: Row, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
     """Counters of each kind change hands."""
     for counter, count in zip(COUNTERS, row, strict=True):
-        yield from _passed(counter, count, giver, taker, because)
+        yield from _transfer(counter, count, giver, taker, because)
 
 
-def _passed(what: str, count: int, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
+def _transfer(what: str, count: int, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
     """A number of things goes from one holder to another."""
     if count:
         yield Entry(what, giver, -count, because)
         yield Entry(what, taker, count, because)
 
 
-def _turned(seat: Seat, card: str, into: str, because: str | Cause) -> Iterator[Entry]:
+def _turn_card(seat: Seat, card: str, into: str, because: str | Cause) -> Iterator[Entry]:
     """A card of a seat is now one of another sort."""
     yield Entry(card, seat, -1, because)
     yield Entry(into, seat, 1, because)
 
 
-def _built(seat: Seat, building: str, kind: Kind) -> Iterator[Entry]:
+def _lay_on_card(seat: Seat, building: str, kind: Kind) -> Iterator[Entry]:
     """A building goes from the forum to a card before the seat."""
-    yield from _passed(building, 1, FORUM, seat, building)
-    yield from _turned(seat, FREE[kind], BUILT_ON[kind], building)
+    yield from _transfer(building, 1, FORUM, seat, building)
+    yield from _turn_card(seat, FREE[kind], BUILT_ON[kind], building)
 
 
-def _torn_down(seat: Seat, building: str, kind: Kind, because: str | Cause) -> Iterator[Entry]:
+def _tear_down(seat: Seat, building: str, kind: Kind, because: str | Cause) -> Iterator[Entry]:
     """A building is discarded; the card below stays."""
-    yield from _passed(building, 1, seat, DISCARDS, because)
-    yield from _turned(seat, BUILT_ON[kind], FREE[kind], because)
+    yield from _transfer(building, 1, seat, DISCARDS, because)
+    yield from _turn_card(seat, BUILT_ON[kind], FREE[kind], because)
 
 
-def _demanded(cards: Row, sign: int) -> Iterator[Entry]:
+def _demand(cards: Row, sign: int) -> Iterator[Entry]:
     """Cards are due, or no longer, for each basic counter that they must make."""
     for counter, count in zip(COUNTERS, cards, strict=True):
         if count:
@@ -90,7 +90,7 @@ class StartedLate(Happening, frozen=True):
     counters: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.counters, SUPPLY, self.seat, LATE_START)
+        yield from _transfer_counters(self.counters, SUPPLY, self.seat, LATE_START)
 
 
 class TurnBegan(Happening, frozen=True):
@@ -106,7 +106,7 @@ class PushedOff(Happening, frozen=True):
     building: str
 
     def moves(self) -> Iterator[Entry]:
-        yield from _passed(self.building, 1, FORUM, DISCARDS, NEW_TURN)
+        yield from _transfer(self.building, 1, FORUM, DISCARDS, NEW_TURN)
 
 
 class LaidOut(Happening, frozen=True):
@@ -116,7 +116,7 @@ class LaidOut(Happening, frozen=True):
     slot: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from _passed(self.building, 1, DECK, FORUM, NEW_TURN)
+        yield from _transfer(self.building, 1, DECK, FORUM, NEW_TURN)
 
 
 class CardPlayed(Happening, frozen=True):
@@ -128,7 +128,7 @@ class CardPlayed(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _turned(self.seat, IN_HAND[self.kind], FREE[self.kind], self.kind)
+        yield from _turn_card(self.seat, IN_HAND[self.kind], FREE[self.kind], self.kind)
 
 
 # Harvest
@@ -154,7 +154,7 @@ class Yielded(Happening, frozen=True):
     building: str | None = None
 
     def moves(self) -> Iterator[Entry]:
-        yield from _passed(self.counter, self.count, SUPPLY, self.seat, self.kind)
+        yield from _transfer(self.counter, self.count, SUPPLY, self.seat, self.kind)
 
 
 class AbilityUsed(Happening, frozen=True):
@@ -168,9 +168,9 @@ class AbilityUsed(Happening, frozen=True):
     scrapped_from: Kind | None = None
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
         if self.scrapped is not None and self.scrapped_from is not None:
-            yield from _torn_down(self.seat, self.scrapped, self.scrapped_from, self.building)
+            yield from _tear_down(self.seat, self.scrapped, self.scrapped_from, self.building)
 
 
 class Gained(Happening, frozen=True):
@@ -182,7 +182,7 @@ class Gained(Happening, frozen=True):
     lost: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.counters, SUPPLY, self.seat, self.building)
+        yield from _transfer_counters(self.counters, SUPPLY, self.seat, self.building)
 
 
 class Picked(Happening, frozen=True):
@@ -198,7 +198,7 @@ class Picked(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.counters, SUPPLY, self.seat, self.building)
+        yield from _transfer_counters(self.counters, SUPPLY, self.seat, self.building)
 
 
 class Moved(Happening, frozen=True):
@@ -226,9 +226,9 @@ class Bought(Happening, frozen=True):
     surcharge: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
         if not self.surcharge:
-            yield from _built(self.seat, self.building, self.kind)
+            yield from _lay_on_card(self.seat, self.building, self.kind)
 
 
 class SurchargePaid(Happening, frozen=True):
@@ -241,8 +241,8 @@ class SurchargePaid(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.paid, self.seat, SUPPLY, self.building)
-        yield from _built(self.seat, self.building, self.kind)
+        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from _lay_on_card(self.seat, self.building, self.kind)
 
 
 class Passed(Happening, frozen=True):
@@ -262,8 +262,8 @@ class Swapped(Happening, frozen=True):
     takes: Counter
 
     def moves(self) -> Iterator[Entry]:
-        yield from _passed(self.gives, self.number, self.seat, SUPPLY, self.building)
-        yield from _passed(self.takes, self.count, SUPPLY, self.seat, self.building)
+        yield from _transfer(self.gives, self.number, self.seat, SUPPLY, self.building)
+        yield from _transfer(self.takes, self.count, SUPPLY, self.seat, self.building)
 
 
 class SwapStopped(Happening, frozen=True):
@@ -284,7 +284,7 @@ class TributePaid(Happening, frozen=True):
     paid: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.paid, self.seat, ROAD, TRIBUTE)
+        yield from _transfer_counters(self.paid, self.seat, ROAD, TRIBUTE)
         yield Entry(PAID_FOR, ROAD, 1, TRIBUTE)
 
 
@@ -317,7 +317,7 @@ class LevyBegan(Happening, frozen=True):
 
     def moves(self) -> Iterator[Entry]:
         if not self.raid:
-            yield from _demanded(self.due, 1)
+            yield from _demand(self.due, 1)
 
 
 class DueMet(Happening, frozen=True):
@@ -339,14 +339,14 @@ class DueMet(Happening, frozen=True):
         if self.building is None:
             yield Entry(FREE[self.kind], self.seat, -1, LEVY)
         elif self.shielded:
-            yield from _torn_down(self.seat, self.building, self.kind, LEVY)
+            yield from _tear_down(self.seat, self.building, self.kind, LEVY)
         else:
-            yield from _passed(self.building, 1, self.seat, DISCARDS, LEVY)
+            yield from _transfer(self.building, 1, self.seat, DISCARDS, LEVY)
             yield Entry(BUILT_ON[self.kind], self.seat, -1, LEVY)
         if self.counter is None or self.to is None:
             yield Entry(DUE[self.icon], GOTH, -1, LEVY)
         else:
-            yield from _passed(self.counter, 1, ROAD, self.to, LEVY)
+            yield from _transfer(self.counter, 1, ROAD, self.to, LEVY)
 
 
 class Lapsed(Happening, frozen=True):
@@ -355,7 +355,7 @@ class Lapsed(Happening, frozen=True):
     icons: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _demanded(self.icons, -1)
+        yield from _demand(self.icons, -1)
 
 
 class PileMade(Happening, frozen=True):
@@ -365,7 +365,7 @@ class PileMade(Happening, frozen=True):
     unmet: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _counters(self.unmet, ROAD, PILE, LEVY)
+        yield from _transfer_counters(self.unmet, ROAD, PILE, LEVY)
 
 
 class Drew(Happening, frozen=True):
@@ -376,7 +376,7 @@ class Drew(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _passed(self.counter, 1, PILE, self.seat, SHARING)
+        yield from _transfer(self.counter, 1, PILE, self.seat, SHARING)
 
 
 class GameEnded(Happening, frozen=True):

@@ -208,7 +208,7 @@ def changes_in(config: Config, happening: h.AnyHappening, seat: Seat) -> Iterato
             yield Change(f"+{steps(it.count)}", True)
         elif it.what in config.buildings and it.count < 0:
             yield Change(f"−{building_name(config, it.what)}{_how_lost(happening)}", False)
-    yield from _beyond_moves(happening)
+    yield from _other_changes(happening)
 
 
 def _how_lost(happening: h.AnyHappening) -> str:
@@ -218,7 +218,7 @@ def _how_lost(happening: h.AnyHappening) -> str:
     return " (shield)" if happening.shielded else f" (with its {happening.kind} card)"
 
 
-def _beyond_moves(happening: h.AnyHappening) -> Iterator[Change]:
+def _other_changes(happening: h.AnyHappening) -> Iterator[Change]:
     """What is said of a happening beyond the counters, buildings and steps that it moves."""
     match happening:
         case h.Redirected(_, _, to):

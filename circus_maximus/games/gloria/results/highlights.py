@@ -36,7 +36,7 @@ def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]
         ("Worst turn", _worst_levy(turns, names)),
         (
             "Most losses",
-            _most(((seat, lost) for _, seat, lost in _levied(turns)), names, "The Goth took {1} cards from {0}."),
+            _most(((seat, lost) for _, seat, lost in _cards_given(turns)), names, "The Goth took {1} cards from {0}."),
         ),
     )
     return tuple((title, says) for title, says in found if says)
@@ -56,7 +56,7 @@ def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
 
 def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The most steps of one seat in one turn."""
-    found = _first_most(((number, seat), it.count) for number, seat, it in _moves(turns, [h.STEPS]))
+    found = _highest(((number, seat), it.count) for number, seat, it in _moves(turns, [h.STEPS]))
     if found is None:
         return ""
     (number, seat), most = found
@@ -68,7 +68,7 @@ def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[s
 
 def _best_building(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The building that gave one seat the most steps, when it was built and in harvests."""
-    found = _first_most(((seat, it.because), it.count) for _, seat, it in _moves(turns, [h.STEPS]))
+    found = _highest(((seat, it.because), it.count) for _, seat, it in _moves(turns, [h.STEPS]))
     if found is None:
         return ""
     (seat, building), most = found
@@ -78,7 +78,7 @@ def _best_building(config: Config, turns: Sequence[PlayedTurn], names: Sequence[
 def _most_used(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The building that was used most often, and the counters that it gave."""
     happened = (it for turn in turns for it in turn.part.happenings)
-    found = _first_most(((it.seat, it.building), 1) for it in happened if isinstance(it, h.AbilityUsed))
+    found = _highest(((it.seat, it.building), 1) for it in happened if isinstance(it, h.AbilityUsed))
     if found is None:
         return ""
     (seat, building), most = found
@@ -100,14 +100,14 @@ def _most(counts: Iterable[tuple[Seat, int]], names: Sequence[str], says: str) -
 
 def _worst_levy(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The turn in which the Goth took most."""
-    found = _first_most((number, lost) for number, _, lost in _levied(turns))
+    found = _highest((number, lost) for number, _, lost in _cards_given(turns))
     if found is None:
         return ""
     number, most = found
     return f"In turn {number}, {names[turns[number - 1].seat]} paid no tribute, and the Goth took {most} cards."
 
 
-def _levied(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Seat, int]]:
+def _cards_given(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Seat, int]]:
     """The cards that the Goth took, by turn and seat; a shield leaves a card free that had a building."""
     return ((number, seat, -it.count) for number, seat, it in _moves(turns, h.CARDS) if it.because == h.LEVY)
 
@@ -120,7 +120,7 @@ def _moves(turns: Sequence[PlayedTurn], what: Container[str]) -> Iterator[tuple[
                 yield turn.number, it.whose, it
 
 
-def _first_most(counts: Iterable[tuple[T, int]]) -> tuple[T, int] | None:
+def _highest(counts: Iterable[tuple[T, int]]) -> tuple[T, int] | None:
     """What has the highest sum, and that sum; None if even that is no highlight."""
     sums: dict[T, int] = {}
     for what, count in counts:

@@ -21,7 +21,7 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state after a step."""
     held = holdings(state)
     return (
-        *_things(lookups, held),
+        *_conserved(lookups, held),
         *_cards(lookups, held),
         *_buildings(lookups, state),
         *_roads(lookups, state),
@@ -76,7 +76,7 @@ NOT_BOOKED = {
 }
 
 
-def _things(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
+def _conserved(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
     """Every counter and building of the game is somewhere, once (G9); nobody has less than nothing (G10)."""
     there = Counter[str]()
     for (what, whose), count in held.items():
