@@ -12,7 +12,7 @@ from typing import Literal
 from circus_maximus.engine.contract import Cause, Entry, Happening, Holder, Seat
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Basic, Counter, Kind, Row
 
-# What the books have besides counters and buildings, which are booked by their ids. No id has a space in it.
+# What the books have in addition to counters and buildings, which are booked by their ids. No id has a space in it.
 
 IN_HAND: dict[str, str] = {kind: f"{kind} card in hand" for kind in KINDS}
 FREE: dict[str, str] = {kind: f"free {kind} card" for kind in KINDS}

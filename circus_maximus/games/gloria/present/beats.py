@@ -219,7 +219,7 @@ def _how_lost(happening: h.AnyHappening) -> str:
 
 
 def _other_changes(happening: h.AnyHappening) -> Iterator[Change]:
-    """What is said of a happening beyond the counters, buildings and steps that it moves."""
+    """What a popup says of a happening beyond the counters, buildings and steps that it moves."""
     match happening:
         case h.Redirected(_, _, to):
             yield Change(f"cards yield {to}", None)
