@@ -79,7 +79,7 @@ class GloriaPresenter(DefaultPresenter):
     ) -> Sequence[Beat]:
         if all(isinstance(it, BEFORE_PLAY) for it in heard):
             return ()
-        from circus_maximus.games.gloria.present.beats.step_beats import beats
+        from circus_maximus.games.gloria.present.beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
@@ -89,7 +89,7 @@ class GloriaPresenter(DefaultPresenter):
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
+        from circus_maximus.games.gloria.results.turns import turns_summed_up
 
         began = [it.turn - 1 for it in heard if isinstance(it, TurnBegan) and it.turn > 1]
         return any(turns % turns_summed_up(len(self._names)) == 0 for turns in began)
@@ -97,7 +97,7 @@ class GloriaPresenter(DefaultPresenter):
     def summary(self, story: Iterable[Sequence[Happening]]) -> TurnsShown:
         from circus_maximus.games.gloria.results.summary import turns_summary
 
-        return turns_summary(self._rules.lookups_for(len(self._names)), story)
+        return turns_summary(self._rules, len(self._names), story)
 
 
 PRESENTER = GloriaPresenter

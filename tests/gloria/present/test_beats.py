@@ -2,8 +2,7 @@
 
 from circus_maximus.engine.presenting.popup import Card, Change, Says, SeatChanges
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.present.beats.changes import changes_in
-from circus_maximus.games.gloria.present.beats.step_beats import beats
+from circus_maximus.games.gloria.present.beats import beats, changes_in
 from tests.gloria.played import NAMES, games
 from tests.gloria.table import table
 
@@ -70,7 +69,9 @@ def test_a_purchase_in_two_decisions_shows_the_price_and_the_surcharge_together(
     game = table(at="buying", counters=[RICH], forum=[None, "toll_bridge"])
     moments(game, "buy toll_bridge")
     bought = game.told
-    price = [change.text for it in bought if isinstance(it, h.Bought) for change in changes_in(game.rules.config, it)]
+    price = [
+        change.text for it in bought if isinstance(it, h.Bought) for change in changes_in(game.rules.config, it, 0)
+    ]
     (beat,) = moments(game, game.legal[0], [bought])
     assert price
     assert rows(beat)[0][: len(price)] == price
@@ -80,9 +81,9 @@ def test_a_purchase_in_two_decisions_shows_the_price_and_the_surcharge_together(
 def test_each_kind_of_counter_that_is_paid_has_its_sign_and_the_surcharge_is_told_from_the_price():
     config = table().rules.config
     price = h.Bought(0, "toll_bridge", "city", (1, 2, 0, 0), 3)
-    assert [change.text for change in changes_in(config, price)] == ["−1 food", "−2 gold"]
-    surcharge = h.SurchargePaid(0, "toll_bridge", (1, 0, 2, 0), False)
-    assert [change.text for change in changes_in(config, surcharge)] == ["surcharge −1 food", "−2 peace"]
+    assert [change.text for change in changes_in(config, price, 0)] == ["−1 food", "−2 gold"]
+    surcharge = h.SurchargePaid(0, "toll_bridge", "city", (1, 0, 2, 0), False)
+    assert [change.text for change in changes_in(config, surcharge, 0)] == ["surcharge −1 food", "−2 peace"]
 
 
 def test_tribute_and_the_moves_of_the_goth_say_what_happened():

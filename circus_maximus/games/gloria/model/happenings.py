@@ -1,4 +1,4 @@
-"""What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
+"""What can happen, as small typed records that say what they move. Logs, benchmarks and replays read only these.
 
 Buildings, spaces, kinds and counters are ids; several counters are a number of each, in the order of COUNTERS. story.py
 has the sentence for each happening.
@@ -6,10 +6,73 @@ has the sentence for each happening.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.gloria.model.common_types import Basic, Counter, Kind, Row
+from circus_maximus.engine.contract import Cause, Entry, Happening, Holder, Seat
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Basic, Counter, Kind, Row
+
+# What the books have in addition to counters and buildings, which are booked by their ids. No id has a space in it.
+
+IN_HAND: dict[str, str] = {kind: f"{kind} card in hand" for kind in KINDS}
+FREE: dict[str, str] = {kind: f"free {kind} card" for kind in KINDS}
+"""The cards before a seat without a building, by kind."""
+BUILT_ON: dict[str, str] = {kind: f"{kind} card with a building" for kind in KINDS}
+CARDS = (*FREE.values(), *BUILT_ON.values())
+"""All cards before a seat."""
+DUE: dict[str, str] = {counter: f"card due for {counter}" for counter in COUNTERS}
+"""What the Goth demands where he enters a space. In a raid, a card is due for each counter still on his road."""
+STEPS = "steps of a token"
+SPACES = "spaces of the Goth"
+"""Those that he has left behind him."""
+PAID_FOR = "spaces with tribute"
+
+SUPPLY, PILE, FORUM, DECK, DISCARDS = "supply", "pile", "forum", "deck", "discards"
+ROAD = "the Goth's road"
+"""Who has the tribute, up to the end of a raid."""
+GOTH = "the Goth"
+
+LATE_START, NEW_TURN, TRIBUTE, LEVY, SHARING = map(Cause, ("late start", "new turn", "tribute", "levy", "sharing"))
+"""Why something moves if no card or space is the reason."""
+
+
+def _transfer_counters(row: Row, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
+    """Counters of each kind change hands."""
+    for counter, count in zip(COUNTERS, row, strict=True):
+        yield from _transfer(counter, count, giver, taker, because)
+
+
+def _transfer(what: str, count: int, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
+    """A number of things goes from one holder to another."""
+    if count:
+        yield Entry(what, giver, -count, because)
+        yield Entry(what, taker, count, because)
+
+
+def _turn_card(seat: Seat, card: str, into: str, because: str | Cause) -> Iterator[Entry]:
+    """A card of a seat is now one of another sort."""
+    yield Entry(card, seat, -1, because)
+    yield Entry(into, seat, 1, because)
+
+
+def _lay_on_card(seat: Seat, building: str, kind: Kind) -> Iterator[Entry]:
+    """A building goes from the forum to a card before the seat."""
+    yield from _transfer(building, 1, FORUM, seat, building)
+    yield from _turn_card(seat, FREE[kind], BUILT_ON[kind], building)
+
+
+def _tear_down(seat: Seat, building: str, kind: Kind, because: str | Cause) -> Iterator[Entry]:
+    """A building is discarded; the card below stays."""
+    yield from _transfer(building, 1, seat, DISCARDS, because)
+    yield from _turn_card(seat, BUILT_ON[kind], FREE[kind], because)
+
+
+def _demand(cards: Row, sign: int) -> Iterator[Entry]:
+    """Cards are due, or no longer, for each basic counter that they must make."""
+    for counter, count in zip(COUNTERS, cards, strict=True):
+        if count:
+            yield Entry(DUE[counter], GOTH, sign * count, LEVY)
+
 
 # Setup and the forum
 
@@ -26,6 +89,9 @@ class StartedLate(Happening, frozen=True):
     seat: Seat
     counters: Row
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.counters, SUPPLY, self.seat, LATE_START)
+
 
 class TurnBegan(Happening, frozen=True):
     """A turn began."""
@@ -39,12 +105,18 @@ class PushedOff(Happening, frozen=True):
 
     building: str
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer(self.building, 1, FORUM, DISCARDS, NEW_TURN)
+
 
 class LaidOut(Happening, frozen=True):
     """A building was laid on a slot, counted from 0."""
 
     building: str
     slot: int
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer(self.building, 1, DECK, FORUM, NEW_TURN)
 
 
 class CardPlayed(Happening, frozen=True):
@@ -54,6 +126,9 @@ class CardPlayed(Happening, frozen=True):
     kind: Kind
     left: int
     forced: bool
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _turn_card(self.seat, IN_HAND[self.kind], FREE[self.kind], self.kind)
 
 
 # Harvest
@@ -78,15 +153,24 @@ class Yielded(Happening, frozen=True):
     lost: int
     building: str | None = None
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer(self.counter, self.count, SUPPLY, self.seat, self.kind)
+
 
 class AbilityUsed(Happening, frozen=True):
-    """A seat used a building, paid, and discarded another building if the ability needs one."""
+    """A seat used a building, paid, and discarded another building, from a card of a kind, if the ability needs one."""
 
     seat: Seat
     building: str
     times: int
     paid: Row
     scrapped: str | None = None
+    scrapped_from: Kind | None = None
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        if self.scrapped is not None and self.scrapped_from is not None:
+            yield from _tear_down(self.seat, self.scrapped, self.scrapped_from, self.building)
 
 
 class Gained(Happening, frozen=True):
@@ -96,6 +180,9 @@ class Gained(Happening, frozen=True):
     building: str
     counters: Row
     lost: Row
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.counters, SUPPLY, self.seat, self.building)
 
 
 class Picked(Happening, frozen=True):
@@ -110,6 +197,9 @@ class Picked(Happening, frozen=True):
     lost: int
     forced: bool
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.counters, SUPPLY, self.seat, self.building)
+
 
 class Moved(Happening, frozen=True):
     """A token moved to a space on the road to Carthage."""
@@ -119,12 +209,15 @@ class Moved(Happening, frozen=True):
     to: str
     building: str
 
+    def moves(self) -> Iterator[Entry]:
+        yield Entry(STEPS, self.seat, self.steps, self.building)
+
 
 # Buying
 
 
 class Bought(Happening, frozen=True):
-    """A seat bought a building for a kind of card, and paid its cost; the surcharge is still due."""
+    """A seat bought a building for a kind of card, and paid its cost; it is built once its surcharge is paid."""
 
     seat: Seat
     building: str
@@ -132,14 +225,24 @@ class Bought(Happening, frozen=True):
     paid: Row
     surcharge: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        if not self.surcharge:
+            yield from _lay_on_card(self.seat, self.building, self.kind)
+
 
 class SurchargePaid(Happening, frozen=True):
-    """A seat paid the surcharge of a building."""
+    """A seat paid the surcharge of a building, which is laid on a card of this kind."""
 
     seat: Seat
     building: str
+    kind: Kind
     paid: Row
     forced: bool
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from _lay_on_card(self.seat, self.building, self.kind)
 
 
 class Passed(Happening, frozen=True):
@@ -157,6 +260,10 @@ class Swapped(Happening, frozen=True):
     gives: Counter
     count: int
     takes: Counter
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer(self.gives, self.number, self.seat, SUPPLY, self.building)
+        yield from _transfer(self.takes, self.count, SUPPLY, self.seat, self.building)
 
 
 class SwapStopped(Happening, frozen=True):
@@ -176,6 +283,10 @@ class TributePaid(Happening, frozen=True):
     space: str
     paid: Row
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.paid, self.seat, ROAD, TRIBUTE)
+        yield Entry(PAID_FOR, ROAD, 1, TRIBUTE)
+
 
 class TributeRefused(Happening, frozen=True):
     """A seat paid no tribute: by choice, because it could not, or because only Rome lies ahead."""
@@ -186,10 +297,16 @@ class TributeRefused(Happening, frozen=True):
 
 
 class GothMoved(Happening, frozen=True):
-    """The Goth moved to a space; in a raid, over all spaces with tribute."""
+    """The Goth moved by `spaces` to a space; in a raid, over all spaces with tribute."""
 
     space: str
     raid: bool
+    spaces: int
+
+    def moves(self) -> Iterator[Entry]:
+        yield Entry(SPACES, GOTH, self.spaces, self.space)
+        if self.raid:
+            yield Entry(PAID_FOR, ROAD, -self.spaces, self.space)
 
 
 class LevyBegan(Happening, frozen=True):
@@ -198,9 +315,16 @@ class LevyBegan(Happening, frozen=True):
     due: Row
     raid: bool
 
+    def moves(self) -> Iterator[Entry]:
+        if not self.raid:
+            yield from _demand(self.due, 1)
+
 
 class DueMet(Happening, frozen=True):
-    """A seat gave a card (a shield in its place if `shielded`) for an icon, or for a counter that stood for it."""
+    """A seat gave a card (a shield in its place if `shielded`) for an icon, or for a counter that stood for it.
+
+    The counter goes `to` the supply or the pile.
+    """
 
     seat: Seat
     icon: Basic
@@ -209,6 +333,20 @@ class DueMet(Happening, frozen=True):
     building: str | None
     shielded: bool
     forced: bool
+    to: Literal["supply", "pile"] | None = None
+
+    def moves(self) -> Iterator[Entry]:
+        if self.building is None:
+            yield Entry(FREE[self.kind], self.seat, -1, LEVY)
+        elif self.shielded:
+            yield from _tear_down(self.seat, self.building, self.kind, LEVY)
+        else:
+            yield from _transfer(self.building, 1, self.seat, DISCARDS, LEVY)
+            yield Entry(BUILT_ON[self.kind], self.seat, -1, LEVY)
+        if self.counter is None or self.to is None:
+            yield Entry(DUE[self.icon], GOTH, -1, LEVY)
+        else:
+            yield from _transfer(self.counter, 1, ROAD, self.to, LEVY)
 
 
 class Lapsed(Happening, frozen=True):
@@ -216,11 +354,18 @@ class Lapsed(Happening, frozen=True):
 
     icons: Row
 
+    def moves(self) -> Iterator[Entry]:
+        yield from _demand(self.icons, -1)
+
 
 class PileMade(Happening, frozen=True):
-    """Counters lie in the pile to be drawn."""
+    """Counters lie in the pile to be drawn, among them these for which nobody could give a card."""
 
     counters: Row
+    unmet: Row
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer_counters(self.unmet, ROAD, PILE, LEVY)
 
 
 class Drew(Happening, frozen=True):
@@ -229,6 +374,9 @@ class Drew(Happening, frozen=True):
     seat: Seat
     counter: Counter
     forced: bool
+
+    def moves(self) -> Iterator[Entry]:
+        yield from _transfer(self.counter, 1, PILE, self.seat, SHARING)
 
 
 class GameEnded(Happening, frozen=True):

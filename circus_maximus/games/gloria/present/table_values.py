@@ -24,7 +24,7 @@ from circus_maximus.games.gloria.present.values import (
     SaleShown,
     TableShown,
 )
-from circus_maximus.games.gloria.rules.ending import leader
+from circus_maximus.games.gloria.rules.ending import leader, standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
@@ -52,7 +52,7 @@ def table_shown(
             names=tuple(space.name for space in lookups.config.flight_road.values()),
             steps=tuple(player.steps for player in state.players),
             arrivals=(*state.arrivals, *(seat for seat in range(lookups.seats) if seat not in state.arrivals)),
-            leader=leader(state),
+            leader=leader(standing(state)),
         ),
         goth=_goth(lookups, state),
         forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),

@@ -1,4 +1,4 @@
-"""What a happening does to a state: to show a step happening by happening, and to sum up games from their stories.
+"""What a happening does to a state: to show a step happening by happening.
 
 The phase of the states says what was happening; nobody is asked in them.
 """
@@ -15,7 +15,6 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_I
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules import levy, tribute
 from circus_maximus.games.gloria.state import phases
-from circus_maximus.games.gloria.state.abilities import kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import (
     advance,
@@ -77,11 +76,10 @@ def _harvest(state: State, happening: h.OfTheHarvest) -> State:
             return state
         case h.Yielded(_, _, _, counter, count):
             return gain_one_kind(state, seat, COUNTER_INDEX[counter], count)
-        case h.AbilityUsed(_, _, _, paid, scrapped):
-            state = pay(state, seat, paid)
-            if scrapped is None:
-                return state
-            return tear_down(state, seat, scrapped, kind_below(state.players[seat], scrapped))
+        case h.AbilityUsed(_, _, _, paid, str(scrapped), str(kind)):
+            return tear_down(pay(state, seat, paid), seat, scrapped, KIND_INDEX[kind])
+        case h.AbilityUsed(_, _, _, paid):
+            return pay(state, seat, paid)
         case h.Gained(_, _, counters) | h.Picked(_, _, counters):
             return gain(state, seat, counters)
         case h.Moved(_, steps):
@@ -98,10 +96,8 @@ def _buying(state: State, happening: h.OfBuying) -> State:
             if not surcharge:
                 return replace(build(state, seat, building, KIND_INDEX[kind]), phase=phases.Buying())
             return replace(state, phase=phases.Paying(phases.Purchase(building, KIND_INDEX[kind], surcharge)))
-        case h.SurchargePaid(_, building, paid):
-            assert isinstance(state.phase, phases.Paying)
-            kind_index = state.phase.purchase.kind
-            return replace(build(pay(state, seat, paid), seat, building, kind_index), phase=phases.Buying())
+        case h.SurchargePaid(_, building, kind, paid):
+            return replace(build(pay(state, seat, paid), seat, building, KIND_INDEX[kind]), phase=phases.Buying())
         case h.Swapped(_, _, number, gives, count, takes):
             state = pay(state, seat, only(gives, number))
             return replace(gain(state, seat, only(takes, count)), phase=phases.Buying())

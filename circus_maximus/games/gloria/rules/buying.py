@@ -132,7 +132,8 @@ def pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay, ha
     """Pay the surcharge; then the building is laid on its card."""
     mix = action.row()
     if happened is not None:
-        happened.append(SurchargePaid(state.seat, phase.purchase.building, mix, happened.forced))
+        building, kind = phase.purchase.building, KINDS[phase.purchase.kind]
+        happened.append(SurchargePaid(state.seat, building, kind, mix, happened.forced))
     return _build(lookups, pay(state, state.seat, mix), phase.purchase, happened)
 
 

@@ -94,7 +94,7 @@ def _raid(lookups: Lookups, state: State, happened: Happenings) -> State:
     due, glory = on_road(lookups, state)
     goth = state.goth + len(state.tribute)
     if happened is not None:
-        happened.append(GothMoved(lookups.goth_road[goth], True))
+        happened.append(GothMoved(lookups.goth_road[goth], True, len(state.tribute)))
     state = replace(state, goth=goth, tribute=())
     return levy.begin(lookups, state, due, glory, True, happened)
 
@@ -117,7 +117,7 @@ def due_if_refused(lookups: Lookups, state: State) -> Row:
 def _advance(lookups: Lookups, state: State, space: int, happened: Happenings) -> State:
     """The Goth moves one space: in Rome the game ends, elsewhere each icon is due (G44)."""
     if happened is not None:
-        happened.append(GothMoved(lookups.goth_road[space], False))
+        happened.append(GothMoved(lookups.goth_road[space], False, 1))
     state = replace(state, goth=space)
     if space == lookups.rome:
         return end(state, "goth", happened)

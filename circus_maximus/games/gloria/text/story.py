@@ -121,7 +121,7 @@ class Storyteller(Struct, frozen=True):
                 more = f" plus a surcharge of {surcharge}" if surcharge else ""
                 bought = f"{self._player(seat)} buys {self._building(building)} for {counters(paid)}"
                 return f"{bought}{more} (on {a_card(kind)})."
-            case h.SurchargePaid(seat, building, paid, forced):
+            case h.SurchargePaid(seat, building, _, paid, forced):
                 how = "can only pay the surcharge with" if forced else "pays the surcharge with"
                 return f"{self._player(seat)} {how} {counters(paid)} ({self._building(building)})."
             case h.Passed(seat):

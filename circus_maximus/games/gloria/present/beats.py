@@ -11,16 +11,17 @@ from typing import Literal, NamedTuple, assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.popup import Beat, Card, Change, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import KINDS, NONE
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE
+from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.present.beats.changes import Changing, changes_in
 from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Paying, Redirecting
 from circus_maximus.games.gloria.text.phrases import effect_text
 from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name, cards_due
+from circus_maximus.games.gloria.text.words import building_name, cards, cards_due, counters, steps
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
@@ -113,13 +114,14 @@ class _StepShown:
             (self._result if isinstance(happening, h.Lapsed | h.PileMade) else self._said).append(
                 Says(self._storyteller.tell(happening))
             )
-        if isinstance(happening, Changing):
+        seat: Seat | None = getattr(happening, "seat", None)
+        if seat is not None:
             by = building is not None and moment.part == "harvest" and not isinstance(happening, h.Yielded)
             name = self._name(building) if building is not None and by else ""
             paid = [self._bought] if self._bought is not None and isinstance(happening, h.SurchargePaid) else []
-            told = (change for it in (*paid, happening) for change in changes_in(self._lookups.config, it))
-            changes = tuple(Changed(change, name) for change in told)
-            self._changes[happening.seat] = (*self._changes.get(happening.seat, ()), *changes)
+            told = (change for it in (*paid, happening) for change in changes_in(self._lookups.config, it, seat))
+            if changes := tuple(Changed(change, name) for change in told):
+                self._changes[seat] = (*self._changes.get(seat, ()), *changes)
 
     def _name(self, building: str) -> str:
         return building_name(self._lookups.config, building)
@@ -130,7 +132,7 @@ class _StepShown:
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
-        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items() if changes]
+        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items()]
         if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
             popup = Popup(self._head, (*self._said, *rows, *self._result, *self._still_due()))
             self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
@@ -186,3 +188,46 @@ def _moment_of(happening: h.AnyHappening, view: State) -> Moment | None:
     if isinstance(happening, h.OfTheGoth):
         return Moment("goth", None)
     return None
+
+
+def changes_in(config: Config, happening: h.AnyHappening, seat: Seat) -> Iterator[Change]:
+    """What a seat gains and loses, without the building that it comes from; each price has its own sign.
+
+    In `−1 food and 1 gold`, the gold could seem to be a gain.
+    """
+    own = [it for it in happening.moves() if it.whose == seat]
+    what = "surcharge " if isinstance(happening, h.SurchargePaid) else ""
+    for it in own:
+        if it.what in COUNTERS and it.count < 0:
+            yield Change(f"{what}−{-it.count} {it.what}", False)
+            what = ""
+    if gained := [f"{it.count} {it.what}" for it in own if it.what in COUNTERS and it.count > 0]:
+        yield Change(f"+{enumerated(gained)}", True)
+    for it in own:
+        if it.what == h.STEPS:
+            yield Change(f"+{steps(it.count)}", True)
+        elif it.what in config.buildings and it.count < 0:
+            yield Change(f"−{building_name(config, it.what)}{_how_lost(happening)}", False)
+    yield from _other_changes(happening)
+
+
+def _how_lost(happening: h.AnyHappening) -> str:
+    """How a building is given to the Goth."""
+    if not isinstance(happening, h.DueMet):
+        return ""
+    return " (shield)" if happening.shielded else f" (with its {happening.kind} card)"
+
+
+def _other_changes(happening: h.AnyHappening) -> Iterator[Change]:
+    """What a popup says of a happening beyond the counters, buildings and steps that it moves."""
+    match happening:
+        case h.Redirected(_, _, to):
+            yield Change(f"cards yield {to}", None)
+        case h.Yielded(_, _, _, counter, _, lost) if lost:
+            yield Change(f"{lost} {counter} lost (supply empty)", False)
+        case h.Gained(_, _, _, row) if row != NONE:
+            yield Change(f"{counters(row)} lost (supply empty)", False)
+        case h.Picked(_, _, _, lost) if lost:
+            yield Change(f"{lost} lost (supply empty)", False)
+        case h.DueMet(_, _, _, kind, None):
+            yield Change(f"−{cards(1, kind)}", False)
