@@ -1,16 +1,52 @@
-"""What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
+"""What can happen, as small typed records, each with what changes hands by it.
 
-story.py has the sentence for each.
+Logs, benchmarks and replays read these and never compare states. story.py has the sentence for each, and
+state/audit.py counts in a state what is moved here: `coins`, cubes by their kind, steps by their track, and so on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.model.common_types import Cube, Market, Track
+from circus_maximus.engine.contract import Cause, Entry, Happening, Holder, Seat
+from circus_maximus.games.circus.model.common_types import CUBES, TRACKS, Cube, Market, Track
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
+
+BANK, SUPPLY, ON_SALE = "bank", "supply", "on sale"
+DECK, DISPLAY, IN_FORCE, DISCARDS, FORESEEN = "deck", "display", "in force", "discards", "foreseen"
+"""The common places that have something: coins, cubes, cards."""
+
+BIDS, CUBES_BOUGHT, STAKES = Cause("bids"), Cause("cubes"), Cause("stakes")
+UPKEEP, PAY_DAY, CLEANUP, RESTOCK = Cause("upkeep"), Cause("pay day"), Cause("cleanup"), Cause("restock")
+RESHUFFLE, ORACLE = Cause("reshuffle"), Cause("oracle")
+
+Because = str | Cause
+
+
+def busy(cube: str) -> str:
+    """What the books call the cubes of a kind that are busy. They are still owned."""
+    return f"busy {cube}"
+
+
+def boost(track: str) -> str:
+    """What the books call the extra steps on a track."""
+    return f"boost on {track}"
+
+
+def handed(what: str, count: int, giver: Holder, taker: Holder, because: Because) -> Iterator[Entry]:
+    """Things that go from a seat or a common place to another; the other way round if the number is negative."""
+    if count:
+        yield Entry(what, giver, -count, because)
+        yield Entry(what, taker, count, because)
+
+
+def sent(workers: int, seat: Seat, source: str, to: str, because: Because) -> Iterator[Entry]:
+    """Workers of a seat that go from one of `workers` (in hand), `placed` and `reserve` to another."""
+    yield Entry(source, seat, -workers, because)
+    yield Entry(to, seat, workers, because)
+
 
 # The round
 
@@ -26,6 +62,12 @@ class RoundBegan(Happening, frozen=True):
 
     round: int
     marker: Seat
+    bids: tuple[tuple[str, Seat, int], ...] = ()
+    """Those of the round before, which are cleared: act, seat and coins."""
+
+    def moves(self) -> Iterator[Entry]:
+        for act, seat, coins in self.bids:
+            yield Entry("bids", seat, -coins, act)
 
 
 class PhaseBegan(Happening, frozen=True):
@@ -41,11 +83,18 @@ class ActShown(Happening, frozen=True):
     act: str
     slot: int
 
+    def moves(self) -> Iterator[Entry]:
+        return handed("acts", 1, DECK, DISPLAY, self.act)
+
 
 class Reshuffled(Happening, frozen=True):
     """A deck's discards were shuffled back into it."""
 
     deck: Literal["acts", "events"]
+    cards: int
+
+    def moves(self) -> Iterator[Entry]:
+        return handed(self.deck, self.cards, DISCARDS, DECK, RESHUFFLE)
 
 
 class Passed(Happening, frozen=True):
@@ -64,6 +113,9 @@ class EventDrawn(Happening, frozen=True):
     event: str
     foreseen: bool
 
+    def moves(self) -> Iterator[Entry]:
+        return handed("events", 1, FORESEEN if self.foreseen else DECK, IN_FORCE, self.event)
+
 
 class NoEvent(Happening, frozen=True):
     """There was no event left to draw."""
@@ -76,6 +128,9 @@ class CoinsGained(Happening, frozen=True):
     coins: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        return handed("coins", self.coins, BANK, self.seat, self.source)
+
 
 class CoinsPaid(Happening, frozen=True):
     """A seat paid coins to an event."""
@@ -84,13 +139,20 @@ class CoinsPaid(Happening, frozen=True):
     coins: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        return handed("coins", self.coins, self.seat, BANK, self.source)
+
 
 class CubeGiven(Happening, frozen=True):
-    """A seat gave a cube to the supply; `forced`: it had no other kind."""
+    """A seat gave a cube to the supply because of an event; `forced`: it had no other kind."""
 
     seat: Seat
     cube: Cube
     forced: bool
+    source: str
+
+    def moves(self) -> Iterator[Entry]:
+        return handed(self.cube, 1, self.seat, SUPPLY, self.source)
 
 
 class MarketChanged(Happening, frozen=True):
@@ -100,9 +162,12 @@ class MarketChanged(Happening, frozen=True):
     count: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        return handed(self.market, self.count, SUPPLY, ON_SALE, RESTOCK if self.source == "restock" else self.source)
+
 
 class TrackMoved(Happening, frozen=True):
-    """A marker moved to `to`; `penalty`: because the seat did not perform."""
+    """A marker moved to `to`; `penalty`: because the seat did not perform. `lost`: steps beyond an end of the track."""
 
     seat: Seat
     track: Track
@@ -110,6 +175,16 @@ class TrackMoved(Happening, frozen=True):
     to: int
     source: str
     penalty: bool = False
+    lost: int = 0
+
+    def moves(self) -> Iterator[Entry]:
+        if self.moved:
+            yield Entry(self.track, self.seat, self.moved, self.source)
+
+    @property
+    def moved(self) -> int:
+        """The steps by which the marker really moved."""
+        return self.steps - self.lost
 
 
 class TrackHeld(Happening, frozen=True):
@@ -133,6 +208,10 @@ class BidMade(Happening, frozen=True):
     coins: int
     total: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from handed("coins", self.coins, self.seat, BANK, BIDS)
+        yield Entry("bids", self.seat, self.coins, self.act)
+
 
 class BillSet(Happening, frozen=True):
     """Bidding ended: the acts on the bill in order, and the acts dropped because of a limit."""
@@ -152,12 +231,19 @@ class WorkersPlaced(Happening, frozen=True):
     workers: int
     coins: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from sent(self.workers, self.seat, "workers", "placed", self.place)
+        yield from handed("coins", self.coins, self.seat, BANK, self.place)
+
 
 class WorkerSent(Happening, frozen=True):
     """A worker was sent to a place with a coin flip."""
 
     seat: Seat
     place: str
+
+    def moves(self) -> Iterator[Entry]:
+        return sent(1, self.seat, "workers", "placed", self.place)
 
 
 class CoinFlipped(Happening, frozen=True):
@@ -168,6 +254,11 @@ class CoinFlipped(Happening, frozen=True):
     heads: bool
     coins: int
 
+    def moves(self) -> Iterator[Entry]:
+        if self.heads:
+            return handed("coins", self.coins, self.seat, BANK, self.place)
+        return sent(1, self.seat, "placed", "reserve", self.place)
+
 
 class CubesTaken(Happening, frozen=True):
     """A seat took cubes from the supply."""
@@ -177,6 +268,9 @@ class CubesTaken(Happening, frozen=True):
     count: int
     place: str
 
+    def moves(self) -> Iterator[Entry]:
+        return handed(self.cube, self.count, SUPPLY, self.seat, self.place)
+
 
 class CubesReturned(Happening, frozen=True):
     """A seat gave cubes to the supply to pay for a place."""
@@ -185,6 +279,9 @@ class CubesReturned(Happening, frozen=True):
     cube: Cube
     count: int
     place: str
+
+    def moves(self) -> Iterator[Entry]:
+        return handed(self.cube, self.count, self.seat, SUPPLY, self.place)
 
 
 class LinedUp(Happening, frozen=True):
@@ -196,12 +293,17 @@ class LinedUp(Happening, frozen=True):
 
 
 class Boosted(Happening, frozen=True):
-    """A seat got extra steps on a track until cleanup; `boost` is their total."""
+    """A seat got extra `steps` on a track until cleanup; `boost` is their total."""
 
     seat: Seat
     track: Track
     position: int
     boost: int
+    steps: int
+    place: str
+
+    def moves(self) -> Iterator[Entry]:
+        yield Entry(boost(self.track), self.seat, self.steps, self.place)
 
 
 class OpeningWon(Happening, frozen=True):
@@ -217,11 +319,18 @@ class WorkersRecruited(Happening, frozen=True):
     workers: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        because = CLEANUP if self.source == "cleanup" else self.source
+        return sent(self.workers, self.seat, "reserve", "workers", because)
+
 
 class EventForeseen(Happening, frozen=True):
     """A seat was shown the next event, which only its own view contains."""
 
     seat: Seat
+
+    def moves(self) -> Iterator[Entry]:
+        return handed("events", 1, DECK, FORESEEN, ORACLE)
 
 
 class Staked(Happening, frozen=True):
@@ -230,6 +339,10 @@ class Staked(Happening, frozen=True):
     seat: Seat
     act: str
     coins: int
+
+    def moves(self) -> Iterator[Entry]:
+        yield from handed("coins", self.coins, self.seat, BANK, STAKES)
+        yield Entry("stakes", self.seat, self.coins, self.act)
 
 
 # Buying
@@ -244,6 +357,10 @@ class Bought(Happening, frozen=True):
     coins: int
     forced: bool
 
+    def moves(self) -> Iterator[Entry]:
+        yield from handed(self.market, self.count, ON_SALE, self.seat, CUBES_BOUGHT)
+        yield from handed("coins", self.coins, self.seat, BANK, CUBES_BOUGHT)
+
 
 # Performing
 
@@ -255,11 +372,17 @@ class ActCalled(Happening, frozen=True):
 
 
 class Performed(Happening, frozen=True):
-    """A seat sent its performers and paid the act's coins."""
+    """A seat sent its performers, which are busy from now on, and paid the act's coins."""
 
     seat: Seat
     act: str
     coins: int
+    cubes: tuple[tuple[Cube, int], ...] = ()
+
+    def moves(self) -> Iterator[Entry]:
+        yield from handed("coins", self.coins, self.seat, BANK, self.act)
+        for cube, count in self.cubes:
+            yield Entry(busy(cube), self.seat, count, self.act)
 
 
 class Withdrew(Happening, frozen=True):
@@ -296,6 +419,10 @@ class PerformersDied(Happening, frozen=True):
     cube: Cube
     count: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from handed(self.cube, self.count, self.seat, SUPPLY, self.act)
+        yield Entry(busy(self.cube), self.seat, -self.count, self.act)
+
 
 class ActOff(Happening, frozen=True):
     """Nobody performed the act: no rewards, no penalties."""
@@ -311,6 +438,9 @@ class StakeSettled(Happening, frozen=True):
     coins: int
     staked: int
 
+    def moves(self) -> Iterator[Entry]:
+        return handed("coins", self.coins, BANK, self.seat, STAKES)
+
 
 # Cleanup
 
@@ -321,6 +451,9 @@ class UpkeepPaid(Happening, frozen=True):
     seat: Seat
     coins: int
     forgiven: int
+
+    def moves(self) -> Iterator[Entry]:
+        return handed("coins", self.coins, self.seat, BANK, UPKEEP)
 
 
 class PayChanged(Happening, frozen=True):
@@ -337,15 +470,42 @@ class PaidOut(Happening, frozen=True):
     seat: Seat
     coins: int
 
+    def moves(self) -> Iterator[Entry]:
+        return handed("coins", self.coins, BANK, self.seat, PAY_DAY)
+
 
 class RoundCleared(Happening, frozen=True):
-    """Boosts and events ended, workers and busy cubes returned."""
+    """Boosts and events ended, workers and busy cubes returned, settled stakes were cleared."""
+
+    places: tuple[tuple[Seat, ...], ...] = ()
+    """The seats of the workers at each place."""
+    boosts: tuple[tuple[int, ...], ...] = ()
+    """For each seat, the extra steps by track."""
+    busy: tuple[tuple[int, ...], ...] = ()
+    """For each seat, the busy cubes by kind."""
+    events: tuple[str, ...] = ()
+    stakes: tuple[tuple[Seat, int], ...] = ()
+    """The seat and the coins of each."""
+
+    def moves(self) -> Iterator[Entry]:
+        for there in self.places:
+            for seat in there:
+                yield from sent(1, seat, "placed", "workers", CLEANUP)
+        for seat, (steps, cubes) in enumerate(zip(self.boosts, self.busy, strict=True)):
+            ended = zip((*map(boost, TRACKS), *map(busy, CUBES)), (*steps, *cubes), strict=True)
+            yield from (Entry(what, seat, -count, CLEANUP) for what, count in ended if count)
+        yield from handed("events", len(self.events), IN_FORCE, DISCARDS, CLEANUP)
+        for seat, coins in self.stakes:
+            yield Entry("stakes", seat, -coins, CLEANUP)
 
 
 class ActDiscarded(Happening, frozen=True):
     """An act card that had bids was discarded."""
 
     act: str
+
+    def moves(self) -> Iterator[Entry]:
+        return handed("acts", 1, DISPLAY, DISCARDS, self.act)
 
 
 class GameEnded(Happening, frozen=True):
