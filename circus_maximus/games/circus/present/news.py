@@ -15,8 +15,6 @@ from circus_maximus.games.circus.state.phases import Buying, Placing
 from circus_maximus.games.circus.text.brief_log import in_brief
 from circus_maximus.games.circus.text.words import coins, name_of
 
-PAY_DAY = "pay day"
-
 
 def news(lookups: Lookups, state: State, names: Sequence[str], seat: Seat, heard: Sequence[Happening]) -> Iterator[str]:
     """The sentences. `state` is how the game stands now, `heard` what happened since the seat's last decision."""
@@ -61,7 +59,7 @@ def _cause(lookups: Lookups, happening: OwnChange) -> str:
         return name_of(lookups.config, happening.place)
     if isinstance(happening, InAct):
         return name_of(lookups.config, happening.act)
-    return "event" if isinstance(happening, h.CubeGiven) else "pay day"
+    return "event" if isinstance(happening, h.CubeGiven) else h.PAY_DAY.name
 
 
 def _outbid(

@@ -12,7 +12,7 @@ from circus_maximus.engine.presenting.popup import Beat
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.called_act import CalledAct, since_call
-from circus_maximus.games.circus.present.beats.changes import OnTable, after
+from circus_maximus.games.circus.present.beats.changes import after
 from circus_maximus.games.circus.rules.bidding import bill
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
@@ -70,8 +70,7 @@ class ActsPerformed:
         self._moment, self._heard = moment, count
         self._act.learn(happening)
         before = self._view.players
-        if isinstance(happening, OnTable):
-            self._view = after(self._lookups, self._view, happening)
+        self._view = after(self._view, happening.moves())
         if isinstance(happening, h.TrackMoved) and self._view.players != before:
             self._end_moment()
 
