@@ -14,6 +14,7 @@ from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.measuring.fold import Fold
 from circus_maximus.engine.measuring.metrics import Counted, CountedBy, Metric, PerGame, by, each
 from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.title import TITLE
@@ -74,8 +75,8 @@ def owned(balance, seats):
         "workers": [of("workers", seat) + of("placed", seat) for seat in all_seats],
         "cubes": [[of(cube, seat) for cube in CUBES] for seat in all_seats],
         "tracks": [[of(track, seat) for track in TRACKS] for seat in all_seats],
-        "supply": [of(cube, h.SUPPLY) for cube in CUBES],
-        "markets": [of(market, h.ON_SALE) for market in MARKETS],
+        "supply": [of(cube, book.SUPPLY) for cube in CUBES],
+        "markets": [of(market, book.ON_SALE) for market in MARKETS],
     }
 
 
@@ -118,7 +119,7 @@ def test_the_course_agrees_with_the_books_at_every_moment(seats, variant):
             assert set(course.on_show) == {*filter(None, step.state.display), *rules.lookups_for(seats).executions}
         assert course.after_rounds == {what: [after[what] for after in rounds] for what in course.after_rounds}
         for move in moves_of(it for step in steps for it in step.happenings):
-            if move.whose == h.ON_SALE and move.because in course.lookups.events:
+            if move.whose == book.ON_SALE and move.because in course.lookups.events:
                 stocked[move.because] += move.count
         assert {source: count for source, count in course.stocked.items() if source != "restock"} == stocked
 

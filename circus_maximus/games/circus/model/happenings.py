@@ -1,7 +1,6 @@
 """What can happen, as small typed records, each with what changes hands by it.
 
-Logs, benchmarks and replays read these and never compare states. story.py has the sentence for each, and
-state/audit.py counts in a state what is moved here: `coins`, cubes by their kind, steps by their track, and so on.
+Logs, benchmarks and replays read these and never compare states. story.py has the sentence for each.
 """
 
 from __future__ import annotations
@@ -9,44 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from circus_maximus.engine.contract import Cause, Entry, Happening, Holder, Seat
+from circus_maximus.engine.contract import Entry, Happening, Seat
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS, Cube, Market, Track
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
-
-BANK, SUPPLY, ON_SALE = "bank", "supply", "on sale"
-DECK, DISPLAY, IN_FORCE, DISCARDS, FORESEEN = "deck", "display", "in force", "discards", "foreseen"
-"""The common places that have something: coins, cubes, cards."""
-
-BIDS, CUBES_BOUGHT, STAKES = Cause("bids"), Cause("cubes"), Cause("stakes")
-UPKEEP, PAY_DAY, CLEANUP, RESTOCK = Cause("upkeep"), Cause("pay day"), Cause("cleanup"), Cause("restock")
-RESHUFFLE, ORACLE = Cause("reshuffle"), Cause("oracle")
-
-Because = str | Cause
-
-
-def busy(cube: str) -> str:
-    """What the books call the cubes of a kind that are busy. They are still owned."""
-    return f"busy {cube}"
-
-
-def boost(track: str) -> str:
-    """What the books call the extra steps on a track."""
-    return f"boost on {track}"
-
-
-def handed(what: str, count: int, giver: Holder, taker: Holder, because: Because) -> Iterator[Entry]:
-    """Things that go from a seat or a common place to another; the other way round if the number is negative."""
-    if count:
-        yield Entry(what, giver, -count, because)
-        yield Entry(what, taker, count, because)
-
-
-def sent(workers: int, seat: Seat, source: str, to: str, because: Because) -> Iterator[Entry]:
-    """Workers of a seat that go from one of `workers` (in hand), `placed` and `reserve` to another."""
-    yield Entry(source, seat, -workers, because)
-    yield Entry(to, seat, workers, because)
-
 
 # The round
 
@@ -84,7 +50,7 @@ class ActShown(Happening, frozen=True):
     slot: int
 
     def moves(self) -> Iterator[Entry]:
-        return handed("acts", 1, DECK, DISPLAY, self.act)
+        return book.handed("acts", 1, book.DECK, book.DISPLAY, self.act)
 
 
 class Reshuffled(Happening, frozen=True):
@@ -94,7 +60,7 @@ class Reshuffled(Happening, frozen=True):
     cards: int
 
     def moves(self) -> Iterator[Entry]:
-        return handed(self.deck, self.cards, DISCARDS, DECK, RESHUFFLE)
+        return book.handed(self.deck, self.cards, book.DISCARDS, book.DECK, book.RESHUFFLE)
 
 
 class Passed(Happening, frozen=True):
@@ -114,7 +80,7 @@ class EventDrawn(Happening, frozen=True):
     foreseen: bool
 
     def moves(self) -> Iterator[Entry]:
-        return handed("events", 1, FORESEEN if self.foreseen else DECK, IN_FORCE, self.event)
+        return book.handed("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
 
 
 class NoEvent(Happening, frozen=True):
@@ -129,7 +95,7 @@ class CoinsGained(Happening, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed("coins", self.coins, BANK, self.seat, self.source)
+        return book.handed("coins", self.coins, book.BANK, self.seat, self.source)
 
 
 class CoinsPaid(Happening, frozen=True):
@@ -140,7 +106,7 @@ class CoinsPaid(Happening, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed("coins", self.coins, self.seat, BANK, self.source)
+        return book.handed("coins", self.coins, self.seat, book.BANK, self.source)
 
 
 class CubeGiven(Happening, frozen=True):
@@ -152,7 +118,7 @@ class CubeGiven(Happening, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed(self.cube, 1, self.seat, SUPPLY, self.source)
+        return book.handed(self.cube, 1, self.seat, book.SUPPLY, self.source)
 
 
 class MarketChanged(Happening, frozen=True):
@@ -163,7 +129,8 @@ class MarketChanged(Happening, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed(self.market, self.count, SUPPLY, ON_SALE, RESTOCK if self.source == "restock" else self.source)
+        because = book.RESTOCK if self.source == "restock" else self.source
+        return book.handed(self.market, self.count, book.SUPPLY, book.ON_SALE, because)
 
 
 class TrackMoved(Happening, frozen=True):
@@ -209,7 +176,7 @@ class BidMade(Happening, frozen=True):
     total: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from handed("coins", self.coins, self.seat, BANK, BIDS)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.BIDS)
         yield Entry("bids", self.seat, self.coins, self.act)
 
 
@@ -232,8 +199,8 @@ class WorkersPlaced(Happening, frozen=True):
     coins: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from sent(self.workers, self.seat, "workers", "placed", self.place)
-        yield from handed("coins", self.coins, self.seat, BANK, self.place)
+        yield from book.sent(self.workers, self.seat, "workers", "placed", self.place)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, self.place)
 
 
 class WorkerSent(Happening, frozen=True):
@@ -243,7 +210,7 @@ class WorkerSent(Happening, frozen=True):
     place: str
 
     def moves(self) -> Iterator[Entry]:
-        return sent(1, self.seat, "workers", "placed", self.place)
+        return book.sent(1, self.seat, "workers", "placed", self.place)
 
 
 class CoinFlipped(Happening, frozen=True):
@@ -256,8 +223,8 @@ class CoinFlipped(Happening, frozen=True):
 
     def moves(self) -> Iterator[Entry]:
         if self.heads:
-            return handed("coins", self.coins, self.seat, BANK, self.place)
-        return sent(1, self.seat, "placed", "reserve", self.place)
+            return book.handed("coins", self.coins, self.seat, book.BANK, self.place)
+        return book.sent(1, self.seat, "placed", "reserve", self.place)
 
 
 class CubesTaken(Happening, frozen=True):
@@ -269,7 +236,7 @@ class CubesTaken(Happening, frozen=True):
     place: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed(self.cube, self.count, SUPPLY, self.seat, self.place)
+        return book.handed(self.cube, self.count, book.SUPPLY, self.seat, self.place)
 
 
 class CubesReturned(Happening, frozen=True):
@@ -281,7 +248,7 @@ class CubesReturned(Happening, frozen=True):
     place: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed(self.cube, self.count, self.seat, SUPPLY, self.place)
+        return book.handed(self.cube, self.count, self.seat, book.SUPPLY, self.place)
 
 
 class LinedUp(Happening, frozen=True):
@@ -303,7 +270,7 @@ class Boosted(Happening, frozen=True):
     place: str
 
     def moves(self) -> Iterator[Entry]:
-        yield Entry(boost(self.track), self.seat, self.steps, self.place)
+        yield Entry(book.boost(self.track), self.seat, self.steps, self.place)
 
 
 class OpeningWon(Happening, frozen=True):
@@ -320,8 +287,8 @@ class WorkersRecruited(Happening, frozen=True):
     source: str
 
     def moves(self) -> Iterator[Entry]:
-        because = CLEANUP if self.source == "cleanup" else self.source
-        return sent(self.workers, self.seat, "reserve", "workers", because)
+        because = book.CLEANUP if self.source == "cleanup" else self.source
+        return book.sent(self.workers, self.seat, "reserve", "workers", because)
 
 
 class EventForeseen(Happening, frozen=True):
@@ -330,7 +297,7 @@ class EventForeseen(Happening, frozen=True):
     seat: Seat
 
     def moves(self) -> Iterator[Entry]:
-        return handed("events", 1, DECK, FORESEEN, ORACLE)
+        return book.handed("events", 1, book.DECK, book.FORESEEN, book.ORACLE)
 
 
 class Staked(Happening, frozen=True):
@@ -341,7 +308,7 @@ class Staked(Happening, frozen=True):
     coins: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from handed("coins", self.coins, self.seat, BANK, STAKES)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.STAKES)
         yield Entry("stakes", self.seat, self.coins, self.act)
 
 
@@ -358,8 +325,8 @@ class Bought(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from handed(self.market, self.count, ON_SALE, self.seat, CUBES_BOUGHT)
-        yield from handed("coins", self.coins, self.seat, BANK, CUBES_BOUGHT)
+        yield from book.handed(self.market, self.count, book.ON_SALE, self.seat, book.CUBES_BOUGHT)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.CUBES_BOUGHT)
 
 
 # Performing
@@ -380,9 +347,9 @@ class Performed(Happening, frozen=True):
     cubes: tuple[tuple[Cube, int], ...] = ()
 
     def moves(self) -> Iterator[Entry]:
-        yield from handed("coins", self.coins, self.seat, BANK, self.act)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, self.act)
         for cube, count in self.cubes:
-            yield Entry(busy(cube), self.seat, count, self.act)
+            yield Entry(book.busy(cube), self.seat, count, self.act)
 
 
 class Withdrew(Happening, frozen=True):
@@ -420,8 +387,8 @@ class PerformersDied(Happening, frozen=True):
     count: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from handed(self.cube, self.count, self.seat, SUPPLY, self.act)
-        yield Entry(busy(self.cube), self.seat, -self.count, self.act)
+        yield from book.handed(self.cube, self.count, self.seat, book.SUPPLY, self.act)
+        yield Entry(book.busy(self.cube), self.seat, -self.count, self.act)
 
 
 class ActOff(Happening, frozen=True):
@@ -439,7 +406,7 @@ class StakeSettled(Happening, frozen=True):
     staked: int
 
     def moves(self) -> Iterator[Entry]:
-        return handed("coins", self.coins, BANK, self.seat, STAKES)
+        return book.handed("coins", self.coins, book.BANK, self.seat, book.STAKES)
 
 
 # Cleanup
@@ -453,7 +420,7 @@ class UpkeepPaid(Happening, frozen=True):
     forgiven: int
 
     def moves(self) -> Iterator[Entry]:
-        return handed("coins", self.coins, self.seat, BANK, UPKEEP)
+        return book.handed("coins", self.coins, self.seat, book.BANK, book.UPKEEP)
 
 
 class PayChanged(Happening, frozen=True):
@@ -471,7 +438,7 @@ class PaidOut(Happening, frozen=True):
     coins: int
 
     def moves(self) -> Iterator[Entry]:
-        return handed("coins", self.coins, BANK, self.seat, PAY_DAY)
+        return book.handed("coins", self.coins, book.BANK, self.seat, book.PAY_DAY)
 
 
 class RoundCleared(Happening, frozen=True):
@@ -490,13 +457,13 @@ class RoundCleared(Happening, frozen=True):
     def moves(self) -> Iterator[Entry]:
         for there in self.places:
             for seat in there:
-                yield from sent(1, seat, "placed", "workers", CLEANUP)
+                yield from book.sent(1, seat, "placed", "workers", book.CLEANUP)
         for seat, (steps, cubes) in enumerate(zip(self.boosts, self.busy, strict=True)):
-            ended = zip((*map(boost, TRACKS), *map(busy, CUBES)), (*steps, *cubes), strict=True)
-            yield from (Entry(what, seat, -count, CLEANUP) for what, count in ended if count)
-        yield from handed("events", len(self.events), IN_FORCE, DISCARDS, CLEANUP)
+            ended = zip((*map(book.boost, TRACKS), *map(book.busy, CUBES)), (*steps, *cubes), strict=True)
+            yield from (Entry(what, seat, -count, book.CLEANUP) for what, count in ended if count)
+        yield from book.handed("events", len(self.events), book.IN_FORCE, book.DISCARDS, book.CLEANUP)
         for seat, coins in self.stakes:
-            yield Entry("stakes", seat, -coins, CLEANUP)
+            yield Entry("stakes", seat, -coins, book.CLEANUP)
 
 
 class ActDiscarded(Happening, frozen=True):
@@ -505,7 +472,7 @@ class ActDiscarded(Happening, frozen=True):
     act: str
 
     def moves(self) -> Iterator[Entry]:
-        return handed("acts", 1, DISPLAY, DISCARDS, self.act)
+        return book.handed("acts", 1, book.DISPLAY, book.DISCARDS, self.act)
 
 
 class GameEnded(Happening, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.text.words import enumerated
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -59,7 +60,7 @@ def _cause(lookups: Lookups, happening: OwnChange) -> str:
         return name_of(lookups.config, happening.place)
     if isinstance(happening, InAct):
         return name_of(lookups.config, happening.act)
-    return "event" if isinstance(happening, h.CubeGiven) else h.PAY_DAY.name
+    return "event" if isinstance(happening, h.CubeGiven) else book.PAY_DAY.name
 
 
 def _outbid(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.books import Balance, BookedPart, Flows, booked_parts, gained, lost, opening
 from circus_maximus.engine.contract import Cause, Happening, Seat
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, Track
@@ -19,8 +20,8 @@ StepHappenings = Iterable[Iterable[Happening]]
 
 ACTS, EVENT, PLACES, WORKERS = "acts", "event", "places", "workers"
 """What coins are earned by and spent on that is no kind of cause; coins paid to a place are for workers."""
-SOURCES = (ACTS, h.PAY_DAY.name, EVENT, PLACES, h.STAKES.name)
-PURPOSES = (h.BIDS.name, WORKERS, h.CUBES_BOUGHT.name, ACTS, EVENT, h.UPKEEP.name, h.STAKES.name)
+SOURCES = (ACTS, book.PAY_DAY.name, EVENT, PLACES, book.STAKES.name)
+PURPOSES = (book.BIDS.name, WORKERS, book.CUBES_BOUGHT.name, ACTS, EVENT, book.UPKEEP.name, book.STAKES.name)
 """The order in which they are listed."""
 
 
@@ -113,7 +114,7 @@ def positions(balance: Balance, seats: int) -> tuple[tuple[int, ...], ...]:
 
 def _summary(config: Config, seats: int, nth: int, played: BookedPart) -> RoundSummaryShown:
     acts = tuple(_act(config, played, it.act) for it in played.happenings if isinstance(it, h.ActCalled))
-    restocked = {market: gained(played.moves, market, h.ON_SALE).get(h.RESTOCK, 0) for market in MARKETS}
+    restocked = {market: gained(played.moves, market, book.ON_SALE).get(book.RESTOCK, 0) for market in MARKETS}
     return RoundSummaryShown(
         round=nth,
         events=tuple(name_of(config, it.event) for it in played.happenings if isinstance(it, h.EventDrawn)),

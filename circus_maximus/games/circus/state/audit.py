@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Holder, Holding, Seat, Violation
-from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -31,17 +31,17 @@ def holdings(lookups: Lookups, state: State) -> dict[Holding, int]:
     foreseen = int(state.foreseen is not None)
     in_force, discards = len(round_.events), len(state.events.discards)
     there: dict[Holding, int] = {
-        ("coins", h.BANK): state.bank,
-        ("acts", h.DISPLAY): shown,
-        ("acts", h.DISCARDS): len(state.acts.discards),
-        ("acts", h.DECK): len(lookups.regular_acts) - shown - len(state.acts.discards),
-        ("events", h.IN_FORCE): in_force,
-        ("events", h.DISCARDS): discards,
-        ("events", h.FORESEEN): foreseen,
-        ("events", h.DECK): len(lookups.events) - in_force - discards - foreseen,
+        ("coins", book.BANK): state.bank,
+        ("acts", book.DISPLAY): shown,
+        ("acts", book.DISCARDS): len(state.acts.discards),
+        ("acts", book.DECK): len(lookups.regular_acts) - shown - len(state.acts.discards),
+        ("events", book.IN_FORCE): in_force,
+        ("events", book.DISCARDS): discards,
+        ("events", book.FORESEEN): foreseen,
+        ("events", book.DECK): len(lookups.events) - in_force - discards - foreseen,
     }
-    there |= {(cube, h.SUPPLY): count for cube, count in zip(CUBES, state.supply, strict=True)}
-    there |= {(market, h.ON_SALE): count for market, count in zip(MARKETS, state.markets, strict=True)}
+    there |= {(cube, book.SUPPLY): count for cube, count in zip(CUBES, state.supply, strict=True)}
+    there |= {(market, book.ON_SALE): count for market, count in zip(MARKETS, state.markets, strict=True)}
     for seat in range(lookups.seats):
         there |= {(what, seat): count for what, count in _of_seat(state, seat)}
     return there
@@ -55,9 +55,9 @@ def _of_seat(state: State, seat: Seat) -> Iterator[tuple[str, int]]:
     yield "placed", sum(there.count(seat) for there in round_.places)
     yield "reserve", player.reserve
     yield from zip(CUBES, player.cubes, strict=True)
-    yield from zip(map(h.busy, CUBES), round_.busy[seat], strict=True)
+    yield from zip(map(book.busy, CUBES), round_.busy[seat], strict=True)
     yield from zip(TRACKS, player.tracks, strict=True)
-    yield from zip(map(h.boost, TRACKS), round_.boosts[seat], strict=True)
+    yield from zip(map(book.boost, TRACKS), round_.boosts[seat], strict=True)
     yield "bids", sum(bid.coins for bid in round_.bids if bid.seat == seat)
     yield "stakes", sum(stake.coins for stake in round_.stakes if stake.seat == seat)
 
@@ -85,9 +85,9 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
 def _coins(lookups: Lookups, held: Held) -> Iterator[Violation]:
     """The seats and the bank together have the coins given out at the start, and no seat has debts."""
     coins = held["coins"]
-    began = lookups.seats * at_seats(lookups.config.setup.coins, lookups.seats)
-    if sum(coins.values()) != began:
-        yield Violation("coins", {"held": sum(coins.values()) - coins[h.BANK], "bank": coins[h.BANK], "began": began})
+    there, began = sum(coins.values()), lookups.seats * at_seats(lookups.config.setup.coins, lookups.seats)
+    if there != began:
+        yield Violation("coins", {"held": there - coins[book.BANK], "bank": coins[book.BANK], "began": began})
     for seat in range(lookups.seats):
         if coins[seat] < 0:
             yield Violation("debt", {"seat": seat, "coins": coins[seat]})
@@ -101,11 +101,11 @@ def _cubes(lookups: Lookups, held: Held) -> Iterator[Violation]:
             yield Violation("cubes", {"cube": cube, "count": sum(there.values())})
         if min(there.values()) < 0:
             yield Violation("cubes_below_zero", {"cube": cube})
-        for seat, count in held[h.busy(cube)].items():
+        for seat, count in held[book.busy(cube)].items():
             if not 0 <= count <= there[seat]:
                 yield Violation("busy", {"seat": seat, "cube": cube, "busy": count})
     for row in lookups.markets:
-        on_sale = held[row.id][h.ON_SALE]
+        on_sale = held[row.id][book.ON_SALE]
         if on_sale > len(row.prices):
             yield Violation("market_over_full", {"market": row.id, "on_sale": on_sale})
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
 from circus_maximus.engine.presenting.popup import Change
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACK_INDEX
 from circus_maximus.games.circus.model.config import Config
@@ -58,7 +59,7 @@ def _amount(config: Config, moved: Entry) -> str:
     return workers(count) if moved.what in ("workers", "placed") else ""
 
 
-BUSY = {h.busy(cube): index for index, cube in enumerate(CUBES)}
+BUSY = {book.busy(cube): index for index, cube in enumerate(CUBES)}
 
 
 def after(state: State, moves: Iterable[Entry]) -> State:
