@@ -14,11 +14,11 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.ledger import earn, hand_out, make_busy, set_markers
 from circus_maximus.games.circus.text.words import coins, cubes, signed, track_name, workers
 
-OfCoins = h.CoinsGained | h.CoinsPaid | h.Performed | h.StakeSettled
-OfCubes = h.CubesTaken | h.CubesReturned | h.CubeGiven | h.PerformersDied
-OfMarkers = h.TrackMoved | h.TrackHeld
-OfWorkers = h.CoinFlipped | h.WorkersRecruited
-Changing = OfCoins | OfCubes | OfMarkers | OfWorkers
+Changing = (
+    (h.CoinsGained | h.CoinsPaid | h.Performed | h.StakeSettled)
+    | (h.CubesTaken | h.CubesReturned | h.CubeGiven | h.PerformersDied)
+    | (h.TrackMoved | h.TrackHeld | h.CoinFlipped | h.WorkersRecruited)
+)
 """What gives something to a seat or takes it away and is not obvious from what the seat has just decided."""
 
 
@@ -42,10 +42,9 @@ def change_in(config: Config, happening: Changing) -> Change | None:
             return Change(f"{track_name(config, track)} {signed(steps)}", steps > 0)
         case h.TrackHeld(track=track):
             return Change(f"{track_name(config, track)} frozen", None)
-    amounts = ((it.count, _amount(config, it)) for it in happening.moves() if it.whose == happening.seat)
-    for count, amount in amounts:
-        if amount:
-            return Change(f"+{amount}" if count > 0 else f"−{amount}", count > 0)
+    for it in happening.moves():
+        if it.whose == happening.seat and (amount := _amount(config, it)):
+            return Change(f"+{amount}" if it.count > 0 else f"−{amount}", it.count > 0)
     return None
 
 
