@@ -10,8 +10,9 @@ from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.presenting.claims import NOW
 from circus_maximus.games.circus.advice import terms
 from circus_maximus.games.circus.model import actions as a
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.cleanup import pay_of
@@ -41,6 +42,8 @@ CONFIGS = {
 }
 LINE_UPS = [["greedy", "random"], ["random", "greedy", "greedy"], ["greedy"], ["random"]]
 
+BUSY, BOOSTS = tuple(map(book.busy, CUBES)), tuple(map(book.boost, TRACKS))
+
 OUTLAYS = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.Performed
 """What a seat pays for its own actions."""
 AFTERWARDS = h.PhaseBegan | h.ActCalled | h.RoundBegan | h.BillSet | h.RoundCleared
@@ -58,44 +61,25 @@ class Holding:
         self.coins, self.hand, self.in_play = player.coins, player.workers, 0
         self.cubes, self.tracks = list(player.cubes), list(player.tracks)
         self.boosts, self.busy = list(state.round.boosts[seat]), list(state.round.busy[seat])
-        self.needs = {}
 
-    def hear(self, it, needs):
-        """Carry out what happened to the seat; `needs` are those of acts."""
-        if getattr(it, "seat", None) != self.seat:
-            return
-        match it:
-            case h.WorkersPlaced(_, _, workers, coins):
-                self.hand, self.coins = self.hand - workers, self.coins - coins
-            case h.WorkerSent():
-                self.hand -= 1
-            case h.CoinFlipped(_, _, heads, coins):
-                self.coins, self.in_play = self.coins - coins, self.in_play - (not heads)
-            case h.WorkersRecruited(_, workers, _):
-                self.hand, self.in_play = self.hand + workers, self.in_play + workers
-            case h.BidMade() | h.Staked() | h.Bought() | h.Performed() | h.CoinsPaid() | h.UpkeepPaid():
-                self.coins -= it.coins
-            case h.CoinsGained() | h.StakeSettled() | h.PaidOut():
-                self.coins += it.coins
-        match it:
-            case h.Bought(_, market, count, _):
-                self.cubes[CUBE_INDEX[market]] += count
-            case h.CubesTaken(_, cube, count, _):
-                self.cubes[CUBE_INDEX[cube]] += count
-            case h.CubesReturned(_, cube, count, _):
-                self.cubes[CUBE_INDEX[cube]] -= count
-            case h.PerformersDied(_, _, cube, count):
-                self.cubes[CUBE_INDEX[cube]] -= count
-                self.busy[CUBE_INDEX[cube]] -= count
-            case h.CubeGiven(_, cube, _):
-                self.cubes[CUBE_INDEX[cube]] -= 1
-            case h.Performed(_, act, _):
-                for cube, count in needs[act].needs:
-                    self.busy[cube] += count
-            case h.TrackMoved(_, track, _, to):
-                self.tracks[TRACK_INDEX[track]] = to
-            case h.Boosted(_, track, _, boost):
-                self.boosts[TRACK_INDEX[track]] = boost
+    def hear(self, it):
+        """Carry out what happened to the seat."""
+        if getattr(it, "seat", None) == self.seat:
+            for move in it.moves():
+                if move.whose == self.seat:
+                    self._add(move.what, move.count)
+
+    def _add(self, what, count):
+        rows = {CUBES: self.cubes, BUSY: self.busy, TRACKS: self.tracks, BOOSTS: self.boosts}
+        for names, row in rows.items():
+            if what in names:
+                row[names.index(what)] += count
+        if what == "coins":
+            self.coins += count
+        elif what == "workers":
+            self.hand += count
+        elif what == "reserve":
+            self.in_play -= count
 
     def free(self, cube):
         return self.cubes[cube] - self.busy[cube]
@@ -237,7 +221,7 @@ class Terms:
     def _holding(self, before, seat, told):
         has = Holding(before, seat)
         for it in told:
-            has.hear(it, self._lookups(before).acts)
+            has.hear(it)
         return has
 
     def _lookups(self, state):

@@ -141,7 +141,7 @@ def test_r6_a_seat_that_can_perform_is_asked_and_a_chosen_withdrawal_is_not_repo
 @pytest.mark.parametrize("count", [1, 3])
 def test_r6_a_seat_with_cubes_of_one_kind_gives_one_automatically(count):
     game = table(phase="events", coins=[5, 0], cubes={1: {"animals": count}}).fall("pirates_grow_brave")
-    assert game.happened(CubeGiven) == [CubeGiven(1, "animals", forced=True)]
+    assert game.happened(CubeGiven) == [CubeGiven(1, "animals", True, "pirates_grow_brave")]
     assert game.cubes(1) == ({"animals": count - 1} if count > 1 else {})
 
 
@@ -150,7 +150,7 @@ def test_r6_a_seat_with_two_kinds_of_cubes_is_asked():
     assert game.seat == 1
     assert game.legal == ["give animal", "give slave"]
     game.play("give slave")
-    assert game.happened(CubeGiven) == [CubeGiven(1, "slaves", forced=False)]
+    assert game.happened(CubeGiven) == [CubeGiven(1, "slaves", False, "pirates_grow_brave")]
 
 
 def test_r6_a_round_in_which_nobody_can_act_runs_automatically():

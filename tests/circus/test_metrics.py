@@ -1,8 +1,11 @@
 """The metrics of Circus Maximus: the course of games, and each metric on a few happenings."""
 
+from collections import Counter
+
 import pytest
 
 from circus_maximus.bench.judging.targets import known_metrics
+from circus_maximus.engine.books import moves_of, opening
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.matches.records import ChanceRecord, ChoiceRecord, OverRecord
@@ -11,9 +14,9 @@ from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.measuring.fold import Fold
 from circus_maximus.engine.measuring.metrics import Counted, CountedBy, Metric, PerGame, by, each
 from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
-from circus_maximus.games.circus.state.standing import workers_in_play
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
@@ -64,30 +67,61 @@ def game_values(path):
 # The course of a game
 
 
+def owned(balance, seats):
+    """What the course knows of the seats, the supply and the markets, from the books."""
+    of, all_seats = balance.of, range(seats)
+    return {
+        "coins": [of("coins", seat) for seat in all_seats],
+        "workers": [of("workers", seat) + of("placed", seat) for seat in all_seats],
+        "cubes": [[of(cube, seat) for cube in CUBES] for seat in all_seats],
+        "tracks": [[of(track, seat) for track in TRACKS] for seat in all_seats],
+        "supply": [of(cube, book.SUPPLY) for cube in CUBES],
+        "markets": [of(market, book.ON_SALE) for market in MARKETS],
+    }
+
+
+def in_all(owned):
+    """What all seats together have."""
+    tracks = zip(TRACKS, map(sum, zip(*owned["tracks"], strict=True)), strict=True)
+    return {
+        **dict(tracks),
+        "coins": sum(owned["coins"]),
+        "cubes": sum(map(sum, owned["cubes"])),
+        "workers": sum(owned["workers"]),
+    }
+
+
 @pytest.mark.parametrize("variant", [(), ("oracle-and-den",), ("long-show",), ("printed",)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_course_knows_what_the_state_knows(seats, variant):
+def test_the_course_agrees_with_the_books_at_every_moment(seats, variant):
     rules = TITLE.rules(configure(TITLE, variant))
-    course = Course(rules.lookups_for(seats))
-    hear = course.listeners()
-
-    def tell(asked, answer, step):
-        for told in [asked, *step.happenings]:
-            hear.get(type(told), lambda told: None)(told)
-        state = step.state
-        assert course.coins == [player.coins for player in state.players]
-        assert course.cubes == [list(player.cubes) for player in state.players]
-        assert course.tracks == [list(player.tracks) for player in state.players]
-        assert course.workers == [workers_in_play(state, seat) for seat in range(seats)]
-        assert course.supply == list(state.supply)
-        assert course.markets == list(state.markets)
-        assert course.round == state.round.number
-        assert set(course.on_show) == {*filter(None, state.display), *rules.lookups_for(seats).executions}
-        assert course.bids == {(bid.act, bid.seat): bid.coins for bid in state.round.bids}
-
-    for seed in range(6):
+    for seed in range(4):
+        course = Course(rules.lookups_for(seats))
         course.begin()
-        play(TITLE, rules, ["random" if seed % 2 else "planner"] * seats, seed, tell)
+        hear = course.listeners()
+        steps, rounds, stocked = [], [], Counter()
+        bots = ["random" if seed % 2 else "planner"] * seats
+        play(TITLE, rules, bots, seed, lambda *told, steps=steps: steps.append(told[-1]))
+        books = opening(rules, seats)
+        for step in steps:
+            for happening in step.happenings:
+                hear.get(type(happening), lambda happening: None)(happening)
+                books = books.after(happening.moves())
+                has = owned(books, seats)
+                assert {what: getattr(course, what) for what in has} == has
+                bids = Counter()
+                for (_, seat), coins in course.bids.items():
+                    bids[seat] += coins
+                assert [bids[seat] for seat in range(seats)] == [books.of("bids", seat) for seat in range(seats)]
+                if isinstance(happening, h.RoundCleared):
+                    rounds.append(in_all(has))
+            assert course.round == step.state.round.number
+            assert set(course.on_show) == {*filter(None, step.state.display), *rules.lookups_for(seats).executions}
+        assert course.after_rounds == {what: [after[what] for after in rounds] for what in course.after_rounds}
+        for move in moves_of(it for step in steps for it in step.happenings):
+            if move.whose == book.ON_SALE and move.because in course.lookups.events:
+                stocked[move.because] += move.count
+        assert {source: count for source, count in course.stocked.items() if source != "restock"} == stocked
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)

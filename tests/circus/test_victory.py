@@ -114,7 +114,7 @@ def test_r50_steps_beyond_15_are_lost():
         tracks={0: {"church": 14}},
     )
     game.play("perform procession_of_martyrs")
-    assert TrackMoved(0, "church", 3, 15, "procession_of_martyrs") in game.told
+    assert TrackMoved(0, "church", 3, 15, "procession_of_martyrs", lost=2) in game.told
     assert game.over
 
 

@@ -7,8 +7,13 @@ import pytest
 from circus_maximus.games.circus.ending import ending
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.results.highlights import highlights
-from circus_maximus.games.circus.results.rounds import rounds_of
-from circus_maximus.games.circus.results.summary import ActRoundShown, TrackChangeShown, round_summary
+from circus_maximus.games.circus.results.summary import (
+    ActRoundShown,
+    TrackChangeShown,
+    positions,
+    round_summary,
+    rounds_of,
+)
 from circus_maximus.games.circus.rules.victory import merits
 from circus_maximus.games.circus.state.phases import Drawing
 from circus_maximus.games.circus.text.words import number
@@ -69,7 +74,7 @@ def test_steps_lost_at_the_end_of_a_track_do_not_count():
     happenings = [
         h.RoundBegan(1, 0),
         h.TrackMoved(0, "church", -12, -9, "x"),
-        h.TrackMoved(0, "church", -3, -10, "y", True),
+        h.TrackMoved(0, "church", -3, -10, "y", True, lost=-2),
     ]
     _, last = round_summary(RULES, 2, [happenings], 1).seats
     assert last.seat == 0
@@ -93,21 +98,21 @@ def test_there_is_no_summary_of_a_round_that_was_not_played():
 def test_positions_computed_from_happenings_agree_with_the_states():
     for game in mixed_games(10):
         seats = len(game.steps[-1].state.players)
-        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
-        assert [played.number for played in rounds] == list(range(1, len(rounds) + 1))
-        assert rounds[-1].after == tuple(player.tracks for player in game.steps[-1].state.players)
+        rounds = rounds_of(game.rules, seats, game.step_happenings)
+        assert [played.happenings[0].round for played in rounds] == list(range(1, len(rounds) + 1))
+        assert positions(rounds[-1].after, seats) == tuple(player.tracks for player in game.steps[-1].state.players)
         for step in game.steps:
             if isinstance(step.state.phase, Drawing) and not step.state.round.events:
-                positions = tuple(player.tracks for player in step.state.players)
-                assert rounds[step.state.round.number - 1].before == positions
+                tracks = tuple(player.tracks for player in step.state.players)
+                assert positions(rounds[step.state.round.number - 1].before, seats) == tracks
 
 
 def test_the_pay_of_all_rounds_adds_up_to_the_coins_paid():
     for game in mixed_games(5):
         seats = len(game.steps[-1].state.players)
         paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, h.PaidOut))
-        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
-        summaries = [round_summary(game.rules, seats, game.step_happenings, played.number) for played in rounds]
+        rounds = rounds_of(game.rules, seats, game.step_happenings)
+        summaries = [round_summary(game.rules, seats, game.step_happenings, nth + 1) for nth in range(len(rounds))]
         assert sum(dict(seat.earned).get("pay day", 0) for summary in summaries for seat in summary.seats) == paid
 
 
@@ -182,7 +187,7 @@ def test_there_is_no_ending_before_the_end():
 
 def highlights_of(*rounds):
     steps = [[h.RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
-    return dict(highlights(RULES.config, rounds_of(RULES.config, 3, steps), NAMES))
+    return dict(highlights(RULES.config, rounds_of(RULES, 3, steps), NAMES))
 
 
 def moved(seat, track, steps, to, source="venatio", penalty=False):

@@ -1,14 +1,16 @@
-"""What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
+"""What can happen, as small typed records, each with what changes hands by it.
 
-story.py has the sentence for each.
+Logs, benchmarks and replays read these and never compare states. story.py has the sentence for each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.model.common_types import Cube, Market, Track
+from circus_maximus.engine.contract import Entry, Happening, Seat
+from circus_maximus.games.circus.model import book
+from circus_maximus.games.circus.model.common_types import CUBES, TRACKS, Cube, Market, Track
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
 
@@ -26,6 +28,12 @@ class RoundBegan(Happening, frozen=True):
 
     round: int
     marker: Seat
+    bids: tuple[tuple[str, Seat, int], ...] = ()
+    """Those of the round before, which are cleared: act, seat and coins."""
+
+    def moves(self) -> Iterator[Entry]:
+        for act, seat, coins in self.bids:
+            yield Entry("bids", seat, -coins, act)
 
 
 class PhaseBegan(Happening, frozen=True):
@@ -41,11 +49,18 @@ class ActShown(Happening, frozen=True):
     act: str
     slot: int
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("acts", 1, book.DECK, book.DISPLAY, self.act)
+
 
 class Reshuffled(Happening, frozen=True):
     """A deck's discards were shuffled back into it."""
 
     deck: Literal["acts", "events"]
+    cards: int
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed(self.deck, self.cards, book.DISCARDS, book.DECK, book.RESHUFFLE)
 
 
 class Passed(Happening, frozen=True):
@@ -64,6 +79,9 @@ class EventDrawn(Happening, frozen=True):
     event: str
     foreseen: bool
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
+
 
 class NoEvent(Happening, frozen=True):
     """There was no event left to draw."""
@@ -76,6 +94,9 @@ class CoinsGained(Happening, frozen=True):
     coins: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, book.BANK, self.seat, self.source)
+
 
 class CoinsPaid(Happening, frozen=True):
     """A seat paid coins to an event."""
@@ -84,13 +105,20 @@ class CoinsPaid(Happening, frozen=True):
     coins: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, self.seat, book.BANK, self.source)
+
 
 class CubeGiven(Happening, frozen=True):
-    """A seat gave a cube to the supply; `forced`: it had no other kind."""
+    """A seat gave a cube to the supply because of an event; `forced`: it had no other kind."""
 
     seat: Seat
     cube: Cube
     forced: bool
+    source: str
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed(self.cube, 1, self.seat, book.SUPPLY, self.source)
 
 
 class MarketChanged(Happening, frozen=True):
@@ -100,9 +128,13 @@ class MarketChanged(Happening, frozen=True):
     count: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        because = book.RESTOCK if self.source == "restock" else self.source
+        return book.handed(self.market, self.count, book.SUPPLY, book.ON_SALE, because)
+
 
 class TrackMoved(Happening, frozen=True):
-    """A marker moved to `to`; `penalty`: because the seat did not perform."""
+    """A marker moved to `to`; `penalty`: because the seat did not perform. `lost`: steps beyond an end of the track."""
 
     seat: Seat
     track: Track
@@ -110,6 +142,16 @@ class TrackMoved(Happening, frozen=True):
     to: int
     source: str
     penalty: bool = False
+    lost: int = 0
+
+    def moves(self) -> Iterator[Entry]:
+        if self.moved:
+            yield Entry(self.track, self.seat, self.moved, self.source)
+
+    @property
+    def moved(self) -> int:
+        """The steps by which the marker really moved."""
+        return self.steps - self.lost
 
 
 class TrackHeld(Happening, frozen=True):
@@ -133,6 +175,10 @@ class BidMade(Happening, frozen=True):
     coins: int
     total: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.BIDS)
+        yield Entry("bids", self.seat, self.coins, self.act)
+
 
 class BillSet(Happening, frozen=True):
     """Bidding ended: the acts on the bill in order, and the acts dropped because of a limit."""
@@ -152,12 +198,19 @@ class WorkersPlaced(Happening, frozen=True):
     workers: int
     coins: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from book.sent(self.workers, self.seat, "workers", "placed", self.place)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, self.place)
+
 
 class WorkerSent(Happening, frozen=True):
     """A worker was sent to a place with a coin flip."""
 
     seat: Seat
     place: str
+
+    def moves(self) -> Iterator[Entry]:
+        return book.sent(1, self.seat, "workers", "placed", self.place)
 
 
 class CoinFlipped(Happening, frozen=True):
@@ -168,6 +221,11 @@ class CoinFlipped(Happening, frozen=True):
     heads: bool
     coins: int
 
+    def moves(self) -> Iterator[Entry]:
+        if self.heads:
+            return book.handed("coins", self.coins, self.seat, book.BANK, self.place)
+        return book.sent(1, self.seat, "placed", "reserve", self.place)
+
 
 class CubesTaken(Happening, frozen=True):
     """A seat took cubes from the supply."""
@@ -177,6 +235,9 @@ class CubesTaken(Happening, frozen=True):
     count: int
     place: str
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed(self.cube, self.count, book.SUPPLY, self.seat, self.place)
+
 
 class CubesReturned(Happening, frozen=True):
     """A seat gave cubes to the supply to pay for a place."""
@@ -185,6 +246,9 @@ class CubesReturned(Happening, frozen=True):
     cube: Cube
     count: int
     place: str
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed(self.cube, self.count, self.seat, book.SUPPLY, self.place)
 
 
 class LinedUp(Happening, frozen=True):
@@ -196,12 +260,17 @@ class LinedUp(Happening, frozen=True):
 
 
 class Boosted(Happening, frozen=True):
-    """A seat got extra steps on a track until cleanup; `boost` is their total."""
+    """A seat got extra `steps` on a track until cleanup; `boost` is their total."""
 
     seat: Seat
     track: Track
     position: int
     boost: int
+    steps: int
+    place: str
+
+    def moves(self) -> Iterator[Entry]:
+        yield Entry(book.boost(self.track), self.seat, self.steps, self.place)
 
 
 class OpeningWon(Happening, frozen=True):
@@ -217,11 +286,18 @@ class WorkersRecruited(Happening, frozen=True):
     workers: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        because = book.CLEANUP if self.source == "cleanup" else self.source
+        return book.sent(self.workers, self.seat, "reserve", "workers", because)
+
 
 class EventForeseen(Happening, frozen=True):
     """A seat was shown the next event, which only its own view contains."""
 
     seat: Seat
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("events", 1, book.DECK, book.FORESEEN, book.ORACLE)
 
 
 class Staked(Happening, frozen=True):
@@ -230,6 +306,10 @@ class Staked(Happening, frozen=True):
     seat: Seat
     act: str
     coins: int
+
+    def moves(self) -> Iterator[Entry]:
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.STAKES)
+        yield Entry("stakes", self.seat, self.coins, self.act)
 
 
 # Buying
@@ -244,6 +324,10 @@ class Bought(Happening, frozen=True):
     coins: int
     forced: bool
 
+    def moves(self) -> Iterator[Entry]:
+        yield from book.handed(self.market, self.count, book.ON_SALE, self.seat, book.CUBES_BOUGHT)
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, book.CUBES_BOUGHT)
+
 
 # Performing
 
@@ -255,11 +339,17 @@ class ActCalled(Happening, frozen=True):
 
 
 class Performed(Happening, frozen=True):
-    """A seat sent its performers and paid the act's coins."""
+    """A seat sent its performers, which are busy from now on, and paid the act's coins."""
 
     seat: Seat
     act: str
     coins: int
+    cubes: tuple[tuple[Cube, int], ...] = ()
+
+    def moves(self) -> Iterator[Entry]:
+        yield from book.handed("coins", self.coins, self.seat, book.BANK, self.act)
+        for cube, count in self.cubes:
+            yield Entry(book.busy(cube), self.seat, count, self.act)
 
 
 class Withdrew(Happening, frozen=True):
@@ -296,6 +386,10 @@ class PerformersDied(Happening, frozen=True):
     cube: Cube
     count: int
 
+    def moves(self) -> Iterator[Entry]:
+        yield from book.handed(self.cube, self.count, self.seat, book.SUPPLY, self.act)
+        yield Entry(book.busy(self.cube), self.seat, -self.count, self.act)
+
 
 class ActOff(Happening, frozen=True):
     """Nobody performed the act: no rewards, no penalties."""
@@ -311,6 +405,9 @@ class StakeSettled(Happening, frozen=True):
     coins: int
     staked: int
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, book.BANK, self.seat, book.STAKES)
+
 
 # Cleanup
 
@@ -321,6 +418,9 @@ class UpkeepPaid(Happening, frozen=True):
     seat: Seat
     coins: int
     forgiven: int
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, self.seat, book.BANK, book.UPKEEP)
 
 
 class PayChanged(Happening, frozen=True):
@@ -337,15 +437,42 @@ class PaidOut(Happening, frozen=True):
     seat: Seat
     coins: int
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, book.BANK, self.seat, book.PAY_DAY)
+
 
 class RoundCleared(Happening, frozen=True):
-    """Boosts and events ended, workers and busy cubes returned."""
+    """Boosts and events ended, workers and busy cubes returned, settled stakes were cleared."""
+
+    places: tuple[tuple[Seat, ...], ...] = ()
+    """The seats of the workers at each place."""
+    boosts: tuple[tuple[int, ...], ...] = ()
+    """For each seat, the extra steps by track."""
+    busy: tuple[tuple[int, ...], ...] = ()
+    """For each seat, the busy cubes by kind."""
+    events: tuple[str, ...] = ()
+    stakes: tuple[tuple[Seat, int], ...] = ()
+    """The seat and the coins of each."""
+
+    def moves(self) -> Iterator[Entry]:
+        for there in self.places:
+            for seat in there:
+                yield from book.sent(1, seat, "placed", "workers", book.CLEANUP)
+        for seat, (steps, cubes) in enumerate(zip(self.boosts, self.busy, strict=True)):
+            ended = zip((*map(book.boost, TRACKS), *map(book.busy, CUBES)), (*steps, *cubes), strict=True)
+            yield from (Entry(what, seat, -count, book.CLEANUP) for what, count in ended if count)
+        yield from book.handed("events", len(self.events), book.IN_FORCE, book.DISCARDS, book.CLEANUP)
+        for seat, coins in self.stakes:
+            yield Entry("stakes", seat, -coins, book.CLEANUP)
 
 
 class ActDiscarded(Happening, frozen=True):
     """An act card that had bids was discarded."""
 
     act: str
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("acts", 1, book.DISPLAY, book.DISCARDS, self.act)
 
 
 class GameEnded(Happening, frozen=True):

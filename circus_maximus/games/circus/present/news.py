@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.text.words import enumerated
+from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
@@ -14,8 +15,6 @@ from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Buying, Placing
 from circus_maximus.games.circus.text.brief_log import in_brief
 from circus_maximus.games.circus.text.words import coins, name_of
-
-PAY_DAY = "pay day"
 
 
 def news(lookups: Lookups, state: State, names: Sequence[str], seat: Seat, heard: Sequence[Happening]) -> Iterator[str]:
@@ -61,7 +60,7 @@ def _cause(lookups: Lookups, happening: OwnChange) -> str:
         return name_of(lookups.config, happening.place)
     if isinstance(happening, InAct):
         return name_of(lookups.config, happening.act)
-    return "event" if isinstance(happening, h.CubeGiven) else "pay day"
+    return "event" if isinstance(happening, h.CubeGiven) else book.PAY_DAY.name
 
 
 def _outbid(

@@ -35,7 +35,9 @@ def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
         state = _upkeep(lookups, state, happened)
     pays = _pay_out(lookups, state, happened)
     if happened is not None:
-        happened.append(RoundCleared())
+        round_ = state.round
+        stakes = tuple([(stake.seat, stake.coins) for stake in round_.stakes])
+        happened.append(RoundCleared(round_.places, round_.boosts, round_.busy, round_.events, stakes))
     state = clear_round(state, pays, _recruit(lookups, state, happened), lookups.pieces)
     if state.round.number >= lookups.rounds:
         return end_after_last_round(state, happened)

@@ -99,7 +99,7 @@ def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, 
     """Pay the coins and make the cubes busy at once (R28)."""
     act, seat = lookups.acts[action.act], phase.waiting[0]
     if happened is not None:
-        happened.append(Performed(seat, act.id, act.coins))
+        happened.append(Performed(seat, act.id, act.coins, act.cubes))
     state = make_busy(pay(state, seat, act.coins), seat, act.needs)
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), happened)
 

@@ -251,9 +251,8 @@ def apply(
             index = TRACK_INDEX[track]
             state = boost(state, seat, index, steps * workers)
             if happened is not None:
-                happened.append(
-                    Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index])
-                )
+                position, total = state.players[seat].tracks[index], state.round.boosts[seat][index]
+                happened.append(Boosted(seat, track, position, total, steps * workers, spot.id))
         case OpenBidding(track):
             if is_first(state, seat, TRACK_INDEX[track]):
                 if happened is not None:
