@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.text.words import enumerated
+from circus_maximus.games.circus.model.words import signed, workers
 from circus_maximus.games.circus.results.summary import RoundSummaryShown, SeatRoundShown
-from circus_maximus.games.circus.text.words import signed, workers
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, width_of
