@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Menu, Pending, Seat
-from circus_maximus.engine.phases import Happenings, HasPhase
+from circus_maximus.engine.phases import Happenings
 
 L = TypeVar("L")
-S = TypeVar("S", bound=HasPhase)
+S = TypeVar("S", bound=Struct)
 A = TypeVar("A")
 P = TypeVar("P", bound="Sealed[Any]")
 
