@@ -16,7 +16,7 @@ from circus_maximus.engine.text.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import continue_in_copy
 from circus_maximus.play.open_games.viewers import open_viewer, several_people_play
-from circus_maximus.play.plain.plain_lines import Lines
+from circus_maximus.play.plain.plain_lines import InputEnded, Lines
 from circus_maximus.play.plain.plain_text import all_actions, rules_about, rules_headings
 from circus_maximus.play.saves.save_files import SaveError
 
@@ -169,9 +169,8 @@ class PlainCommands:
         return [] if public is known else list(known_beyond(to_builtins(known), to_builtins(public)))
 
     def _menu_is_secret(self, choice: Choice[Any]) -> bool:
-        """Whether the menu would reveal secret information to an onlooker."""
-        public = self._match.seen_by(None)
-        return public is not self._match.step.state and self._match.rules.pending(public) != choice
+        """Whether the menu, or what is chosen, would tell others at the terminal what they may not know."""
+        return choice.asked_alone and several_people_play(self._match)
 
     def _may_hear(self, seat: Seat) -> bool:
         """Whether to tell a player what is made from all that the player knows; if some of it is secret, in private."""
@@ -182,6 +181,8 @@ class PlainCommands:
         here = (len(self._match.log), seat)
         if self._private != here and several_people_play(self._match):
             line = self._read(f"(for {self._name(seat)} only: press Enter)")
+            if line.casefold() == "quit":
+                raise InputEnded
             if line:
                 self._say("Not shown.")
                 return False
