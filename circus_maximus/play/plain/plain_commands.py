@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import to_builtins
-
 from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
@@ -166,7 +164,7 @@ class PlainCommands:
     def _secrets(self, seat: Seat) -> list[str]:
         """What this seat knows and an onlooker does not, one line each."""
         public, known = self._match.seen_by(None), self._match.seen_by(seat)
-        return [] if public is known else list(known_beyond(to_builtins(known), to_builtins(public)))
+        return [] if public is known else list(known_beyond(known, public))
 
     def _menu_is_secret(self, choice: Choice[Any]) -> bool:
         """Whether the menu, or what is chosen, would tell others at the terminal what they may not know."""
