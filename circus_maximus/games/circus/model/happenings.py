@@ -82,6 +82,10 @@ class EventDrawn(Happening, frozen=True):
     def moves(self) -> Iterator[Entry]:
         return book.handed("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
 
+    @property
+    def reveals(self) -> bool:
+        return self.foreseen
+
 
 class NoEvent(Happening, frozen=True):
     """There was no event left to draw."""

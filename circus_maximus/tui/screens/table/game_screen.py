@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.contract import Choice, Pending, Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.play.files.paths import statistics_are_kept
 from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.open_games.viewers import is_private, knows_more
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
@@ -110,7 +111,7 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.table.keys.applicable_keys import keys_that_apply
 
         rulebook = self.match.words.texts.rulebook(self.match.config)
-        secrets = bool(self.secrets())
+        secrets = bool(self.secrets()) or self.holds_secrets(self.match.pending)
         asked, picked, kit = self.question(), self.picked(), self.kit
         keys = keys_that_apply(keys_of(self, self.glyphs), asked, picked, secrets, kit.details, self.covers)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
@@ -155,12 +156,26 @@ class GameScreen(BaseScreen[None]):
         known = {seat: self.match.presenter.secret(self.match.seen_by(seat), seat) for seat in people}
         return {seat: text for seat, text in known.items() if text}
 
-    def hand_over_to(self, seat: Seat, secret: str = "") -> HandOverScreen:
-        """The screen that asks to hand the terminal to a player; then it shows a secret, if there is one."""
+    def holds_secrets(self, choice: Pending[Any]) -> bool:
+        """Whether the seat of a choice knows something that can be shown to it behind the curtain."""
+        if not isinstance(choice, Choice) or is_private(self.match, choice):
+            return False
+        return knows_more(self.match, choice.seat) and choice.seat not in self.secrets()
+
+    @property
+    def key_of_secrets(self) -> str:
+        """The key that shows what only the player knows."""
+        return self._key_of("table.secret")
+
+    def hand_over_to(self, seat: Seat, secret: str = "", *, wanted: bool = False) -> HandOverScreen:
+        """The screen that asks to hand the terminal to a player; then it shows a secret, if there is one.
+
+        `wanted`: whether the player asked for it, and can go back.
+        """
         from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
         mark = Run(self.glyphs.seats[seat], f"seat{seat}")
-        return HandOverScreen(self.match.names[seat], mark, secret)
+        return HandOverScreen(self.match.names[seat], mark, secret, wanted=wanted)
 
     def finale(self, seconds: float) -> FinaleScreen:
         """The screen that shows how the game ended, stage by stage."""

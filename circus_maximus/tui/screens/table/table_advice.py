@@ -12,6 +12,7 @@ from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.screens.table.table_pages import PagesTable
+from circus_maximus.tui.table.keys.target_keys import WithKeys
 from circus_maximus.tui.table.table_state import ConfirmAction
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ class AdvisingTable(PagesTable):
             return
         if not self.match.title.bots:
             self.say("There are no hints for this game, because its only bot plays at random.")
+            return
+        if isinstance(asked.question, WithKeys) and asked.question.is_open:
+            self.say(f"Press [{self.key_of_secrets}] first: a hint may depend on what only you know.")
             return
         advice = self.match.presenter.hint(self.match.seen_by(self.viewer), pending)
         if advice is None or not asked.question.spell(advice.action):

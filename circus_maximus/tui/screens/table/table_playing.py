@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from textual import work
 
-from circus_maximus.engine.contract import Over, Seat
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.presenting import selection as selections
+from circus_maximus.engine.presenting.decision import Pick
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.viewers import open_viewer
 from circus_maximus.tui.screens.base import if_made
@@ -75,6 +81,41 @@ class PlayingTable(SelectingTable):
         self.table_state = TableState(viewer=viewer, uncovered=self.table_state.uncovered)
         self.update_shown()
 
+    def show_own(self, entry: Pick | None = None) -> None:
+        """Hand the terminal to the player who is asked, then show what that seat sees; if it is shown, cover it.
+
+        The question continues behind the curtain, with `entry` picked if there is one.
+        """
+        choice = self.match.pending
+        if not isinstance(choice, Choice):
+            return
+        if self.viewer is None:
+            taken = partial(self._show_own, choice, entry)
+            self.app.push_screen(self.hand_over_to(choice.seat, wanted=True), taken)
+        else:
+            self._ask_again(choice, None)
+
+    @if_made
+    def _show_own(self, choice: Choice[Any], entry: Pick | None, taken: bool | None) -> None:
+        if not taken or choice is not self.match.pending:
+            return
+        self.change_of_player.begin()
+        self._ask_again(choice, choice.seat)
+        if entry is None:
+            self.say(f"Press [{self.key_of_secrets}] to cover what only you know.", "dim")
+        elif asked := self.table_state.asked:
+            inside = selections.selected(asked, Selection(), str(entry)) if entry in asked.tree else None
+            if inside is None:
+                self.say(f"You have nothing for this. Press [{self.key_of_secrets}] to go back.")
+            else:
+                self.change_state(selection=inside)
+
+    def _ask_again(self, choice: Choice[Any], viewer: Seat | None) -> None:
+        """Ask the current question again, of a seat or on the open table."""
+        self.show_to(viewer)
+        asked = self.decision(choice)
+        self.change_state(asked=asked, selection=selections.begin(asked), message="", wanted=None, begun="")
+
     def action_seats(self) -> None:
         """Choose who plays a seat. The game waits until then."""
         from circus_maximus.tui.screens.game.seats import SeatsScreen
@@ -99,6 +140,6 @@ class PlayingTable(SelectingTable):
             self.app.push_screen(self.hand_over_to(alone), self._taken)
 
     @if_made
-    def _taken(self, _: None) -> None:
+    def _taken(self, _: bool | None) -> None:
         """Continue: the player has taken the terminal."""
         self.continue_game()

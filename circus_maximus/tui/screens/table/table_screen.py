@@ -12,6 +12,7 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated, sentence_start
+from circus_maximus.play.open_games.viewers import Behind
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.table_advice import AdvisingTable
 from circus_maximus.tui.shell.configured_app import app_of
@@ -207,6 +208,9 @@ class TableScreen(AdvisingTable):
             self._choose(asked.seat, action)
 
     def _choose(self, seat: Seat, action: Any) -> None:
+        if isinstance(action, Behind):
+            self.show_own(action.entry)
+            return
         refusal = self.game.choose(seat, action)
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
@@ -259,7 +263,9 @@ class TableScreen(AdvisingTable):
 
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
-        if self.secrets():
+        if self.holds_secrets(self.match.pending):
+            self.show_own()
+        elif self.secrets():
             super().action_secret()
         elif self.covers:
             self.lift_cover()

@@ -18,7 +18,7 @@ from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.play.open_games.viewers import on_open_table, open_viewer, several_people_play
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
@@ -94,8 +94,11 @@ class TableView(GameScreen):
             self.change_state(notes=(*self.table_state.notes, *news))
 
     def decision(self, choice: Choice[Any]) -> Decision:
-        """The current choice as picks; every target has a key."""
-        question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
+        """The current choice as picks, as whoever looks at the table may see it; every target has a key."""
+        if self.viewer is None and several_people_play(self.match):
+            choice, question = on_open_table(self.match, choice)
+        else:
+            question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
         return Decision(choice, WithKeys(question, self._target_keys, self._now(choice.seat)))
 
     @property

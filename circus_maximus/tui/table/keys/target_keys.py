@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.claims import Claim
-from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Question, Target
+from circus_maximus.engine.presenting.decision import Branches, Part, Path, Question, SameQuestion, Target
+from circus_maximus.play.open_games.viewers import OpenQuestion
 from circus_maximus.tui.shell.target_names import OwnKeys
 from circus_maximus.tui.table.keys.keys_by_record import HeldKeys, OfferedKeys, key_series
 
@@ -145,44 +145,23 @@ class _Used:
         return True
 
 
-class WithKeys:
+class WithKeys(SameQuestion):
     """A question in which every target has a key."""
 
     def __init__(self, question: Question, keys: TargetKeys, now: Moment) -> None:
-        self._question = question
+        super().__init__(question)
         self._keys = keys
         self._now = now
 
     @property
-    def rule(self) -> str:
-        return self._question.rule
-
-    @property
-    def explanations(self) -> Sequence[Explanation]:
-        return self._question.explanations
-
-    @property
-    def urgent(self) -> Sequence[str]:
-        return self._question.urgent
-
-    @property
-    def forecast(self) -> Sequence[str]:
-        return self._question.forecast
-
-    @property
-    def claims(self) -> Sequence[Claim]:
-        return self._question.claims
-
-    def spell(self, action: Any) -> Sequence[Path]:
-        return self._question.spell(action)
+    def is_open(self) -> bool:
+        """Whether some of its answers are chosen behind the curtain."""
+        return isinstance(self._question, OpenQuestion)
 
     def part(self, path: Path, after: Branches) -> Part:
-        part = self._question.part(path, after)
+        part = super().part(path, after)
         keys = self._keys.of_part(self._now, part.targets)
         if all(target.key == key for target, key in zip(part.targets, keys, strict=True)):
             return part
         targets = (replace(target, key=key) for target, key in zip(part.targets, keys, strict=True))
         return replace(part, targets=tuple(targets))
-
-    def preview(self, action: Any) -> ActionPreview:
-        return self._question.preview(action)
