@@ -25,7 +25,7 @@ from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.shell.keys import AFTER_WARNING, DO_ALL, ChangeOfPlayer, KeyPause, declared, named_keys
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
-from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys, WithKeys
+from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys
 from circus_maximus.tui.table.kit import Box, Draw
 from circus_maximus.tui.table.painting import Painter
 from circus_maximus.tui.table.table_state import TableState
@@ -96,7 +96,8 @@ class TableView(GameScreen):
     def decision(self, choice: Choice[Any]) -> Decision:
         """The current choice as picks; every target has a key."""
         question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
-        return Decision(choice, WithKeys(question, self._target_keys, self._now(choice.seat)))
+        now = self._now(choice.seat)
+        return Decision(choice, question, lambda part: self._target_keys.added_to(part, now))
 
     @property
     def explained(self) -> Explained:

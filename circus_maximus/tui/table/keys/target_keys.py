@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.claims import Claim
-from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Question, Target
+from circus_maximus.engine.presenting.decision import Part, Target
 from circus_maximus.tui.shell.target_names import OwnKeys
 from circus_maximus.tui.table.keys.keys_by_record import HeldKeys, OfferedKeys, key_series
 
@@ -97,6 +96,14 @@ class TargetKeys:
                 keys[at] = self._replaced[target.id] = next(free, "")
         return keys
 
+    def added_to(self, part: Part, now: Moment) -> Part:
+        """A part of a question in which every target has its key."""
+        keys = self.of_part(now, part.targets)
+        if all(target.key == key for target, key in zip(part.targets, keys, strict=True)):
+            return part
+        targets = (replace(target, key=key) for target, key in zip(part.targets, keys, strict=True))
+        return replace(part, targets=tuple(targets))
+
     def meant(self, now: Moment, key: str) -> str:
         """The id of the target with this key, or the key that its title prefers, whether it can be selected or not."""
         if self._own.all():
@@ -143,46 +150,3 @@ class _Used:
         self._whole.add(key)
         self._begun |= begins
         return True
-
-
-class WithKeys:
-    """A question in which every target has a key."""
-
-    def __init__(self, question: Question, keys: TargetKeys, now: Moment) -> None:
-        self._question = question
-        self._keys = keys
-        self._now = now
-
-    @property
-    def rule(self) -> str:
-        return self._question.rule
-
-    @property
-    def explanations(self) -> Sequence[Explanation]:
-        return self._question.explanations
-
-    @property
-    def urgent(self) -> Sequence[str]:
-        return self._question.urgent
-
-    @property
-    def forecast(self) -> Sequence[str]:
-        return self._question.forecast
-
-    @property
-    def claims(self) -> Sequence[Claim]:
-        return self._question.claims
-
-    def spell(self, action: Any) -> Sequence[Path]:
-        return self._question.spell(action)
-
-    def part(self, path: Path, after: Branches) -> Part:
-        part = self._question.part(path, after)
-        keys = self._keys.of_part(self._now, part.targets)
-        if all(target.key == key for target, key in zip(part.targets, keys, strict=True)):
-            return part
-        targets = (replace(target, key=key) for target, key in zip(part.targets, keys, strict=True))
-        return replace(part, targets=tuple(targets))
-
-    def preview(self, action: Any) -> ActionPreview:
-        return self._question.preview(action)
