@@ -210,7 +210,8 @@ class TableApp(NavigatingApp):
         from circus_maximus.tui.screens.menus.menu import MenuScreen
 
         if isinstance(self.screen, MenuScreen | TableScreen):
-            self.screen.say(told, "bad")
+            says = self.screen if isinstance(self.screen, MenuScreen) else self.screen.table
+            says.say(told, "bad")
             self.news.clear()
 
     def play_again(self, game: OpenGame) -> None:

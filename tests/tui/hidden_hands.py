@@ -100,7 +100,7 @@ async def handed_over(at, watch):
         assert isinstance(at.app.screen, HandOverScreen)
     watch.alone = len(at.match.log), seat
     at.app.post_message(key_event("enter"))
-    await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
+    await until(lambda: at.app.screen is at.screen and at.table_state.asked is not None)
     await at.pilot.pause()
 
 

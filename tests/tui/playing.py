@@ -97,7 +97,7 @@ class AtTable:
 
     def _rests(self):
         on_table = self.app.screen is self.screen and not self.screen.autoplay.on
-        return on_table and (self.screen.table_state.asked or self.over or self.game.read_only)
+        return on_table and (self.screen.table.state.asked or self.over or self.game.read_only)
 
     @property
     def over(self):
@@ -105,7 +105,7 @@ class AtTable:
 
     @property
     def table_state(self):
-        return self.screen.table_state
+        return self.screen.table.state
 
     @property
     def text(self):
@@ -113,7 +113,7 @@ class AtTable:
 
     async def key(self, key):
         """Press a key; returns when the table's state or the game has changed."""
-        before, records = self.screen.table_state, len(self.match.records)
+        before, records = self.screen.table.state, len(self.match.records)
         begun = before.after_input()
         """The state once the key has arrived, before it acts."""
         self.app.post_message(key_event(key))
@@ -166,7 +166,7 @@ class AtTable:
 
     async def choose(self, do, hand="keys"):
         """Choose an action as a person would: close the news, select the target, set the amount, confirm."""
-        if "news" in self.screen._boxes:
+        if "news" in self.screen.table.boxes:
             await self.press("escape")
         asked = self.table_state.asked
         path = reached(asked, selection_of(asked, self.match.title.parse(do))).path

@@ -111,7 +111,7 @@ def test_no_frame_names_a_card_of_the_other(game, failed_words, monkeypatch):
             await handed_over(at, watch)
             await at.press("escape", "u", "escape")
             watch.check(at.text)
-            assert at.screen._undo_warning(("choice/0", "draw/0"))
+            assert at.screen.deciding.undo_warning(("choice/0", "draw/0"))
 
     run(scenario())
     assert all("KeyError" in note and "Cedar" not in note for note in game.notes if "cannot be shown" in note)

@@ -11,7 +11,7 @@ from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.play.plain.plain_game import play_plain
 from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.table.keys.keys_to import keys_to
+from circus_maximus.tui.table.advice import keys_to
 from tests.engine.market import DISCARDS, KINDS, TITLE
 from tests.engine.tiny import NoConfig
 from tests.play.plain.test_plain import QUESTION, Player

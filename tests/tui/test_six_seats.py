@@ -190,7 +190,7 @@ async def played(at, people):
         await taken(at, people > 1)
         if at.over:
             break
-        if "news" in at.screen._boxes:
+        if "news" in at.screen.table.boxes:
             await at.press("escape")
         seat = at.match.pending.seat
         assert f"Only you know: trees {seat + 1}: {at.match.step.state.trees[seat]}" in at.text

@@ -62,7 +62,7 @@ class BaseScreen(MarkedScreen, Screen[Answer]):
         """The symbols of the terminal."""
         return app_of(self).glyphs_on(self)
 
-    def _key_of(self, id: str) -> str:
+    def key_of(self, id: str) -> str:
         """The key of a function, by the function's name in the settings; empty if it has none now."""
         return named_keys(self, self.glyphs).get(id, "")
 

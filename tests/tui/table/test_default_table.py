@@ -141,7 +141,7 @@ def test_facts_have_the_lines_that_choices_do_not_need_and_all_can_be_read(glori
         async with table(game) as at:
             await at.press("escape")
             heading, shown = facts_in(at.text)
-            all_of_them = fact_lines(at.screen.kit.show(0), 80)
+            all_of_them = fact_lines(at.screen.table.kit.show(0), 80)
             assert len(shown) == 14
             assert f"─Facts 1 to 14 of {len(all_of_them)} · PgUp PgDn─" in heading
             await at.press("pagedown")
@@ -200,7 +200,7 @@ def test_a_long_list_of_choices_keeps_its_lines(gloria):
             for targets, height in ((many, CHOICES), (many[:2], FEW_CHOICES)):
                 parts[path] = replace(parts[path], targets=targets)
                 at.screen.paint()
-                assert at.screen._boxes["targets"].height == height
+                assert at.screen.table.boxes["targets"].height == height
 
     run(scenario())
 
@@ -212,7 +212,7 @@ def test_a_whole_game_of_six_seats_can_be_played_at_80_by_24(gloria):
         async with table(six(gloria, PERSON, *["greedy"] * 5)) as at:
             while not at.over:
                 await at.press("escape")
-                lines = fact_lines(at.screen.kit.show(at.screen.viewer), 80)
+                lines = fact_lines(at.screen.table.kit.show(at.screen.viewer), 80)
                 await at.press(*["pagedown"] * (len(lines) > len(facts_in(at.text)[1])))
                 _, shown = facts_in(at.text)
                 assert "".join(run.text for run in lines[-1]).strip() in " ".join(shown)

@@ -38,7 +38,7 @@ class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
     def _button(self, answer: bool, look: Look) -> tuple[Run, ...]:
         here = answer is self._pointed
         mark = look.glyphs.here if here else " "
-        key = self._key_of("confirm.yes" if answer else "confirm.no")
+        key = self.key_of("confirm.yes" if answer else "confirm.no")
         text = f"{mark}[{key}] {look.glyphs.plain(self._answers[answer])} "
         return (Run(text, "here" if here else "key", f"{ACTION}answer({answer})"),)
 

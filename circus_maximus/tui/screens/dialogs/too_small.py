@@ -37,6 +37,6 @@ class TooSmallScreen(CardScreen[None]):
         if height > len(lines) + 3:
             more = "Make the window larger or its font smaller. Nothing is lost."
             lines += [(), *flowed((Run(more),), max(4, width - 2))]
-        quit_line: Line = (Run(f"[{self._key_of('too_small.quit')}] {app_of(self).QUIT}", "key", f"{ACTION}app.quit"),)
+        quit_line: Line = (Run(f"[{self.key_of('too_small.quit')}] {app_of(self).QUIT}", "key", f"{ACTION}app.quit"),)
         lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
         return centred([fitted(line, width - 2) for line in lines], width, height)

@@ -59,7 +59,7 @@ class HandOverScreen(CardScreen[None]):
     def lines(self, width: int, height: int) -> list[Line]:
         """The current step, in the middle of the screen."""
         look = Look(self.glyphs, "small")
-        go_on, back = self._key_of("handover.go_on"), self._key_of("handover.back")
+        go_on, back = self.key_of("handover.go_on"), self.key_of("handover.back")
         who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
         if self._open:
             text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]

@@ -40,7 +40,7 @@ class ShownAgainScreen(ModalScreen[None], TimedCard):
         """The card in its frame, and below it the keys."""
         look = Look(self.glyphs, room_for(width, height))
         lines = self._framed(width - 2, height - 2 * EDGE - 1, look)
-        keys = "Enter: back" + (f"   {self._key_of('table.again')}: what was shown before" if self._earlier else "")
+        keys = "Enter: back" + (f"   {self.key_of('table.again')}: what was shown before" if self._earlier else "")
         return [*lines, fitted((Run(f" {keys}", "dim"),), width_of(lines[0]))]
 
     def _framed(self, width: int, height: int, look: Look) -> list[Line]:

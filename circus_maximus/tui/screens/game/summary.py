@@ -51,7 +51,7 @@ class SummaryScreen(ModalScreen[None], TimedCard):
             "Press Enter to continue." if self._seconds is None else "Continues automatically; press Enter to skip."
         )
         if self._covered:
-            closes = f"[{self._key_of('table.secret')}] shows what is covered. {closes}"
+            closes = f"[{self.key_of('table.secret')}] shows what is covered. {closes}"
         text = self._summary(wide - 4, look)[: height - 4]
         lines: list[Line] = [(Run(" "), *line) for line in [*text, (), (Run(closes, "dim"),)]]
         return boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)

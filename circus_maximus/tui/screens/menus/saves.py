@@ -151,7 +151,7 @@ class SavesScreen(MenuScreen):
     def _none(self) -> list[Line]:
         return [
             (Run("  No saved games yet. Games are saved automatically while you play.", "bold"),),
-            (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
+            (Run("  "), Run(f"[{self.key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
         ]
 
     def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:

@@ -100,7 +100,7 @@ class SettingsScreen(MenuScreen):
         for picker in self.query(Picker):
             picker.put(self._value(str(picker.id)))
         kept = wrapped(f"Saved in {self.plain(printable(settings_file()))}", self.body_width - 4)
-        how = f"Enter changes the selected key; {self._key_of('settings.find')} searches."
+        how = f"Enter changes the selected key; {self.key_of('settings.find')} searches."
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
         panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {how}", "dim"),)])
@@ -192,7 +192,7 @@ class SettingsScreen(MenuScreen):
         field = self.query_one("#find", TextField)
         if not field.display:
             return super()._keys()
-        back = (self._key_of("menu.back"), "Show all keys", "back")
+        back = (self.key_of("menu.back"), "Show all keys", "back")
         if field.input.has_focus:
             return [("Enter", "Go to the keys", "go_to_keys"), back]
         return [back, *(key for key in super()._keys() if key[-1] != "back")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -10,8 +10,11 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.play.recorded.following import PAUSE, FollowedGame
 from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.game.ending import Another, NextStep
 from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.table.over_table import OverTable
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.screens.game.ending import NextStep
 
 
 class FollowingScreen(ReplayScreen):
@@ -24,11 +27,7 @@ class FollowingScreen(ReplayScreen):
     def __init__(self, followed: FollowedGame) -> None:
         self.followed = followed
         super().__init__(followed)
-
-    @property
-    def another(self) -> Another:
-        """Whoever watches a game cannot begin another."""
-        return ""
+        self.over = OverTable(self.table, self._after_ending, plays=False)
 
     def on_mount(self) -> None:
         """Begin to follow the game."""
@@ -56,7 +55,7 @@ class FollowingScreen(ReplayScreen):
         self._runs = None
         self._show_moment()
         if isinstance(self.match.pending, Over):
-            await self._steps.finale()
+            await self.over.finale()
             self.action_ending()
 
     def _headline(self) -> str:
@@ -79,7 +78,6 @@ class FollowingScreen(ReplayScreen):
             return isinstance(self.match.pending, Over)
         return action != "branch" and super().check_action(action, parameters)
 
-    @if_made
     def _after_ending(self, wish: NextStep | None) -> None:
         if wish == "leave":
             self.action_leave()

@@ -13,16 +13,16 @@ from circus_maximus.engine.matches.match import Turn
 from circus_maximus.play.open_games.viewers import why_no_branch
 from circus_maximus.play.recorded.replaying import Replay, described
 from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.screens.table.game_screen import PACES
-from circus_maximus.tui.screens.table.step_show import StepShow
-from circus_maximus.tui.screens.table.table_scrolling import ScrollingTable
-from circus_maximus.tui.shell.keys import SPACE, action_of, shown_keys
+from circus_maximus.tui.screens.table.game_screen import GameScreen
+from circus_maximus.tui.screens.table.over_table import OverTable
+from circus_maximus.tui.shell.keys import SPACE, shown_keys
 from circus_maximus.tui.table.panels.log_panel import record_of
+from circus_maximus.tui.table.step_show import PACES, StepShow
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
 
 
-class ReplayScreen(ScrollingTable):
+class ReplayScreen(GameScreen):
     """One moment of a recorded game at a time, on the same table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,10 +67,11 @@ class ReplayScreen(ScrollingTable):
         """The record after which the game is shown."""
         self._runs: Worker[None] | None = None
         """Shows the next moments while the replay runs."""
-        self._steps = StepShow(self)
         replay.show(replay.at)
-        super().__init__(replay.game)
-        self.table_state = TableState(viewer=replay.viewer, notes=replay.game.notes)
+        super().__init__(replay.game, lambda: isinstance(self.replay.match.pending, Over))
+        self.steps = StepShow(self.table)
+        self.over = OverTable(self.table)
+        self.table.state = TableState(viewer=replay.viewer, notes=replay.game.notes)
         self._show_moment()
 
     # Moments
@@ -87,8 +88,8 @@ class ReplayScreen(ScrollingTable):
         self._begin_moment()
 
     def _begin_moment(self) -> None:
-        before, moment = self.table_state, self._headline()
-        self.table_state = TableState(
+        before, moment = self.table.state, self._headline()
+        self.table.state = TableState(
             viewer=self.viewer,
             notes=before.notes,
             moment=moment,
@@ -98,7 +99,7 @@ class ReplayScreen(ScrollingTable):
 
     def _show_moment(self) -> None:
         self._begin_moment()
-        self.update_shown()
+        self.table.update_shown()
         if self.is_attached:
             self.paint()
 
@@ -120,7 +121,7 @@ class ReplayScreen(ScrollingTable):
     def _go(self, n: int) -> None:
         """Show another moment because of a key or click: the replay stops running."""
         self._pause()
-        self.table_state = self.table_state.after_input()
+        self.table.state = self.table.state.after_input()
         self.go_to(n)
 
     def action_step(self, by: int) -> None:
@@ -144,7 +145,7 @@ class ReplayScreen(ScrollingTable):
             self._show_moment()
             return
         self._begin_to_run()
-        self.table_state = self.table_state.after_input()
+        self.table.state = self.table.state.after_input()
         if self.here >= self.replay.last:
             self.go_to(0)
         else:
@@ -158,7 +159,7 @@ class ReplayScreen(ScrollingTable):
         shown = False
         while self.here != self.replay.last:
             if not shown:
-                await self._steps.pause(PACES[self.game_app.settings.pace] or PACES["fast"])
+                await self.steps.pause(PACES[self.game_app.settings.pace] or PACES["fast"])
             self._turn_to(self.replay.stepped(self.here, 1))
             shown = await self._show_step()
             self._show_moment()
@@ -168,7 +169,7 @@ class ReplayScreen(ScrollingTable):
     async def _show_step(self) -> bool:
         """Show the moments of the step that led here, if one did; True if the last of them had a popup."""
         log = self.match.log
-        return bool(log) and isinstance(log[-1], Turn) and await self._steps.beats()
+        return bool(log) and isinstance(log[-1], Turn) and await self.steps.beats()
 
     def _pause(self) -> None:
         if self._runs is not None:
@@ -188,18 +189,18 @@ class ReplayScreen(ScrollingTable):
 
         A key without a function skips the current pause, or describes what has it on the table.
         """
-        if self.closes_notes() and action_of(self, event.key) in ("branch", "ending"):
+        if self.table.closes_notes() and self.does(event.key) in ("branch", "ending"):
             event.stop()
             event.prevent_default()
             return
         if event.key in self.active_bindings or event.key == SPACE:
             return
-        if self._skips() or self.describe_key(event.character or ""):
+        if self._skips() or self.table.described_by(event.character or ""):
             event.stop()
 
     def _skips(self) -> bool:
         """End the current pause; False if the replay does not run."""
-        return self._runs is not None and self._steps.skip()
+        return self._runs is not None and self.steps.skip()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click on a key runs its function, one on the log goes there, others skip a pause or describe something."""
@@ -208,39 +209,35 @@ class ReplayScreen(ScrollingTable):
         elif (record := record_of(event.point)) is not None:
             self._go(record)
         elif not self._skips():
-            self.describe(event.point)
+            self.table.describe(event.point)
 
     def on_click(self) -> None:
         """A click anywhere closes notes and skips the current pause."""
-        self.closes_notes()
+        self.table.closes_notes()
         self._skips()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The view can be changed if something is covered, or secret and the game is over."""
         if action == "view":
-            return bool(self.covers) or (len(self.replay.viewers) > 1 and self.replay.has_secrets)
+            return bool(self.table.covers) or (len(self.replay.viewers) > 1 and self.replay.has_secrets)
         if action == "branch":
             return not isinstance(self.match.pending, Over)
         return super().check_action(action, parameters)
 
     def action_view(self) -> None:
         """Show what everybody knew, then what each player knew; or what is covered while the game is being played."""
-        if self.covers:
-            self.lift_cover()
+        if self.table.covers:
+            self.table.lift_cover()
             return
         viewers = self.replay.viewers
         viewer = viewers[(viewers.index(self.viewer) + 1) % len(viewers)]
-        self.show_to(viewer)
+        self.table.show_to(viewer)
         self._show_moment()
-
-    @property
-    def is_over(self) -> bool:
-        return isinstance(self.replay.match.pending, Over)
 
     def action_branch(self) -> None:
         """Ask how to play a new game from here, or say why none can begin."""
         if reason := why_no_branch(self.replay.match):
-            self.say(reason)
+            self.table.say(reason)
         else:
             self.game_app.show_branching(self.replay, self.here)
 

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.engine.presenting.decision import Decision, Target
-from circus_maximus.engine.presenting.selection import Selection, reached
+from circus_maximus.engine.presenting.selection import Selection, reached, with_name
 from circus_maximus.tui.draw.look import Look, first_row, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, side_by_side, wrapped
-from circus_maximus.tui.table.keys.cursor import found
 
 GAP = 2
 
@@ -23,7 +22,7 @@ def target_lines(
     `wanted`: see `found`.
     """
     inner, rows = inside(width, height, look)
-    targets = () if decision is None else found(decision.part(selection.picked).targets, wanted)
+    targets = () if decision is None else with_name(decision.part(selection.picked).targets, wanted)
     columns, tall = _grid(targets, inner)
     allowed = [index for index, target in enumerate(targets) if not target.why_not]
     here = [index for index, target in enumerate(targets) if target.id == selection.target]
@@ -39,7 +38,7 @@ def target_lines(
 
 def lines_needed(decision: Decision | None, selection: Selection, wanted: str | None, width: int) -> int:
     """How many lines the list needs, without its heading."""
-    return 0 if decision is None else _grid(found(decision.part(selection.picked).targets, wanted), width)[1]
+    return 0 if decision is None else _grid(with_name(decision.part(selection.picked).targets, wanted), width)[1]
 
 
 def _title(wanted: str | None, shown: int, of: int, before: int, look: Look) -> str:

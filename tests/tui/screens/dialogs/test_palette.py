@@ -76,7 +76,7 @@ def test_leaving_a_game_that_was_started_from_a_table_returns_to_that_table():
             assert second is not game
             at.app.leave_table(second)
             await until(lambda: at.app.screen.game is game)
-            ask = at.app.screen.table_state.asked
+            ask = at.app.screen.table.state.asked
             assert game.choose(ask.seat, game.match.pending.legal[0]) is None
             assert game.trouble == ""
             played = len(game.match.records)

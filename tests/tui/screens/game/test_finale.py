@@ -10,7 +10,7 @@ from circus_maximus.play.remembered.settings import Settings
 from circus_maximus.tui.screens.game import finale
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.table import step_show
+from circus_maximus.tui.table import step_show
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.scenes import six_people

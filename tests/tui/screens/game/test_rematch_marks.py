@@ -51,7 +51,7 @@ def test_a_rematch_keeps_each_persons_symbol_and_colour(name, home):
             for again, names in ((False, NAMES[::-1]), (True, NAMES)):
                 if again:
                     app.play_again(table.game)
-                await until(lambda: table.table_state.asked)
+                await until(lambda: table.table.state.asked)
                 await pilot.pause()
                 assert tuple(table.match.names) == names
                 assert looks(table) == before

@@ -104,14 +104,14 @@ def test_a_person_can_take_over_a_seat_while_only_bots_play(shown):
             await choose(app, pilot, PERSON)
             await until(lambda: game.match.played_by[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-            while table.table_state.asked is None:
-                await until(lambda: shown(app) or table.table_state.asked or not isinstance(app.screen, TableScreen))
+            while table.table.state.asked is None:
+                await until(lambda: shown(app) or table.table.state.asked or not isinstance(app.screen, TableScreen))
                 if isinstance(app.screen, TableScreen):
                     table.autoplay.skip()
                 else:
                     app.post_message(key_event("escape"))
                 await asyncio.sleep(0)
-            assert table.table_state.asked.seat == 0
+            assert table.table.state.asked.seat == 0
 
     run(scenario())
 

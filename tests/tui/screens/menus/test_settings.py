@@ -396,7 +396,7 @@ def test_without_a_title_screen_the_table_shows_errors_of_the_settings():
     async def scenario():
         mine = Settings(theme="no-such-theme")
         async with menus((160, 48), settings=mine, game=game_of("person", "person")) as at:
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             assert "there is no theme called 'no-such-theme'" in at.app.screen.game.notes[-1]
             await at.says("no-such-theme")
 
@@ -680,7 +680,7 @@ def test_a_key_changed_while_a_game_is_open_works_at_its_table():
 
     async def scenario():
         async with table(game_of("person", "person"), settings=Settings(animations=False, explanations=False)) as at:
-            while "news" in at.screen._boxes:
+            while "news" in at.screen.table.boxes:
                 await at.press("escape")
             at.app.show_settings()
             await until(lambda: type(at.app.screen).__name__ == "SettingsScreen" and at.app.screen.made)

@@ -101,7 +101,7 @@ def test_help_begins_with_everything_about_what_is_selected():
         async with table(game_of("person", "person")) as at:
             await at.press("escape", "1")
             target = at.table_state.target
-            card = at.match.presenter.card(at.app.screen._shown, target.id)
+            card = at.match.presenter.card(at.screen.table.shown, target.id)
             text = await all_help(at)
             now, _, rest = text.partition(" Symbols ")
             assert target.label in now

@@ -200,9 +200,9 @@ def test_the_largest_screen_shows_a_whole_round_in_the_log():
     async def scenario():
         async with table(reached("r2/placing"), (160, 48)) as at:
             await at.press("escape", "escape")
-            boxes["nothing selected"] = with_log(at.screen._boxes, at.table_state)["log"]
+            boxes["nothing selected"] = with_log(at.screen.table.boxes, at.table_state)["log"]
             await at.press("a")
-            boxes["selected"] = with_log(at.screen._boxes, at.table_state)["log"]
+            boxes["selected"] = with_log(at.screen.table.boxes, at.table_state)["log"]
 
     run(scenario())
     rounds = []

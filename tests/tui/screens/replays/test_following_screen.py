@@ -129,7 +129,7 @@ def ludus():
 
 def stones(screen):
     """Which of the nodes that the test moves on have stones, as the table shows them."""
-    return {node.name for node in screen._shown.nodes if node.stone} & {"G2", "F2", "E2", "A6", "B7", "C7"}
+    return {node.name for node in screen.table.shown.nodes if node.stone} & {"G2", "F2", "E2", "A6", "B7", "C7"}
 
 
 def test_a_step_appears_part_by_part_and_a_newer_one_ends_it(pauses):

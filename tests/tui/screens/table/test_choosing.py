@@ -350,9 +350,9 @@ def test_the_space_bar_without_a_function_is_named():
 def test_a_key_without_a_function_says_so_and_changes_nothing():
     async def scenario():
         async with table(seated(performing())) as at:
-            before = at.screen.table_state.selection
+            before = at.table_state.selection
             await at.press("z")
             assert "z has no function now. ? lists the keys." in at.foot
-            assert at.screen.table_state.selection == before
+            assert at.table_state.selection == before
 
     run(scenario())

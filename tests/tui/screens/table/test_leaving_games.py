@@ -166,7 +166,7 @@ def test_happenings_are_shown_next_to_the_message_that_a_game_is_not_being_saved
         game = begin_game(TITLE, configure(TITLE), seat_players, 5)
         async with menus((120, 36), Settings(pace="slow", animations=False, explanations=False), game) as at:
             for _ in range(20):
-                if at.app.screen.table_state.asked:
+                if at.app.screen.table.state.asked:
                     break
                 await at.press("z")
             await at.press("1", "enter")

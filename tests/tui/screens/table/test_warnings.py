@@ -291,7 +291,7 @@ def test_what_others_did_is_left_out_if_a_box_has_no_room_for_it():
     async def scenario():
         async with table(news_of_a_round()) as at:
             news = news_for(at.match, at.table_state.asked.seat, None, at.table_state.news)
-            boxes = dict(at.screen._boxes)
+            boxes = dict(at.screen.table.boxes)
             boxes["news"] = boxes["news"]._replace(height=len(news.concerns) + 2)
             look = Look(UNICODE, "small")
             lines = "".join(map(text_of_line, news_lines(at.match, at.table_state, boxes, "Enter", "l", look)))
@@ -407,14 +407,14 @@ def test_the_event_of_the_round_is_shown(pauses):
         game = game_of("person", "person")
         app = TableApp(game, SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: hasattr(app.screen, "table_state"))
+            await until(lambda: hasattr(app.screen, "table"))
             screen = app.screen
             await until(lambda: pauses.waits)
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
             assert "Everybody gets coins equal to their Empire" in text_of(app)
             app.post_message(key_event("Z"))
-            await until(lambda: screen.table_state.asked)
+            await until(lambda: screen.table.state.asked)
             assert len(game.match.turns) > 0
 
     run(scenario())
@@ -425,7 +425,7 @@ def test_the_program_can_be_quit_during_a_pause(key, pauses):
     async def scenario():
         app = TableApp(game_of("person", "person"), SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: hasattr(app.screen, "table_state"))
+            await until(lambda: hasattr(app.screen, "table"))
             screen = app.screen
             await until(lambda: pauses.waits)
             await pilot.pause()
@@ -457,7 +457,7 @@ def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(news_of_a_round()) as at:
             first, played = at.table_state.asked.part(()).targets[0], len(at.played)
-            at.screen.change_state(selection=Selection(target=first.id))
+            at.screen.table.change_state(selection=Selection(target=first.id))
             assert "Since your last decision" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "Since your last decision" not in at.text

@@ -385,7 +385,9 @@ async def check_keys_of(at):
         keys = [target.key for target in part.targets]
         assert all(keys)
         assert not commands & {key[0] for key in keys}
-        assert [at.screen.key_of(target.key, target.id) for target in part.targets] == keys or part is not first
+        assert [
+            at.screen.table.target_key(target.key, target.id) for target in part.targets
+        ] == keys or part is not first
         assert not [key for key in keys for other in keys if key is not other and other.startswith(key)]
 
 

@@ -169,8 +169,8 @@ async def opened(at, monkeypatch):
     """Open the question at a table, with the list of its targets."""
     question = FourHundred()
     monkeypatch.setattr(CircusPresenter, "ask", lambda self, view, choice: question)
-    asked = at.screen.decision(CARDS)
-    at.screen.change_state(asked=asked, selection=begin(asked), wanted="")
+    asked = at.screen.table.decision(CARDS)
+    at.screen.table.change_state(asked=asked, selection=begin(asked), wanted="")
     await at.pilot.pause()
     return question
 

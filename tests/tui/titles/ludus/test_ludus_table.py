@@ -330,7 +330,7 @@ def test_a_cycle_is_summed_up_when_the_next_begins():
         )
         last = after(100).match.turns[ends].answer
         async with table(after(ends)) as at:
-            at.screen.change_state(selection=selection_of(at.table_state.asked, last))
+            at.screen.table.change_state(selection=selection_of(at.table_state.asked, last))
             at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, SummaryScreen))
             await at.pilot.pause()

@@ -1,36 +1,42 @@
-"""Shows a step moment by moment, at a readable pace, and the end of a game stage by stage. Any key skips a moment."""
+"""Shows a step of the game moment by moment, at a readable pace. Any key skips a moment."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from circus_maximus.play.open_games.viewers import beats
-from circus_maximus.tui.screens.table.game_screen import PACES
-from circus_maximus.tui.screens.table.table_view import TableView
-from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.table import Table
+from circus_maximus.tui.table.table_state import Shown, ShownCard
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat, Popup
 
+PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+"""Seconds that a bot's move is shown before the game continues."""
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""
 LAST = 2
 """How many times longer the last moment of a popup with a result is shown."""
-STAGE = 1.5
-"""How long a stage of the end of a game is shown, in times of a bot's move."""
 
 
 class StepShow:
-    """Shows the last step of the game on a table."""
+    """Shows the last step of the game on a table. `was_shown` gets each card that was shown."""
 
-    def __init__(self, table: TableView) -> None:
+    def __init__(self, table: Table, was_shown: Callable[[Shown], None] = lambda what: None) -> None:
         self._table = table
+        self._was_shown = was_shown
         self._skip = asyncio.Event()
         self._skips_step = False
         """Whether the moments that are left of the step are skipped too."""
+
+    @property
+    def pace(self) -> float:
+        """For how many seconds a bot's move is shown."""
+        return PACES[self._table.host.game_app.settings.pace]
 
     def skip(self, step: bool = False) -> bool:
         """End the current pause, and with `step` show no more of the step; False if the pause was ended already."""
@@ -50,36 +56,27 @@ class StepShow:
         Without animations there are no popups, and no moments that differ only by a popup. True if the last moment
         had a popup: then the step has been shown.
         """
-        table, settings = self._table, self._table.game_app.settings
-        if not (seconds := BEAT * PACES[settings.pace]):
+        table, app = self._table, self._table.host.game_app
+        if not (seconds := BEAT * self.pace):
             return False
         popup, skipped = None, False
         self._skips_step = False
         shown = beats(table.match, table.viewer)
         for beat, following in zip_longest(shown, shown[1:]):
-            popup = beat.popup if settings.animations else None
+            popup = beat.popup if app.settings.animations else None
             if popup is None and beat.view is None:
                 continue
             table.show_beat(beat, popup)
             await self.pause(seconds * _lasts(beat, following) if popup else seconds)
             skipped = self._skip.is_set()
             if popup is not None and not _continues(popup, following):
-                from circus_maximus.tui.table.table_state import ShownCard
-
-                table.was_shown(ShownCard(popup, table.viewer))
+                self._was_shown(ShownCard(popup, table.viewer))
             if self._skips_step:
                 break
         if popup is not None and not skipped:
-            app_of(table).after_card.begin()
+            app.after_card.begin()
         table.change_state(part=None, popup=None)
         return popup is not None
-
-    async def finale(self) -> None:
-        """Show the end of the game in stages, if the player wants animations."""
-        table, settings = self._table, self._table.game_app.settings
-        seconds = STAGE * PACES[settings.pace]
-        if seconds and settings.animations:
-            await table.app.push_screen_wait(table.finale(seconds))
 
     async def _skipped(self, seconds: float) -> None:
         """Wait until the pause is over or skipped."""
