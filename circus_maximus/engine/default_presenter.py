@@ -24,7 +24,7 @@ from circus_maximus.engine.presenting.facts import (
     names_in,
     values_of,
 )
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
+from circus_maximus.engine.presenting.presenter import REVEAL, Barrier, CardShown, Hint
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
@@ -191,6 +191,8 @@ class DefaultPresenter:
         kind, _, rest = barrier.partition("/")
         if kind == "choice":
             return Barrier(f"{self._names[int(rest)]}'s decision")
+        if kind == REVEAL:
+            return Barrier("the reveal of something secret")
         return self.barriers.get(kind) or Barrier(f"the outcome of a chance ({kind})", "it will be the same again")
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:

@@ -121,7 +121,7 @@ class MarketRules(TinyRules):
         if state.pays:
             return _choice(seat, (do for do, mix in PAYMENTS.items() if min(_less(state.counters[seat], mix)) >= 0))
         possible = {*hand, *(state.unseen if HIDDEN in hand else ())}
-        return _choice(seat, (do for do, cards in DISCARDS.items() if {*cards} <= possible))
+        return _choice(seat, (do for do, cards in DISCARDS.items() if {*cards} <= possible), private=("discard",))
 
     def refusal(self, state: State, action: str) -> Refusal | None:
         pending = self.pending(state)
@@ -157,8 +157,8 @@ class MarketRules(TinyRules):
         return () if all(min(own) >= 0 for own in state.counters) else (Violation("counters"),)
 
 
-def _choice(seat: int, legal: Any) -> Choice[str]:
-    return Choice(seat, ((tuple(legal),),))
+def _choice(seat: int, legal: Any, private: tuple[str, ...] = ()) -> Choice[str]:
+    return Choice(seat, ((tuple(legal),),), private=private)
 
 
 def _with(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
@@ -266,8 +266,3 @@ class Market(TinyTitle):
 
 
 TITLE = Market()
-
-
-def secrets(state: State, seat: int | None) -> list[str]:
-    """The cards of the other seats."""
-    return [card for other, hand in enumerate(state.hands) if other != seat for card in hand if card in CARDS]

@@ -205,8 +205,3 @@ def register(monkeypatch, folder):
     (folder / TITLE.name / "game.yaml").write_text("{}\n", encoding="utf-8")
     monkeypatch.setattr(files, "shipped", lambda: folder)
     monkeypatch.setitem(titles._MODULES, TITLE.name, __name__)
-
-
-def secrets(state: State, seat: int | None) -> list[str]:
-    """The trees of the other seats."""
-    return [tree for other, tree in enumerate(state.trees) if other != seat and tree in TREES]

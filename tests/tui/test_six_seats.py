@@ -31,6 +31,7 @@ from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker, TextField
 from tests.engine.orchard import ROUNDS, TITLE, Orchard, register
 from tests.engine.tiny import NoConfig
+from tests.tui.hidden_hands import asked_again
 from tests.tui.menus import menus, nothing_clipped
 from tests.tui.playing import AtTable, key_event, run, until
 from tests.tui.single_screen import single_screen
@@ -172,13 +173,20 @@ async def _nothing(self):
 async def taken(at, several):
     """Take the terminal as the player whose turn it is, from a hand-over if several people play."""
     if several:
+        await asked_again(at)
+        if at.over or not isinstance(at.app.screen, TableScreen):
+            return
+        assert "fruit" in at.text
+        at.app.post_message(key_event("v"))
         await until(lambda: isinstance(at.app.screen, HandOverScreen) and at.app.screen.is_mounted)
         await at.pilot.pause()
         seat = at.match.pending.seat
         assert f"Hand the terminal to {MARKS[seat]} {NAMES[seat]}." in at.text
         assert "fruit" not in at.text
         at.app.post_message(key_event("enter"))
-    await until(lambda: at.over or (at.app.screen is at.screen and at.table_state.asked is not None))
+    viewer = at.match.pending.seat if several else at.table_state.viewer
+    await until(lambda: at.over or (at.app.screen is at.screen and at.table_state.asked))
+    await until(lambda: at.over or at.table_state.viewer == viewer)
     await at.pilot.pause()
 
 

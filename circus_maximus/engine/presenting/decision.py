@@ -149,6 +149,42 @@ class Spelled:
     tree: Branches
 
 
+class SameQuestion:
+    """A question that says what another one says, apart from what a subclass changes."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+
+    @property
+    def rule(self) -> str:
+        return self._question.rule
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        return self._question.explanations
+
+    @property
+    def urgent(self) -> Sequence[str]:
+        return self._question.urgent
+
+    @property
+    def forecast(self) -> Sequence[str]:
+        return self._question.forecast
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return self._question.claims
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        return self._question.spell(action)
+
+    def part(self, path: Path, after: Branches) -> Part:
+        return self._question.part(path, after)
+
+    def preview(self, action: Any) -> ActionPreview:
+        return self._question.preview(action)
+
+
 class Misspelled(ValueError):
     """The paths of a choice do not form a tree."""
 

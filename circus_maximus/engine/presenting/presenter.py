@@ -49,6 +49,10 @@ class Hint(NamedTuple):
     """What the reason claims."""
 
 
+REVEAL = "reveal"
+"""The barrier of a turn in which something secret was shown to others."""
+
+
 class Barrier(NamedTuple):
     """Something that an undo would undo as well."""
 
@@ -144,7 +148,7 @@ class Presenter(Protocol):
         """
 
     def barrier(self, barrier: str) -> Barrier:
-        """In words, what an undo would also undo: the key of a chance, or `choice/` and a seat."""
+        """In words, what an undo would also undo: the key of a chance, `choice/` and a seat, or `REVEAL`."""
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         """Whether a new round began, so that the previous one can be summed up."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from circus_maximus.engine.contract import Choice, Happening, Over, Seat
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice, Happening, Over, Pending, Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.decision import ActionPreview, Path, Pick, Question, SameQuestion
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat
@@ -70,23 +72,53 @@ def why_no_branch(match: Match) -> str:
     return "This game still has hidden information. You can play from here once it is over."
 
 
-def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], Any]) -> bool:
-    """Whether the seat of a choice is shown or asked anything that others may not see.
+def is_private(match: Match, choice: Choice[Any], view: Any = None) -> bool:
+    """Whether nobody but its seat may see a question. `view`: what an onlooker sees; by default, now.
 
-    `show` makes what is shown to a viewer.
+    This depends only on what everybody knows, so it tells nothing.
     """
-    known, public = match.seen_by(choice.seat), match.seen_by(None)
-    if known is public or known == public:
-        return False
-    if match.rules.pending(public) != choice or show(choice.seat) != show(None):
-        return True
-    own, others = (_said(Decision(choice, match.presenter.ask(view, choice))) for view in (known, public))
-    return bool(own != others)
+    view = match.seen_by(None) if view is None else view
+    return choice.sealed or (bool(choice.private) and not _open_actions(match, match.rules.pending(view)))
 
 
-def _said(decision: Decision) -> tuple[Any, ...]:
-    """Every text of a question."""
-    previews = [decision.preview(action) for action in decision.actions()]
-    question = decision.question
-    expected = (*question.urgent, *question.forecast)
-    return question.rule, tuple(question.explanations), expected, previews, list(decision.parts())
+def knows_more(match: Match, seat: Seat) -> bool:
+    """Whether a seat knows anything that others at the terminal may not see."""
+    known, public = match.seen_by(seat), match.seen_by(None)
+    return several_people_play(match) and known is not public and known != public
+
+
+def _open_actions(match: Match, pending: Pending[Any]) -> tuple[Any, ...]:
+    """The actions of a choice that depend on nothing that only its seat may know."""
+    if not isinstance(pending, Choice):
+        return ()
+    return tuple(it for it in pending.legal if match.title.write(it).split()[0] not in pending.private)
+
+
+class Behind(NamedTuple):
+    """What is picked on the open table to choose among private actions, all of which begin with this pick."""
+
+    entry: Pick
+
+
+def on_open_table(match: Match, choice: Choice[Any], view: Any = None) -> tuple[Choice[Any], Question]:
+    """A question as everybody may see it: private actions are only their first pick. `view`: that of an onlooker."""
+    view = match.seen_by(None) if view is None else view
+    public = match.rules.pending(view)
+    if not choice.private or not isinstance(public, Choice):
+        return choice, match.presenter.ask(view, choice)
+    question, actions = match.presenter.ask(view, public), _open_actions(match, public)
+    hidden = (it for it in public.legal if it not in actions)
+    entries = dict.fromkeys(path[0] for action in hidden for path in question.spell(action))
+    seen = tuple(it for it in actions if not any(path[0] in entries for path in question.spell(it)))
+    menu = ((seen,),) if seen else ()
+    return replace(public, menu=(*menu, (tuple(map(Behind, entries)),))), OpenQuestion(question)
+
+
+class OpenQuestion(SameQuestion):
+    """A question on the open table. What is behind its private entries is asked once the terminal is handed over."""
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        return ((action.entry,),) if isinstance(action, Behind) else super().spell(action)
+
+    def preview(self, action: Any) -> ActionPreview:
+        return ActionPreview("choose in private") if isinstance(action, Behind) else super().preview(action)

@@ -11,6 +11,7 @@ from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
 from circus_maximus.engine.presenting.facts import known_beyond
+from circus_maximus.engine.presenting.presenter import REVEAL
 from circus_maximus.engine.text.words import counted, quoted, sentence_start
 from circus_maximus.play.open_games.game import OpenGame
 from circus_maximus.play.open_games.opening import continue_in_copy
@@ -143,7 +144,10 @@ class PlainCommands:
                 self._say(next(iter(self._told(turn)), turn.asked.key))
             elif turn.person:
                 self._say(next(iter(self._told(turn)), f"{self._name(turn.asked.seat)}'s decision"))
-        self._say("Coins, dice and cards will come up the same again.")
+        if REVEAL in plan.barriers:
+            self._say("Everybody has seen something that was secret.")
+        if any(isinstance(turn.asked, Chance) for turn in self._match.turns[plan.keep + 1 :]):
+            self._say("Coins, dice and cards will come up the same again.")
         return self._read("Does everybody agree to undo all of this? y/n").casefold() in ("y", "yes")
 
     def _rules(self, text: str) -> None:

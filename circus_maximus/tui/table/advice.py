@@ -15,6 +15,7 @@ from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.selection import Selection, after_keys, back, begin, picked, reached, target_of
 from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.play.open_games.guide import Guidance
+from circus_maximus.play.open_games.viewers import OpenQuestion
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.shell.keys import Key
 from circus_maximus.tui.table.table import Table
@@ -64,6 +65,9 @@ def hint(table: Table) -> None:
         return
     if not table.match.title.bots:
         table.say("There are no hints for this game, because its only bot plays at random.")
+        return
+    if isinstance(asked.question, OpenQuestion):
+        table.say(f"Press [{table.key_of_secrets}] first: a hint may depend on what only you know.")
         return
     advice = table.match.presenter.hint(table.match.seen_by(table.viewer), pending)
     if advice is None or not asked.question.spell(advice.action):

@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.keys import format_key
 from textual.screen import Screen
 
-from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.contract import Choice, Over, Pending, Seat
 from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
@@ -22,7 +22,13 @@ from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.play.files.paths import statistics_are_kept
 from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.play.open_games.viewers import (
+    is_private,
+    knows_more,
+    on_open_table,
+    open_viewer,
+    several_people_play,
+)
 from circus_maximus.play.remembered.explained import Explained
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look
@@ -220,6 +226,17 @@ class Table:
         known = {seat: self.match.presenter.secret(self.match.seen_by(seat), seat) for seat in people}
         return {seat: text for seat, text in known.items() if text}
 
+    def holds_secrets(self, choice: Pending[Any]) -> bool:
+        """Whether the seat of a choice knows something that can be shown to it behind the curtain."""
+        if not isinstance(choice, Choice) or is_private(self.match, choice):
+            return False
+        return knows_more(self.match, choice.seat) and choice.seat not in self.secrets
+
+    @property
+    def key_of_secrets(self) -> str:
+        """The key that shows what only the player knows."""
+        return self.host.key_of("table.secret")
+
     # What of other players is covered, as a courtesy between people, until somebody lifts the cover
 
     @property
@@ -247,8 +264,12 @@ class Table:
     # Questions, and the keys of their targets
 
     def decision(self, choice: Choice[Any]) -> Decision:
-        """The current choice as picks; every target has a key."""
-        question, now = self.match.presenter.ask(self.match.seen_by(choice.seat), choice), self._now(choice.seat)
+        """The current choice as picks, as whoever looks at the table may see it; every target has a key."""
+        if self.viewer is None and several_people_play(self.match):
+            choice, question = on_open_table(self.match, choice)
+        else:
+            question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
+        now = self._now(choice.seat)
         return Decision(choice, question, lambda part: self.target_keys.added_to(part, now))
 
     @property

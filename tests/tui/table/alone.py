@@ -36,6 +36,8 @@ class Alone:
         self.after_card = KeyPause(self.clock, AFTER_CARD)
         self.opened = []
         """The screens that were opened over the table."""
+        self.answers = []
+        """What gets the answers of these screens."""
         self.did = []
         self.table = None
         self.table = Table(self, game)
@@ -45,7 +47,7 @@ class Alone:
         self.pages = Pages(self.table, self.over.shown_again)
         self.steps = StepShow(self.table, self.pages.was_shown)
         self.autoplay = Autoplay(self.table, self.steps, self.pages, self.over, lambda: self.did.append("ring"))
-        self.deciding = Deciding(self.table, self.autoplay, lambda: self.did.append("continue"))
+        self.deciding = Deciding(self.table, self.autoplay, self.over, lambda: self.did.append("continue"))
         self.paint()
 
     def clock(self):
@@ -76,6 +78,7 @@ class Alone:
 
     def open(self, screen, answered=None):
         self.opened.append(screen)
+        self.answers.append(answered)
 
     async def show(self, screen):
         self.opened.append(screen)

@@ -182,8 +182,13 @@ def test_a_round_that_ends_is_summed_up_and_can_be_read_again():
 def test_the_curtain_falls_before_a_hidden_hand_is_shown():
     at = Alone(duel("person", "person"))
     at.run()
+    assert (at.opened, at.table.viewer) == ([], None)
+    at.over.show_own()
     assert [type(screen) for screen in at.opened] == [HandOverScreen]
+    at.answers[-1](True)
     assert at.table.viewer == at.table.state.asked.seat
+    at.over.show_own()
+    assert at.table.viewer is None
 
 
 # What is shown moment by moment

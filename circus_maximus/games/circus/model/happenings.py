@@ -64,6 +64,10 @@ class EventDrawn(Happening, frozen=True):
     event: str
     foreseen: bool
 
+    @property
+    def reveals(self) -> bool:
+        return self.foreseen
+
 
 class NoEvent(Happening, frozen=True):
     """There was no event left to draw."""

@@ -16,19 +16,23 @@ from circus_maximus.tui.shell.keys import ChangeOfPlayer, action_of, keys_of
 from circus_maximus.tui.widgets.panel import Panel
 
 
-class HandOverScreen(CardScreen[None]):
-    """First who must take the terminal; after a key the secret, or if there is none, the screen closes."""
+class HandOverScreen(CardScreen[bool]):
+    """First who must take the terminal; after a key the secret, or if there is none, the screen closes.
+
+    The answer is whether the player took the terminal. If it is `wanted`, they can also go back.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "Show or hide", id="handover.go_on"),
         Binding("escape", "back", "Back", id="handover.back"),
     ]
 
-    def __init__(self, name: str, mark: Run, secret: str = "") -> None:
+    def __init__(self, name: str, mark: Run, secret: str = "", *, wanted: bool = False) -> None:
         super().__init__()
         self._reader = name
         self._mark = mark
         self._secret = secret
+        self._can_go_back = wanted or bool(secret)
         self._open = False
         self._change = ChangeOfPlayer(lambda: app_of(self).clock())
         self._note = ""
@@ -68,7 +72,7 @@ class HandOverScreen(CardScreen[None]):
             text = [(Run("Hand the terminal to "), *who, Run(". Others must look away."))]
             text += [(), (Run(self._note, "warn"),)] if self._note else []
             buttons = (Run(f"[{go_on}] Show", "key", f"{ACTION}go_on"),)
-            if self._secret:
+            if self._can_go_back:
                 buttons += (Run("   "), Run(f"[{back}] Not now", "key", f"{ACTION}back"))
             else:
                 buttons += self._quit_button()
@@ -83,17 +87,17 @@ class HandOverScreen(CardScreen[None]):
     def action_go_on(self) -> None:
         """Show the secret; if it is shown, hide it and leave."""
         if self._open or not self._secret:
-            self._close()
+            self._close(taken=True)
             return
         self._open = True
         self.paint()
 
     def action_back(self) -> None:
-        """Hide the secret and leave. If there is only the table to show, Enter must be pressed."""
-        if self._secret:
-            self._close()
+        """Hide the secret and leave. If a question waits for the player, Enter must be pressed."""
+        if self._can_go_back:
+            self._close(taken=False)
 
-    def _close(self) -> None:
+    def _close(self, *, taken: bool) -> None:
         self._open = False
         self.paint()
-        self.dismiss()
+        self.dismiss(taken)

@@ -220,7 +220,7 @@ class Autoplay:
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(seat)
         self._bell.ask(seat, table.host.game_app.settings.bell)
-        if several_people_play(table.match) and is_private(table.match, choice, table.shown_to):
+        if several_people_play(table.match) and is_private(table.match, choice):
             await self._over.hand_over(seat)
             table.change_of_player.begin()
             table.show_to(seat)
@@ -231,6 +231,8 @@ class Autoplay:
         if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
+        if table.holds_secrets(choice) and not table.state.message:
+            table.say(f"Press [{table.key_of_secrets}] to see what only you know.", "dim")
         says = {"explained": explained, "about": about, "guide": guide, "seen": frozenset(self._seen)}
         table.change_state(asked=asked, selection=begin(asked), news=news, notes=notes, **says)
         self._pages.page_was_shown()

@@ -9,7 +9,9 @@ from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated
+from circus_maximus.play.open_games.viewers import Behind
 from circus_maximus.tui.screens.table.autoplay import Autoplay
+from circus_maximus.tui.screens.table.over_table import OverTable
 from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 
@@ -17,9 +19,10 @@ from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 class Deciding:
     """Carries out decisions of players at one table; `continue_game` is called once the game has changed."""
 
-    def __init__(self, table: Table, autoplay: Autoplay, continue_game: Callable[[], None]) -> None:
+    def __init__(self, table: Table, autoplay: Autoplay, over: OverTable, continue_game: Callable[[], None]) -> None:
         self._table = table
         self._autoplay = autoplay
+        self._over = over
         self._continue_game = continue_game
 
     def confirm(self) -> None:
@@ -50,6 +53,9 @@ class Deciding:
             self._choose(asked.seat, action)
 
     def _choose(self, seat: Seat, action: Any) -> None:
+        if isinstance(action, Behind):
+            self._over.show_own(action.entry)
+            return
         refusal = self._table.game.choose(seat, action)
         if refusal is not None:
             self._table.say(self._table.game.explain(refusal), "bad")

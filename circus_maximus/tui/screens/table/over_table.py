@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.records import PERSON
+from circus_maximus.engine.presenting import selection as selections
+from circus_maximus.engine.presenting.decision import Pick
+from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.shell.target_names import TargetNames
 from circus_maximus.tui.table.step_show import PACES
@@ -53,7 +57,8 @@ class OverTable:
         table, match = self._table, self._table.match
         rulebook = match.words.texts.rulebook(match.config)
         asked, picked = table.state.asked, table.state.selection.picked
-        apply = keys_that_apply(keys, asked, picked, bool(table.secrets), table.kit.details, table.covers)
+        secrets = bool(table.secrets) or table.holds_secrets(match.pending)
+        apply = keys_that_apply(keys, asked, picked, secrets, table.kit.details, table.covers)
         in_force = match.presenter.in_force(match.seen_by(table.viewer))
         length = table.usual_length
         legend = [(length.span, length.told(len(match.names)))] if length else []
@@ -80,12 +85,15 @@ class OverTable:
         """Ask to hand the terminal to a player; then show a secret, if there is one."""
         await self._table.host.show(self.curtain(seat, secret))
 
-    def curtain(self, seat: Seat, secret: str = "") -> HandOverScreen:
-        """The screen that asks to hand the terminal to a player; then it shows a secret, if there is one."""
+    def curtain(self, seat: Seat, secret: str = "", *, wanted: bool = False) -> HandOverScreen:
+        """The screen that asks to hand the terminal to a player; then it shows a secret, if there is one.
+
+        `wanted`: whether the player asked for it, and can go back.
+        """
         from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
         mark = Run(self._table.host.glyphs.seats[seat], f"seat{seat}")
-        return HandOverScreen(self._table.match.names[seat], mark, secret)
+        return HandOverScreen(self._table.match.names[seat], mark, secret, wanted=wanted)
 
     def secret(self) -> None:
         """What only one person may know: the one whose turn it is, if there are several."""
@@ -95,6 +103,42 @@ class OverTable:
             return
         seat = asked.seat if asked is not None and asked.seat in secrets else min(secrets)
         self._table.host.open(self.curtain(seat, secrets[seat]))
+
+    def show_own(self, entry: Pick | None = None) -> None:
+        """Hand the terminal to the player who is asked, then show what that seat sees; if it is shown, cover it.
+
+        The question continues behind the curtain, with `entry` picked if there is one.
+        """
+        choice = self._table.match.pending
+        if not isinstance(choice, Choice):
+            return
+        if self._table.viewer is None:
+            taken = partial(self._show_own, choice, entry)
+            self._table.host.open(self.curtain(choice.seat, wanted=True), taken)
+        else:
+            self._ask_again(choice, None)
+
+    def _show_own(self, choice: Choice[Any], entry: Pick | None, taken: bool | None) -> None:
+        table = self._table
+        if not taken or choice is not table.match.pending:
+            return
+        table.change_of_player.begin()
+        self._ask_again(choice, choice.seat)
+        if entry is None:
+            table.say(f"Press [{table.key_of_secrets}] to cover what only you know.", "dim")
+        elif asked := table.state.asked:
+            inside = selections.selected(asked, Selection(), str(entry)) if entry in asked.tree else None
+            if inside is None:
+                table.say(f"You have nothing for this. Press [{table.key_of_secrets}] to go back.")
+            else:
+                table.change_state(selection=inside)
+
+    def _ask_again(self, choice: Choice[Any], viewer: Seat | None) -> None:
+        """Ask the current question again, of a seat or on the open table."""
+        self._table.show_to(viewer)
+        asked = self._table.decision(choice)
+        selection = selections.begin(asked)
+        self._table.change_state(asked=asked, selection=selection, message="", wanted=None, begun="")
 
     # Cards
 

@@ -106,7 +106,7 @@ class TableScreen(GameScreen):
         self.pages = Pages(table, self.over.shown_again)
         self.steps = StepShow(table, self.pages.was_shown)
         self.autoplay = Autoplay(table, self.steps, self.pages, self.over, lambda: self.app.bell())
-        self.deciding = Deciding(table, self.autoplay, self.continue_game)
+        self.deciding = Deciding(table, self.autoplay, self.over, self.continue_game)
 
     # The game
 
@@ -307,7 +307,9 @@ class TableScreen(GameScreen):
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
         table = self.table
-        if not table.secrets and table.covers:
+        if table.holds_secrets(self.match.pending):
+            self.over.show_own()
+        elif not table.secrets and table.covers:
             table.lift_cover()
         elif not table.secrets and table.kit.covers and not table.is_over:
             table.say(f"{sentence_start(table.kit.covers)} are open. The setting Hide hands covers those of others.")

@@ -13,6 +13,8 @@ from typing import Any
 
 from circus_maximus.engine.contract import Choice, Seat, Step
 from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.decision import Question
+from circus_maximus.play.open_games.viewers import is_private, on_open_table
 
 PREFIXES = 3
 """The number of letters with which all longer keys begin."""
@@ -111,23 +113,23 @@ class OfferedKeys(KeysByRecord):
 
     def hear(self, match: Match, step: Step[Any, Any]) -> None:
         known, waits = match.rules.seen_by(step.state, None), step.pending
-        asked = waits if known is step.state else match.rules.pending(known)
-        if isinstance(asked, Choice) and isinstance(waits, Choice) and _actions(asked) <= _actions(waits):
-            _give(self._known, _offered(match, known, asked), self._public, mnemonic=True)
+        if isinstance(waits, Choice) and not is_private(match, waits, known):
+            choice, question = on_open_table(match, waits, known)
+            _give(self._known, _offered(match, question, choice), self._public, mnemonic=True)
         if isinstance(waits, Choice) and waits.seat == self._viewer and known is not step.state:
             own = match.rules.seen_by(step.state, self._viewer)
             # No letters of their own: these keys tell nothing about what only one seat knows.
-            _give(self._secret, (id for id in _offered(match, own, waits) if id not in self._known), self._private)
+            _give(
+                self._secret,
+                (id for id in _offered(match, match.presenter.ask(own, waits), waits) if id not in self._known),
+                self._private,
+            )
         self.keys = self._known | self._secret
 
 
-def _actions(choice: Choice[Any]) -> set[Any]:
-    return {*choice.legal, *choice.anytime}
-
-
-def _offered(match: Match, view: Any, choice: Choice[Any]) -> Iterator[str]:
+def _offered(match: Match, question: Question, choice: Choice[Any]) -> Iterator[str]:
     """The ids of all that can be picked and the title does not list, in the order of the picks."""
-    question, listed = match.presenter.ask(view, choice), match.presenter.target_ids()
+    listed = match.presenter.target_ids()
     paths = [path for action in (*choice.legal, *choice.anytime) for path in question.spell(action)]
     for picks in zip_longest(*paths):
         yield from (pick for pick in picks if isinstance(pick, str) and pick not in listed)

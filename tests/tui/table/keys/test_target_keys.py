@@ -227,16 +227,19 @@ class Offers:
     def __init__(self, *states):
         self.opening, *steps = [SimpleNamespace(state=state, pending=self.choice(*state)) for state in states]
         self.turns = [SimpleNamespace(step=step) for step in steps]
-        self.rules = self.presenter = self
+        self.rules = self.presenter = self.title = self
 
     def choice(self, public, secret=""):
-        return Choice(0, ((tuple(public + secret),),))
+        return Choice(0, ((tuple(public + secret),),), private=tuple(secret))
 
     def seen_by(self, state, seat):
         return state if seat == 0 or len(state) == 1 else state[:1]
 
     def pending(self, state):
         return self.choice(*state)
+
+    def write(self, action):
+        return action
 
     def ask(self, view, choice):
         return SimpleNamespace(spell=lambda action: [(action,)])
@@ -345,6 +348,9 @@ class Preferring(NotationQuestion):
 
 
 class Prefers(DefaultPresenter):
+    def write(self, action):
+        return action
+
     def ask(self, view, choice):
         return Preferring(choice, self.in_words(view, choice))
 
