@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 import circus_maximus
-from circus_maximus.bench.judging.targets import read_targets
-from circus_maximus.bench.reporting.reference import metrics_page
-from circus_maximus.bench.watching.plain import PlainWatch
+from circus_maximus.bench.report import metrics_page
+from circus_maximus.bench.targets import read_targets
+from circus_maximus.bench.watching.view import PlainWatch
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.describing.meaning import reference

@@ -17,11 +17,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from circus_maximus import __version__
-from circus_maximus.bench.playing.game_runner import GameRunner, is_compiled
-from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.stopping import Stop
-from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, transcript_path
+from circus_maximus.bench.game_runner import GameRunner, is_compiled
+from circus_maximus.bench.plan import Entry, LineUp, Plan
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.workers import PATIENCE, Lost, Pool, Result, Stop, play_here, transcript_path
 from circus_maximus.engine.atomic_files import make_folders, write_file
 from circus_maximus.engine.matches.records import digest
 from circus_maximus.engine.text.words import counted, reason_of

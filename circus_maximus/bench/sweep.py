@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import Measured, measure
-from circus_maximus.bench.playing.plan import Matchup, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.output import measured_plain, played_plain
-from circus_maximus.bench.reporting.replays import replay_command
+from circus_maximus.bench import words
+from circus_maximus.bench.output import measured_plain, played_plain
+from circus_maximus.bench.plan import Matchup, Plan
+from circus_maximus.bench.replays import replay_command
+from circus_maximus.bench.results import Results
 from circus_maximus.bench.runs import Run
+from circus_maximus.bench.targets import Targets
+from circus_maximus.bench.verdicts import Measured, measure
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, listed, quoted
 
@@ -144,7 +144,7 @@ def _cell(measured: Measured | None) -> str:
     if measured is None:
         return ""
     mark = {"misses": "✗", "meets": "✓"}.get(measured.meets or "", " ")
-    return f"{words.value(measured.metric, measured.estimate.value)} {mark}"
+    return f"{words.value_text(measured.metric, measured.estimate.value)} {mark}"
 
 
 def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:

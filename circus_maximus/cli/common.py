@@ -1,9 +1,11 @@
-"""Options and types that several commands share."""
+"""What several commands share: options, types, errors, and the signals that end games that are played."""
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,6 +18,7 @@ from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 if TYPE_CHECKING:
     from circus_maximus.engine.config.files import BadConfig, Loaded
     from circus_maximus.engine.title import BotKind, Title
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -197,3 +200,33 @@ def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Load
 def configured(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
     """The typed config alone."""
     return loaded(title, layers, settings).config
+
+
+_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Ctrl-C, the end that another program asks for, and the end of the terminal."""
+
+
+def on_stop(do: Callable[[], None]) -> None:
+    """Call this at each of these signals until the process ends; one that is ignored, as with nohup, stays ignored."""
+    for name in _STOPPING:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: do())
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Within this, the first of these signals raises `KeyboardInterrupt`. All others do nothing, afterwards too."""
+    armed = True
+
+    def interrupt() -> None:
+        nonlocal armed
+        if armed:
+            armed = False
+            raise KeyboardInterrupt
+
+    on_stop(interrupt)
+    try:
+        yield
+    finally:
+        armed = False

@@ -72,7 +72,7 @@ def _errors_of_targets(title: Title, layers: Sequence[str], config: Any, notes: 
     folders = [Path(layer) for layer in layers if Path(layer).is_dir()]
     if not folders:
         return ""
-    from circus_maximus.bench.judging.targets import read_targets, targets_in
+    from circus_maximus.bench.targets import read_targets, targets_in
     from circus_maximus.engine.config.files import BadConfig
 
     try:
@@ -148,7 +148,7 @@ def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> 
     """
     from msgspec.structs import replace
 
-    from circus_maximus.cli.bench.bench_options import load_all, named_configs
+    from circus_maximus.cli.bench_options import load_all, named_configs
     from circus_maximus.engine.config.describing.differences import differing_parts, values_set
     from circus_maximus.engine.config.describing.keys import shown
 
@@ -215,7 +215,7 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets
     from msgspec.json import format as indented
 
     if targets:
-        from circus_maximus.bench.judging.targets import schema as schema_of
+        from circus_maximus.bench.targets import schema as schema_of
     else:
         from circus_maximus.engine.config.describing.schema import schema as schema_of
 

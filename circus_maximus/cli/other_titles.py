@@ -89,7 +89,7 @@ def _loads(title: Title, layers: Sequence[str], settings: Sequence[str]) -> bool
 
 
 def _has_targets(other: Title, path: Path) -> bool:
-    from circus_maximus.bench.judging.targets import read_targets
+    from circus_maximus.bench.targets import read_targets
 
     with suppress(BadConfig):
         return bool(read_targets(path, other, configure(other)).targets)

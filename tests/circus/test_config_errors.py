@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.cli.config_explain import explained
+from circus_maximus.cli.config import explained
 from circus_maximus.engine.config.describing.keys import UnknownKey
 from circus_maximus.engine.config.describing.meaning import below
 from circus_maximus.engine.config.files import BadConfig, load

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.bench.judging.targets import known_metrics
+from circus_maximus.bench.targets import known_metrics
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.matches.records import ChanceRecord, ChoiceRecord, OverRecord

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from circus_maximus.bench.judging.expectations import read_expectation
-from circus_maximus.bench.judging.targets import Targets, current_metric, read_targets
+from circus_maximus.bench.targets import Targets, current_metric, read_targets
+from circus_maximus.bench.verdicts import read_expectation
 from circus_maximus.cli import main
 from circus_maximus.engine.config.describing.schema import schema
 from circus_maximus.engine.config.files import BadConfig, configure, load, shipped

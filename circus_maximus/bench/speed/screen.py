@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from circus_maximus.bench.speed.marks import Mark, mark
+from circus_maximus.bench.speed.games import Mark, mark
 from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
@@ -49,7 +49,7 @@ Hello().run()
 """
 """A minimal Textual app."""
 BRANCHES = f"""
-from circus_maximus.bench.speed.branches import TITLE
+from circus_maximus.bench.speed.games import TITLE
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.open_games.beginning import begin_game
 from circus_maximus.tui.app import run

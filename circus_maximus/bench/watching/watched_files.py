@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench.configs import Named
-from circus_maximus.bench.judging.targets import FILE, FOLDER
+from circus_maximus.bench.targets import FILE, FOLDER
+from circus_maximus.bench.typed_plan import Named
 from circus_maximus.bench.watching.journal import Texts
 from circus_maximus.engine.atomic_files import flush_folder, rewrite_file
 from circus_maximus.engine.config.files import load, noted_layers, variants

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.bench.lengths import configs_of, lengths
+from circus_maximus.bench.totals import configs_of, lengths
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer, as_json, digest

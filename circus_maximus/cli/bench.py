@@ -1,4 +1,4 @@
-"""The `bench` commands."""
+"""The `bench` commands, with `bench speed` and `bench lengths`."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from circus_maximus.cli.bench.bench_games import compare, metrics, replay, run
-from circus_maximus.cli.bench.bench_lengths import lengths
-from circus_maximus.cli.bench.bench_options import need_extra
-from circus_maximus.cli.bench.bench_sweep import sweep
-from circus_maximus.cli.bench.bench_watch import journal, watch
-from circus_maximus.cli.common import refuse_unknown_bots, title_option
-from circus_maximus.cli.stop_signals import interruptible
+from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
+from circus_maximus.cli.bench_options import need_extra
+from circus_maximus.cli.bench_watch import journal, watch
+from circus_maximus.cli.common import interruptible, refuse_unknown_bots, title_option
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.speed.marks import Mark
+    from circus_maximus.bench.speed.games import Mark
     from circus_maximus.engine.title import Title
 
 
@@ -27,7 +24,7 @@ def bench() -> None:
     """Measure how a config changes the game, and how fast it runs."""
 
 
-for command in (run, compare, sweep, watch, journal, replay, metrics, lengths):
+for command in (run, compare, sweep, watch, journal, replay, metrics):
     bench.add_command(command)
 
 
@@ -154,7 +151,7 @@ def _speed_rows(title: Title, bots: Sequence[str], seconds: float) -> Iterator[t
 
 def _how_built() -> str:
     """Whether the rules are compiled, which is faster."""
-    from circus_maximus.bench.playing.game_runner import is_compiled
+    from circus_maximus.bench.game_runner import is_compiled
 
     return (
         "the rules are compiled" if is_compiled() else "the rules are not compiled; README.md says how to compile them"
@@ -187,3 +184,38 @@ def _told(row: Mark) -> str:
     value = "-" if row.value is None else f"{row.value:.3f}"
     met = {True: "yes", False: "NO", None: "-"}[row.met]
     return f"{row.what:48} {value:>9} {row.unit:3} {'>=' if row.least else '<='}{row.mark:>5g}  {met:3}  {row.of}"
+
+
+@bench.command()
+@title_option()
+@click.option(
+    "--games", type=click.IntRange(10, 10_000), default=60, show_default=True, metavar="N", help="Games each."
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="N", help="The first seed.")
+@click.option("--write", is_flag=True, help="Write the figures next to the shipped config.")
+def lengths(title: Title, games: int, seed: int, write: bool) -> None:
+    """Measure how long games usually last.
+
+    Bots play the shipped config and each variant, with each number of seats. The table of a game says what is usual
+    for its config and its number of players. After a change of a shipped config, measure again with --write.
+    """
+    from msgspec.json import encode
+    from msgspec.json import format as indented
+
+    from circus_maximus.bench.totals import LINE_UP, configs_of
+    from circus_maximus.bench.totals import lengths as lengths_in
+    from circus_maximus.engine.atomic_files import write_file
+    from circus_maximus.engine.matches.records import as_json, digest
+    from circus_maximus.play.open_games.usual_length import MeasuredConfig, MeasuredLengths, lengths_file, middle
+
+    found: dict[str, MeasuredConfig] = {}
+    for name, config in configs_of(title):
+        usual = {}
+        for seats in title.seats:
+            usual[str(seats)] = low, high = middle(lengths_in(title, config, seats, range(seed, seed + games)))
+            click.echo(f"{name}, {seats} seats: {low} to {high}")
+        found[name] = MeasuredConfig(digest(as_json(config)), usual)
+    if write:
+        content = encode(MeasuredLengths(LINE_UP, games, found))
+        write_file(lengths_file(title), indented(content, indent=1) + b"\n", overwrite=True, flush=False)
+        click.echo(f"Written to {lengths_file(title)}.")

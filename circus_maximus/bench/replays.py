@@ -9,13 +9,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.game_runner import GameRunner
-from circus_maximus.bench.playing.plan import Game, read_game
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import transcript_path
-from circus_maximus.bench.reporting.in_short import how_games_differ
-from circus_maximus.bench.reporting.words import seats_of
+from circus_maximus.bench.game_runner import GameRunner
+from circus_maximus.bench.plan import Game, read_game
+from circus_maximus.bench.results import Results
 from circus_maximus.bench.runs import TRANSCRIPTS, BadRun, read_manifest
+from circus_maximus.bench.words import how_games_differ, seats_of
+from circus_maximus.bench.workers import transcript_path
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of

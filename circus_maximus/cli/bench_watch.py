@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from circus_maximus.cli.bench.bench_options import (
+from circus_maximus.cli.bench_options import (
     PlanOptions,
     load_configs,
     load_targets,
@@ -19,8 +19,7 @@ from circus_maximus.cli.bench.bench_options import (
     plan_options,
     targets_option,
 )
-from circus_maximus.cli.common import CommandWithLineUps
-from circus_maximus.cli.stop_signals import on_stop
+from circus_maximus.cli.common import CommandWithLineUps, on_stop
 from circus_maximus.cli.streams import is_dumb_terminal
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
@@ -58,8 +57,8 @@ def watch(mine: str, against: str, plain: bool, targets_path: Path | None, optio
     plain = plain or is_dumb_terminal()
     if not plain:
         _need_terminal()
-    from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.watching.live_watch import LiveWatch
+    from circus_maximus.bench.workers import usual_workers
 
     workers = options.workers or usual_workers()
     live = LiveWatch(_begin(mine, against, targets_path, options, workers), workers)
@@ -108,7 +107,7 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
 
 def _watch_plain(live: LiveWatch) -> int:
     """Print what is new until Ctrl-C, or a signal to end; returns the exit code."""
-    from circus_maximus.bench.watching.plain import PlainWatch
+    from circus_maximus.bench.watching.view import PlainWatch
 
     news, events = PlainWatch(live.watch), SimpleQueue[bool]()
     # Not a KeyboardInterrupt: it could be raised while this thread holds a lock that the others wait for.
@@ -143,8 +142,7 @@ def journal(number: int | None, last: int) -> None:
     A try is a config that was saved while `bench watch` watched it. With NUMBER, prints one try in full: its verdicts,
     and the changed lines of its files.
     """
-    from circus_maximus.bench.watching.journal import BadJournal, Journal
-    from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
+    from circus_maximus.bench.watching.journal import BadJournal, Journal, listed_tries, whole_try
     from circus_maximus.play.files.paths import bench_folder
 
     book = Journal(bench_folder() / "journal.jsonl")

@@ -8,8 +8,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from circus_maximus.bench.playing.game_runner import Failure, GameRunner, Record
-from circus_maximus.bench.playing.plan import Game, Matchup, Plan, Task
+from circus_maximus.bench.game_runner import Failure, GameRunner, Record
+from circus_maximus.bench.plan import Game, Matchup, Plan, Task
 from circus_maximus.engine.measuring.metrics import Metric
 
 Blocks = NDArray[np.bool_]

@@ -1,24 +1,34 @@
-"""The options of the bench commands that play games, and what they stand for: configs, line-ups, targets, the plan."""
+"""What bench commands that play games share: their options, and how a run begins and ends.
+
+A run has a folder, shows its progress on standard error, and decides the exit code.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
+from shutil import get_terminal_size
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
-from circus_maximus.cli.common import TypedPath, need_libraries, say_errors, title_option
-from circus_maximus.engine.text.words import counted, enumerated, listed, nearest, quoted, spanned
+from circus_maximus.cli.common import TypedPath, need_libraries, on_stop, say_errors, title_option
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import counted, reason_of
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.configs import Named
-    from circus_maximus.bench.judging.targets import Targets
-    from circus_maximus.bench.playing.plan import LineUp, Plan
+    from circus_maximus.bench.plan import Plan
+    from circus_maximus.bench.results import Results
+    from circus_maximus.bench.runs import Progress, Run
+    from circus_maximus.bench.targets import Targets
+    from circus_maximus.bench.typed_plan import Named
     from circus_maximus.engine.config.files import Loaded
     from circus_maximus.engine.title import Title
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -132,61 +142,11 @@ def need_extra(*others: str, out: Path | None = None) -> None:
     need_libraries("bench", "numpy", "scipy", *others, *(["polars"] if out is not None else []))
 
 
-def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
-    """The line-ups of typed texts; without any, all line-ups of the title."""
-    from circus_maximus.bench.playing.plan import LineUp
-    from circus_maximus.bots import bots_of
-
-    found = []
-    for text in texts or title.line_ups:
-        name = ",".join(part.strip() for part in text.split(","))
-        bots = title.line_ups.get(name) or tuple(name.split(","))
-        known = [*bots_of(title), *title.line_ups]
-        for bot in bots:
-            if bot not in bots_of(title):
-                from circus_maximus.cli.other_titles import bot_of_another
-
-                unknown = (
-                    f"{title.label} has no bot called {quoted(bot)}{nearest(bot, known)}; known bots: "
-                    f"{listed(bots_of(title))}; line-ups: {listed(title.line_ups)}"
-                )
-                raise click.BadParameter(bot_of_another(title, bot) or unknown, param_hint="--bots")
-        if len(bots) > title.seats[-1]:
-            raise click.BadParameter(f"{quoted(name)} has more bots than {title.label} has seats", param_hint="--bots")
-        found.append(LineUp(name, tuple(bots)))
-    return tuple(dict.fromkeys(found))
-
-
-def seats_of(title: Title, text: str | None) -> tuple[int, ...]:
-    """The numbers of seats of a typed text; without one, all possible ones."""
-    if text is None:
-        return tuple(title.seats)
-    found = []
-    for part in text.split(","):
-        word = part.strip()
-        if not (word.isascii() and word.isdigit() and len(word) < 3 and int(word) in title.seats):
-            raise click.BadParameter(
-                f"{quoted(word)} is not a number of seats: {title.label} has {spanned(title.seats)}",
-                param_hint="--seats",
-            )
-        found.append(int(word))
-    return tuple(dict.fromkeys(found))
-
-
-def note_missing_bots(line_ups: Sequence[LineUp], seats: Sequence[int]) -> None:
-    """Print on standard error which bots do not play because there are fewer seats."""
-    for line_up in line_ups:
-        for number in seats:
-            if number < len(line_up.bots):
-                bots, playing = counted(len(line_up.bots), "bot"), enumerated(line_up.seated(number))
-                click.echo(f"note: {line_up.name} has {bots}: with {number} seats only {playing} play", err=True)
-
-
 def named_configs(texts: Sequence[str]) -> list[Named]:
     """The names of configs in typed texts, with `~` replaced in paths; exit code 2 if spaces are missing."""
     from msgspec.structs import replace
 
-    from circus_maximus.bench.configs import BadName, read_names
+    from circus_maximus.bench.typed_plan import BadName, read_names
     from circus_maximus.play.files.filenames import typed_layer
 
     try:
@@ -210,21 +170,14 @@ def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tu
 
 def load_all(title: Title, named: Sequence[Named], only_first: bool = False) -> list[Loaded]:
     """Several configs. If any has errors, prints them, or only those of the first such one, and exits with code 2."""
-    from circus_maximus.bench.configs import load_named
-    from circus_maximus.engine.config.files import BadConfig
+    from circus_maximus.bench import typed_plan
 
-    loaded, bad = [], False
-    for each in named:
-        try:
-            loaded.append(load_named(title, each))
-        except BadConfig as error:
-            bad = True
+    try:
+        return typed_plan.load_all(title, named, only_first)
+    except typed_plan.BadConfigs as bad:
+        for each, error in bad.errors:
             say_errors(error, title, each.layers, each.settings)
-            if only_first:
-                break
-    if bad:
         sys.exit(2)
-    return loaded
 
 
 def load_plan(
@@ -237,20 +190,33 @@ def load_plan(
 
 
 def make_plan(options: PlanOptions, named: Sequence[Named], loaded: Sequence[Loaded]) -> Plan:
-    """The plan of a command."""
-    from circus_maximus.bench.configs import entry
-    from circus_maximus.bench.playing.plan import Plan
+    """The plan of a command; exit code 2 if the title does not have its bots or numbers of seats."""
+    from circus_maximus.bench.plan import Plan
+    from circus_maximus.bench.typed_plan import (
+        BadLineUp,
+        BadSeats,
+        entries_of,
+        line_ups_of,
+        missing_bots,
+        seats_in,
+    )
     from circus_maximus.engine.chance import seed_from
 
     title = options.title
-    line_ups, seats = line_ups_of(title, options.line_ups), seats_of(title, options.seats)
-    if options.line_ups:
-        note_missing_bots(line_ups, seats)
+    try:
+        line_ups, seats = line_ups_of(title, options.line_ups), seats_in(title, options.seats)
+    except BadLineUp as error:
+        from circus_maximus.cli.other_titles import bot_of_another
+
+        of_another = error.unknown_bot and bot_of_another(title, error.unknown_bot)
+        raise click.BadParameter(of_another or str(error), param_hint="--bots") from error
+    except BadSeats as error:
+        raise click.BadParameter(str(error), param_hint="--seats") from error
+    for note in missing_bots(line_ups, seats) if options.line_ups else ():
+        click.echo(f"note: {note}", err=True)
     return Plan(
         title=title.name,
-        entries=tuple(
-            entry(index, name, found.config) for index, (name, found) in enumerate(zip(named, loaded, strict=True))
-        ),
+        entries=entries_of(named, loaded),
         line_ups=line_ups,
         seats=seats,
         seed=seed_from(options.seed),
@@ -260,7 +226,7 @@ def make_plan(options: PlanOptions, named: Sequence[Named], loaded: Sequence[Loa
 
 def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> Targets:
     """The targets of a file, of the config's folder, or the shipped ones; exit code 2 if they have errors."""
-    from circus_maximus.bench.judging.targets import read_targets, targets_file
+    from circus_maximus.bench.targets import read_targets, targets_file
     from circus_maximus.engine.config.files import BadConfig
 
     try:
@@ -278,11 +244,92 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
 
 def value_ids(plan: Plan, plotted_value: str | None = None) -> tuple[list[str], list[str]]:
     """The ids of all values of a plan, and of the primary ones. A value to plot must be one of them."""
-    from circus_maximus.bench.judging.targets import unknown_metric
-    from circus_maximus.bench.playing.results import Results
+    from circus_maximus.bench.results import Results
+    from circus_maximus.bench.targets import unknown_metric
 
     values = list(Results(plan).values())
     ids = [value.id for value in values]
     if plotted_value is not None and plotted_value not in ids:
         raise click.BadParameter(unknown_metric(plan.title, plotted_value, ids), param_hint="--plot")
     return ids, [value.id for value in values if value.metric.primary]
+
+
+SHOW_EVERY = 0.2
+"""Seconds between two updates of the progress line."""
+
+
+def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
+    """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created.
+
+    From now on, Ctrl-C and signals to end the program only stop the run: its results are still reported and written.
+    """
+    from circus_maximus.bench.runs import Run, new_folder
+    from circus_maximus.bench.workers import Stop, usual_workers
+    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.files.paths import runs_folder
+
+    if out is None:
+        make_folder(runs_folder(), private=True)
+    folder = out if out is not None else new_folder(runs_folder())
+    try:
+        if out is not None and out.exists() and any(out.iterdir()):
+            raise click.UsageError(f"{out} is not empty: choose a new folder")
+    except OSError as error:
+        raise click.UsageError(f"{folder}: cannot be read: {reason_of(error)}") from error
+    stop = Stop()
+    on_stop(stop.ask)
+    running = Run(plan, folder, sys.argv[1:], workers or usual_workers(), stop)
+    if running.trouble:
+        raise click.UsageError(running.trouble)
+    return running
+
+
+@contextmanager
+def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], None]]:
+    """A line on standard error, if that is a terminal: games, rate, time left and interim values."""
+    from circus_maximus.bench.words import duration, interim
+
+    shown, width = [monotonic()], [0]
+    seen = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(at: Progress, results: Results) -> None:
+        if not seen or monotonic() - shown[0] < SHOW_EVERY:
+            return
+        shown[0] = monotonic()
+        left = f", {duration(at.left)} left" if at.left is not None else ""
+        line = f"{at.games:,} of {at.of:,} games, {at.rate:,.0f} a second{left}   {interim(results, values)}"
+        line = line[: get_terminal_size().columns - 1]
+        click.echo("\r" + line + " " * max(0, width[0] - len(line)), nl=False, err=True)
+        width[0] = len(line)
+
+    try:
+        yield show
+    finally:
+        if width[0]:
+            click.echo("\r" + " " * width[0] + "\r", nl=False, err=True)
+
+
+def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
+    """Write the results to the folder of `--out`."""
+    from circus_maximus.bench.output import export
+
+    run.write(lambda: export(run, report, rows))
+    if not run.trouble:
+        click.echo(f"Written to {printable(run.folder)}.", err=True)
+
+
+def conclude(*runs: Run, failed: bool = False) -> None:
+    """Print what went wrong on standard error; exit code 1 if anything did."""
+    from circus_maximus.bench.runs import failures_text
+
+    for run in runs:
+        for line in failures_text(run):
+            click.echo(printable(line), err=True)
+        if run.stopped:
+            click.echo(
+                f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider "
+                "to allow for that.",
+                err=True,
+            )
+    if failed or any(run.results.failures or run.stopped or run.trouble for run in runs):
+        sys.exit(1)

@@ -1,7 +1,5 @@
 """Targets: what designers want of a game, in a separate YAML file that is never read as part of a config."""
 
-# No `from __future__ import annotations`, as in the types of configs: reading the types evaluates every annotation.
-
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,8 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from circus_maximus.bench.playing.game_runner import BotWins
-from circus_maximus.bench.playing.plan import LineUp
+from circus_maximus.bench.game_runner import BotWins
+from circus_maximus.bench.plan import LineUp
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.describing.schema import deprecate_old_names
 from circus_maximus.engine.config.files import BadConfig, shipped
@@ -25,6 +23,9 @@ from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame,
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import nearest, quoted, reason_of
 from circus_maximus.engine.title import Title
+
+# No `from __future__ import annotations`, as in the types of configs: reading the types evaluates every annotation.
+
 
 FILE = "targets.yaml"
 FOLDER = "bench"

@@ -1,21 +1,23 @@
-"""The report of a config compared with its targets."""
+"""What the bench prints of one config, compared with its targets, and of the metrics of a title."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isfinite
 
-from circus_maximus.bench.judging.statistics import estimate
-from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import (
-    Measured,
-    measure,
-)
-from circus_maximus.bench.playing.game_runner import BotWins
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.in_short import plan_line
+from circus_maximus.bench import words
+from circus_maximus.bench.game_runner import BotWins
+from circus_maximus.bench.plan import LineUp
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.statistics import estimate
+from circus_maximus.bench.targets import Targets
+from circus_maximus.bench.verdicts import Measured, measure
+from circus_maximus.bench.words import plan_line
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, metrics_of
 from circus_maximus.engine.text.words import counted, listed
+from circus_maximus.engine.title import Title
 
 UNFAIR = 1e-4
 """Probability below which a coin is reported as unfair."""
@@ -61,7 +63,7 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
                     words.seats_of(each.matchup),
                     _value_of(each, each.estimate.value),
                     _interval_of(each),
-                    words.target(each) if each.meets else "",
+                    words.target_text(each) if each.meets else "",
                     each.meets if each.meets == "meets" else (each.meets or "").upper(),
                 ]
             )
@@ -83,7 +85,7 @@ def _tells_bots_apart(measured: Measured) -> bool:
 def _value_of(measured: Measured, number: float) -> str:
     if measured.of_games is not None:
         return f"{100 * number:.0f}%" if isfinite(number) else words.NOTHING
-    return words.value(measured.metric, number)
+    return words.value_text(measured.metric, number)
 
 
 def _interval_of(measured: Measured) -> str:
@@ -105,6 +107,60 @@ def _unfair(results: Results) -> Iterator[str]:
             if not found.exact and not found.low <= wanted <= found.high:
                 yield (
                     f"! {words.metric_name(value.id)} ({matchup.line_up.name}, {words.seats_of(matchup)}): "
-                    f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected, "
-                    "so the random outcomes are not fair"
+                    f"{words.value_text(value.metric, found.value)}, "
+                    f"but {words.value_text(value.metric, wanted)} is expected, so the random outcomes are not fair"
                 )
+
+
+def metrics_lines(title: Title) -> Iterator[str]:
+    """Each metric with its meaning; primary ones have a mark."""
+    rows = [("*" if metric.primary else " ", _id(metric), metric.meaning) for metric in _metrics(title)]
+    width = max(len(id) for _, id, _ in rows)
+    for mark, id, meaning in rows:
+        yield f"{mark} {id:{width}}  {meaning}"
+    yield ""
+    yield "* primary: `bench compare` judges it. The others are exploratory, unless you name them with --expect."
+
+
+def metrics_page(title: Title) -> str:
+    """The reference page."""
+    rows = [
+        f"| `{_id(metric)}` | {metric.meaning} | {_unit(metric)} | {metric.per} | "
+        f"± {words.size(metric, metric.margin)}{' points' if metric.unit == SHARE else ''} |"
+        for metric in _metrics(title)
+    ]
+    primary = [metric for metric in _metrics(title) if metric.primary]
+    return "\n".join(
+        [
+            f"# Metrics of {title.label}",
+            "",
+            f"`circus-maximus bench metrics --game {title.name} --markdown` prints this page. A value is a sum over "
+            "many games, divided by the number of what it is counted by. Differences within the margin do not matter; "
+            "the file of targets can set other margins. A lift is the share of wins of those who did something less "
+            "the share of those who could have and did not; [bench-statistics.md](bench-statistics.md) says how to "
+            "read it.",
+            "",
+            f"Primary metrics, which `bench compare` judges: {', '.join(f'`{_id(metric)}`' for metric in primary)}.",
+            "",
+            "| metric | meaning | unit | counted by | margin |",
+            "| --- | --- | --- | --- | --- |",
+            *rows,
+            "",
+        ]
+    )
+
+
+def _metrics(title: Title) -> list[Metric]:
+    """Every metric of the shipped config, with the largest number of seats."""
+    seats = title.seats[-1]
+    of_bots = BotWins(LineUp("", tuple(bots_of(title))), seats)
+    return list(metrics_of([*title.metrics(title.rules(configure(title)), seats), of_bots]))
+
+
+def _id(metric: Metric) -> str:
+    """The id; with subjects, `id.SUBJECT`."""
+    return f"{metric.id}.{metric.subjects_are.upper()}" if metric.subjects != ("",) else metric.id
+
+
+def _unit(metric: Metric) -> str:
+    return "points" if metric.unit == SHARE and isinstance(metric, Gap) else metric.unit

@@ -1,7 +1,8 @@
 """Plays the tasks of a plan in this process or in several. The results are the same, whatever the number of workers.
 
 A worker that dies is replaced, and its blocks are played again, each as a separate task. A block that kills a second
-worker fails. Each worker has a thread that ends it if a decision takes too long.
+worker fails. Each worker has a thread that ends it if a decision takes too long. `Stop` ends a run before all its
+games are played.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
@@ -24,9 +25,33 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.game_runner import Failure, GameRunner, Record
-from circus_maximus.bench.playing.plan import Plan, Task
+from circus_maximus.bench.game_runner import Failure, GameRunner, Record
+from circus_maximus.bench.plan import Plan, Task
 from circus_maximus.titles import find_title
+
+
+def _nothing() -> None:
+    pass
+
+
+class Stop:
+    """Whether somebody wants a run to stop. Threads and handlers of signals may call `ask`, even repeatedly."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        self._tell: Callable[[], None] = _nothing
+
+    def ask(self) -> None:
+        """Stop as soon as possible."""
+        self.wanted = True
+        self._tell()
+
+    def tell(self, whom: Callable[[], None]) -> None:
+        """From now on, call this when somebody wants to stop; at once if somebody does already."""
+        self._tell = whom
+        if self.wanted:
+            whom()
+
 
 PATIENCE = 60.0
 """Seconds after which a decision ends its worker."""

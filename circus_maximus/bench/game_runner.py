@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, json
 
-from circus_maximus.bench.playing.plan import Game, LineUp, Matchup, Plan
+from circus_maximus.bench.plan import Game, LineUp, Matchup, Plan
 from circus_maximus.bots import make_players
 from circus_maximus.engine import driver
 from circus_maximus.engine.chance import SeededChance

@@ -9,12 +9,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from circus_maximus.bench.configs import changes
-from circus_maximus.bench.judging.expectations import Expectation
-from circus_maximus.bench.judging.statistics import MIN_DIFFERENT, value_of
-from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import (
+from circus_maximus.bench import words
+from circus_maximus.bench.plan import Matchup
+from circus_maximus.bench.replays import replay_command
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.statistics import MIN_DIFFERENT, value_of
+from circus_maximus.bench.targets import Targets
+from circus_maximus.bench.typed_plan import changes
+from circus_maximus.bench.verdicts import (
     Compared,
+    Expectation,
     Measured,
     blame,
     changed_most,
@@ -22,18 +26,7 @@ from circus_maximus.bench.judging.verdicts import (
     measure,
     misses_a_target,
 )
-from circus_maximus.bench.playing.plan import Matchup
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.in_short import (
-    did,
-    how_games_differ,
-    names_with_seats,
-    new_values,
-    plan_line,
-    targets_in_short,
-)
-from circus_maximus.bench.reporting.replays import replay_command
+from circus_maximus.bench.words import did, how_games_differ, names_with_seats, new_values, plan_line, targets_in_short
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.text.words import enumerated
 
@@ -168,10 +161,10 @@ class Comparison:
                 [
                     name if name != before else "",
                     words.seats_of(each.matchup),
-                    words.value(each.metric, each.a),
-                    *(words.value(each.metric, value_in(self.results, index, each)) for index in self.others),
-                    words.value(each.metric, each.b),
-                    words.change(each.metric, each.difference.value),
+                    words.value_text(each.metric, each.a),
+                    *(words.value_text(each.metric, value_in(self.results, index, each)) for index in self.others),
+                    words.value_text(each.metric, each.b),
+                    words.change_text(each.metric, each.difference.value),
                     words.interval(each.metric, each.difference, difference=True),
                     self._verdict(each),
                 ]
@@ -238,7 +231,7 @@ class Comparison:
         for each in sure:
             told.setdefault(each.value, each)
         for each in list(told.values())[:MAX_EXPLORATORY]:
-            one, other = words.value(each.metric, each.a), words.value(each.metric, each.b)
+            one, other = words.value_text(each.metric, each.a), words.value_text(each.metric, each.b)
             where = (
                 f" ({each.matchup.line_up.name}, {words.seats_of(each.matchup)})" if len(self.plan.matchups) > 1 else ""
             )
