@@ -16,8 +16,8 @@ from circus_maximus.bench.targets import read_targets
 from circus_maximus.bench.watching.view import PlainWatch
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.describing.meaning import reference
 from circus_maximus.engine.config.files import BadConfig, configure, shipped
+from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.matches.records import AnyRecord, Branch, digest
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.title import TITLE

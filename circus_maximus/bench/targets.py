@@ -10,15 +10,15 @@ from msgspec import Meta, Struct
 from circus_maximus.bench.game_runner import BotWins
 from circus_maximus.bench.plan import LineUp
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config.describing.schema import deprecate_old_names
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.old_names import current_tree, old_names
+from circus_maximus.engine.config.schema import deprecate_old_names
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
-from circus_maximus.engine.config.yaml.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
+from circus_maximus.engine.config.yaml_reading import MAX_FILE_SIZE, read_tree
+from circus_maximus.engine.config.yaml_tree import Mapping as Tree
+from circus_maximus.engine.config.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
 from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import nearest, quoted, reason_of

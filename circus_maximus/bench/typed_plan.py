@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from circus_maximus.bench.plan import Entry, LineUp, label_of
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config.describing.differences import Difference, differing_parts
 from circus_maximus.engine.config.files import DEFAULT, BadConfig, Loaded, load
+from circus_maximus.engine.config.keys import Difference, differing_parts
 from circus_maximus.engine.matches.records import as_json
 from circus_maximus.engine.text.words import counted, enumerated, listed, nearest, quoted, spanned
 from circus_maximus.engine.title import Title

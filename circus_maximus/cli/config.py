@@ -27,7 +27,7 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.config.describing.keys import UnknownKey
+    from circus_maximus.engine.config.keys import UnknownKey
     from circus_maximus.engine.title import Title
 
 
@@ -97,7 +97,7 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     Prints the whole config, or the values at KEY, each with its file and line. KEY can contain * for any id or key, as
     in 'acts.*.coins', and can be the id or name of a card.
     """
-    from circus_maximus.engine.config.describing.keys import shown, written
+    from circus_maximus.engine.config.keys import shown, written
 
     found, key = loaded(title, layers, settings), _current_key(title, key)
     rows = [
@@ -121,8 +121,8 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
     of all keys as Markdown.
     """
     from circus_maximus.cli.config_explain import explained
-    from circus_maximus.engine.config.describing.keys import UnknownKey
-    from circus_maximus.engine.config.describing.meaning import reference
+    from circus_maximus.engine.config.keys import UnknownKey
+    from circus_maximus.engine.config.meaning import reference
 
     if not key:
         click.echo(reference(title), nl=False)
@@ -149,8 +149,7 @@ def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> 
     from msgspec.structs import replace
 
     from circus_maximus.cli.bench_options import load_all, named_configs
-    from circus_maximus.engine.config.describing.differences import differing_parts, values_set
-    from circus_maximus.engine.config.describing.keys import shown
+    from circus_maximus.engine.config.keys import differing_parts, shown, values_set
 
     if other is None and not settings:
         raise click.UsageError("Missing argument 'B'.")
@@ -217,14 +216,14 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets
     if targets:
         from circus_maximus.bench.targets import schema as schema_of
     else:
-        from circus_maximus.engine.config.describing.schema import schema as schema_of
+        from circus_maximus.engine.config.schema import schema as schema_of
 
     click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 
 
 def _below(title: Title, config: Any, key: str) -> dict[tuple[str, ...], Any]:
-    from circus_maximus.engine.config.describing.keys import UnknownKey, leaves
-    from circus_maximus.engine.config.describing.meaning import below
+    from circus_maximus.engine.config.keys import UnknownKey, leaves
+    from circus_maximus.engine.config.meaning import below
 
     try:
         return below(title, config, key) if key else leaves(config)

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.cli.common import configured, title_arguments
-from circus_maximus.engine.config.describing.differences import differences
-from circus_maximus.engine.config.describing.keys import (
+from circus_maximus.engine.config.files import Loaded, variants
+from circus_maximus.engine.config.keys import (
     Path,
     UnknownKey,
     card_path,
+    differences,
     is_at_or_below,
     known_keys,
     leaves,
@@ -22,7 +23,7 @@ from circus_maximus.engine.config.describing.keys import (
     values_below,
     written,
 )
-from circus_maximus.engine.config.describing.meaning import (
+from circus_maximus.engine.config.meaning import (
     EffectMeaning,
     Meaning,
     effect_meanings,
@@ -31,7 +32,6 @@ from circus_maximus.engine.config.describing.meaning import (
     keys_named,
     meanings_of,
 )
-from circus_maximus.engine.config.files import Loaded, variants
 from circus_maximus.engine.text.words import enumerated, listed, quoted
 
 if TYPE_CHECKING:

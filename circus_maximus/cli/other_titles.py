@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config.describing.keys import UnknownKey
-from circus_maximus.engine.config.describing.meaning import below, effect_names
 from circus_maximus.engine.config.files import BadConfig, configure, load, parts_named
+from circus_maximus.engine.config.keys import UnknownKey
 from circus_maximus.engine.config.kinds import fields_of, kind_of
+from circus_maximus.engine.config.meaning import below, effect_names
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import enumerated, quoted
 from circus_maximus.titles import find_title, title_names

@@ -2,9 +2,9 @@
 
 import pytest
 
-from circus_maximus.engine.config.overlays.merging import merged, put
-from circus_maximus.engine.config.yaml.yaml_reading import read_tree, read_value
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, Unreadable, mark_of
+from circus_maximus.engine.config.merging import merged, put
+from circus_maximus.engine.config.yaml_reading import read_tree, read_value
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, Unreadable, mark_of
 
 
 def tree_of(text, file="x.yaml"):

@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from circus_maximus.engine.config.describing.differences import differences
 from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import Damaged, as_json

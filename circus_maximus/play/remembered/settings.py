@@ -13,11 +13,10 @@ import yaml
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.atomic_files import make_folders, write_file
-from circus_maximus.engine.config.kinds import kind_of
-from circus_maximus.engine.config.single_values import NOT_TEXT
+from circus_maximus.engine.config.kinds import NOT_TEXT, kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Problem, Unreadable
+from circus_maximus.engine.config.yaml_reading import MAX_FILE_SIZE, read_tree
+from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Problem, Unreadable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.files.paths import settings_file
 

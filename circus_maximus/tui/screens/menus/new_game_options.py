@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from circus_maximus.engine.chance import seed_from
-from circus_maximus.engine.config.describing.keys import leaves
 from circus_maximus.engine.config.files import variants
+from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.engine.title import Title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from circus_maximus.engine.config.yaml.yaml_tree import (
+from circus_maximus.engine.config.yaml_tree import (
     BEFORE,
     MAX_NESTING,
     MAX_PROBLEMS,

@@ -11,18 +11,9 @@ from typing import Any, NamedTuple
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.describing.keys import (
-    Path,
-    card_path,
-    known_keys,
-    path_of,
-    plain,
-    shown,
-    unknown,
-    values_below,
-)
+from circus_maximus.engine.config.keys import Path, card_path, known_keys, path_of, plain, shown, unknown, values_below
 from circus_maximus.engine.config.kinds import bare, effects_of, expected_of, kind_of
-from circus_maximus.engine.config.yaml.yaml_tree import TAG
+from circus_maximus.engine.config.yaml_tree import TAG
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.engine.title import Title
 

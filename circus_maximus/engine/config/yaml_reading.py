@@ -23,7 +23,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from circus_maximus.engine.config.yaml.yaml_tree import (
+from circus_maximus.engine.config.yaml_tree import (
     LINE_END,
     MAX_NESTING,
     Mapping,
@@ -79,11 +79,9 @@ def _as_mapping(node: Scalar | Sequence) -> str:
     """How to write a mapping in place of a text or a list."""
     if isinstance(node, Sequence):
         return ": remove the - or the brackets around it"
-    from circus_maximus.engine.config.yaml.characters import unusual
-    from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
+    from circus_maximus.engine.config.yaml_messages import missing_colon, missing_space
 
-    strange = unusual(node.text)
-    return missing_space(node.text) or missing_colon(node.text) or (f"; {strange}" * bool(strange)) or _EXAMPLE
+    return missing_space(node.text) or missing_colon(node.text) or _EXAMPLE
 
 
 def read_value(text: str, source: str, problems: list[Problem]) -> Node:
@@ -164,7 +162,7 @@ def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
             if at is not None and not event.value
             else ":"
         )
-        return Scalar(mark, event.value, not event.style, event.style in ("|", ">"), commented, before[-1:])
+        return Scalar(mark, event.value, not event.style, commented, before[-1:])
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
 
 
@@ -186,8 +184,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
 
 def _raise_with_advice(error: yaml.MarkedYAMLError, text: str, file: str) -> NoReturn:
     """Stop reading with what to do about an error of the parser."""
-    from circus_maximus.engine.config.yaml.parser_errors import ParserError
-    from circus_maximus.engine.config.yaml.yaml_messages import advice_for
+    from circus_maximus.engine.config.yaml_messages import ParserError, advice_for
 
     at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
     advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)

@@ -69,14 +69,12 @@ class MissingRemoval(Problem, frozen=True, order=True):
 class Scalar(Struct):
     """A single value as written.
 
-    `plain`: without quotes; `block`: below | or >. If it is empty, `commented`: a comment follows; `after`: the last
-    character before it.
+    `plain`: without quotes. If it is empty, `commented`: a comment follows; `after`: the last character before it.
     """
 
     mark: Mark
     text: str
     plain: bool
-    block: bool = False
     commented: bool = False
     after: str = ":"
 

@@ -1,7 +1,8 @@
-"""Turns errors of the YAML parser into messages for people: where the mistake is, and what to write.
+"""Turns errors of the YAML parser into messages for people: where a common mistake is, and what to write.
 
 The parser often stops some lines below the mistake: an unclosed quote, for example, includes the lines after it. Its
-messages differ between libyaml and PyYAML. So most messages here are made from the text around the error.
+messages differ between libyaml and PyYAML. So most messages here are made from the text around the error. Nothing here
+is imported unless there is an error.
 """
 
 from __future__ import annotations
@@ -10,17 +11,9 @@ import re
 from collections.abc import Container
 from typing import Protocol
 
-from circus_maximus.engine.config.yaml.bracket_messages import (
-    open_or_wrong_bracket,
-    stray_line,
-    text_after_brackets,
-    text_in_braces,
-)
-from circus_maximus.engine.config.yaml.characters import unusual
-from circus_maximus.engine.config.yaml.list_messages import glued_item, list_item, spaced_minus
-from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml.text_messages import block_text, colon_in_lines
-from circus_maximus.engine.config.yaml.yaml_lines import (
+from msgspec import Struct
+
+from circus_maximus.engine.config.yaml_lines import (
     COMMENT,
     INNER_KEY,
     KEY,
@@ -31,23 +24,40 @@ from circus_maximus.engine.config.yaml.yaml_lines import (
     keyed,
     levels_above,
     line_above,
+    open_bracket,
+    quoted_texts,
     shortened,
     spaced,
     with_colon,
 )
-from circus_maximus.engine.config.yaml.yaml_quotes import open_bracket, quoted_texts
-from circus_maximus.engine.config.yaml.yaml_tree import LINE_END, Place
+from circus_maximus.engine.config.yaml_tree import LINE_END, Place
 from circus_maximus.engine.text.words import counted, enumerated, quoted
 
-_SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
+_SPACED_MINUS = re.compile(r"- +([0-9]+)\s*(?:[,\]}#]|\Z)")
+_GLUED_ITEM = re.compile(rf" *(?:{KEY}: +)?(-)[\[{{]")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
-_ODD_INDENT = re.compile(r" *([^\S \t])")
-_ODD_SPACE = re.compile(rf" *(?:- )?(?:{KEY}:)? *([^\S \t])")
-_BEFORE_BRACKET = re.compile(rf" *(?:- )?({KEY})(?: +| *([=;\uff1a]) *)[\[{{]")
-_ITEM = re.compile(r"[,\]}]")
-"""What ends an unquoted text within brackets."""
-_OTHER_COMMENT = re.compile(r"\s*(//|/\*|;|--|<!--|%)")
-_BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
+_BEFORE_BRACKET = re.compile(rf" *(?:- )?({KEY})(?: +| *([=;]) *)[\[{{]")
+_SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
+_FLOW_ITEM = re.compile(rf"(?:\A|[{{,])\s*(?P<key>{KEY}): +(?P<text>[^,{{}}\[\]]*)\Z")
+_NEXT_ITEM = re.compile(rf".*\S +{KEY}: *(?:-?[0-9]+|true|false|null|[\[{{].*)?\Z")
+_FLOW_REST = re.compile(r": *(?:\{[^{}]*\}|\[[^\[\]]*\]|[^,{}\[\]]*)")
+
+
+class ParserError(Struct, frozen=True):
+    """An error of the parser, in its own words."""
+
+    problem: str
+    at: Place
+    context: str
+    began: Place | None
+    """The start of what the parser was reading."""
+
+
+class Advice(Struct, frozen=True):
+    """Where a mistake is, and what to do about it."""
+
+    at: Place
+    message: str
 
 
 class _Rule(Protocol):
@@ -76,6 +86,71 @@ def missing_colon(text: str, keys: Container[str] = ()) -> str:
     return f"; write {example}" if example else ""
 
 
+def _text_in_braces(error: ParserError, lines: list[str]) -> Advice | None:
+    """A second colon in an item within braces: a text with a colon, or a key within a key."""
+    at = error.at
+    line = lines[at.line]
+    found, rest = _FLOW_ITEM.search(line[: at.column]), _FLOW_REST.match(line[at.column :])
+    if "flow" not in error.context or found is None or rest is None:
+        return None
+    text = f"{found['text']}{rest[0]}".strip()
+    if _NEXT_ITEM.match(text):
+        return None
+    if inner := INNER_KEY.match(text):
+        nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
+        return Advice(at, f"a key within a key needs braces: {shortened(nested)}")
+    example = shortened(f"{found['key']}: {in_quotes(text)}")
+    return Advice(at, f"a text with a colon and a space in it needs quotes: {example}")
+
+
+def _open_or_wrong_bracket(error: ParserError, lines: list[str]) -> Advice | None:
+    """A bracket that is not closed, or a missing comma between its items."""
+    if "flow" not in error.context:
+        return None
+    began = error.began
+    if began is None or lines[began.line][began.column : began.column + 1] not in ("{", "["):
+        began = open_bracket(lines, error.at)
+    if began is None:
+        return None
+    opening = lines[began.line][began.column]
+    closing = {"{": "}", "[": "]"}[opening]
+    if "node content" in error.problem and lines[error.at.line][error.at.column :].strip():
+        return None
+    wrong = lines[error.at.line][error.at.column : error.at.column + 1]
+    if wrong and wrong in "]}" and wrong != closing:
+        return Advice(error.at, f"this {wrong} does not match the {opening} before it: write {closing}")
+    if error.at.line > began.line or error.at.column >= len(lines[began.line]):
+        return Advice(began, f"this {opening} is not closed on its own line: put a {closing} where it ends")
+    return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
+
+
+def _glued_item(error: ParserError, lines: list[str]) -> Advice | None:
+    """`-{do: redraw}`, without a space after the `-`."""
+    line = lines[error.at.line]
+    found = _GLUED_ITEM.match(line)
+    if found is None:
+        return None
+    return Advice(Place(error.at.line, found.start(1)), "a space must follow the - of a list item")
+
+
+def _spaced_minus(error: ParserError, lines: list[str]) -> Advice | None:
+    """A negative number with a space after the minus sign, which makes it a list item."""
+    found = _SPACED_MINUS.match(lines[error.at.line][error.at.column :])
+    before = lines[error.at.line][: error.at.column].rstrip()
+    if found is None or not before.endswith(":"):
+        return None
+    message = f"remove the space after the minus sign: write -{found[1]}; a list item (-) must be on a separate line"
+    return Advice(error.at, message)
+
+
+def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
+    """A list item that is not on a line of its own."""
+    if "sequence entries are not allowed" not in error.problem:
+        return None
+    message = "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]"
+    return Advice(error.at, message)
+
+
 def _tab(error: ParserError, lines: list[str]) -> Advice | None:
     """A tab before the first word of a line, or at the error."""
     for line in (error.at.line, error.at.line - 1):
@@ -84,16 +159,6 @@ def _tab(error: ParserError, lines: list[str]) -> Advice | None:
     tab = lines[error.at.line].find("\t", error.at.column)
     if tab >= 0 and ("tab" in error.problem or tab == error.at.column):
         return Advice(Place(error.at.line, tab), "a tab is not allowed here; use spaces instead")
-    return None
-
-
-def _odd_space(error: ParserError, lines: list[str]) -> Advice | None:
-    """A space that YAML does not accept, such as a no-break space: at the start of a line, or after its key."""
-    after_key = (line_above(error.at.line, lines), error.at.line)
-    for number, line in enumerate(lines[: error.at.line + 1]):
-        found = (_ODD_SPACE if number in after_key else _ODD_INDENT).match(line)
-        if found is not None:
-            return Advice(Place(number, found.start(1)), unusual(found[1]))
     return None
 
 
@@ -151,9 +216,6 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     if found is None or found.end("key") >= at.column:
         return _continued(at, lines)
     text = COMMENT.sub("", found["text"])
-    if text.startswith("(") and text.endswith(")"):
-        example = shortened(f"{found['key']}: {{{text[1:-1]}}}")
-        return Advice(Place(at.line, found.start("text")), f"write braces, not parentheses: {example}")
     if inner := INNER_KEY.match(text):
         nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
         return Advice(at, f"a line can have only one key: to nest another, write {shortened(nested)}")
@@ -164,12 +226,10 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _continued(at: Place, lines: list[str]) -> Advice | None:
-    """A key that the parser took for a part of the text above it, or a colon in a text of several lines."""
+    """A key that the parser took for a part of the text above it."""
     above = line_above(at.line, lines)
     if above is None:
         return None
-    if (advice := colon_in_lines(at, above, lines)) is not None:
-        return advice
     if (advice := _no_colon(above, lines)) is not None:
         return advice
     here, there = indent_of(lines[at.line]), indent_of(lines[above])
@@ -184,7 +244,7 @@ def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     if (advice := _no_colon(error.began.line, lines)) is not None:
         return advice
-    return open_or_wrong_bracket(ParserError("", error.at, "flow", None), lines)
+    return _open_or_wrong_bracket(ParserError("", error.at, "flow", None), lines)
 
 
 def _no_colon(line: int, lines: list[str]) -> Advice | None:
@@ -192,18 +252,22 @@ def _no_colon(line: int, lines: list[str]) -> Advice | None:
     text = COMMENT.sub("", lines[line])
     at = Place(line, indent_of(text))
     above = line_above(line, lines)
-    if above is not None and (block := _BLOCK.search(lines[above])):
-        return Advice(at, f"a text below {block[1]} must be indented further than its key")
     if example := spaced(text):
         return Advice(at, f"a space is missing after the colon; write {example}")
     if re.search(r":(\s|\Z)", text):
         return None
-    if _OTHER_COMMENT.match(text):
-        return Advice(at, "a comment begins with #")
     if re.match(r" *-\S", text) and above is not None and lines[above].lstrip().startswith("- "):
         return Advice(at, "a space must follow the - of a list item")
     continued = "" if above is None or keyed(text.strip()) else ", or indent it further if it continues the text above"
     return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}{continued}")
+
+
+def _stray_bracket(error: ParserError, lines: list[str]) -> Advice | None:
+    """A closing bracket too many at the end of a line."""
+    sign = lines[error.at.line][error.at.column : error.at.column + 1]
+    if "block" in error.context and sign and sign in "]}":
+        return Advice(error.at, f"this {sign} has no opening bracket: remove it")
+    return None
 
 
 def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
@@ -234,21 +298,12 @@ def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     at = error.began if (anchor or tag) and error.began else error.at
     if not (anchor or starts or tag) or at.line >= len(lines):
         return None
-    sign, rest = lines[at.line][at.column : at.column + 1], COMMENT.sub("", lines[at.line][at.column :]).strip()
+    sign = lines[at.line][at.column : at.column + 1]
     if sign and sign in "]},":
         return Advice(at, f"a value is missing before this {sign}")
     if not sign.strip():
         return None
-    if open_bracket(lines, at) is not None:
-        rest = _ITEM.split(rest, maxsplit=1)[0].strip()
-    return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {shortened(in_quotes(rest))}")
-
-
-def _directive(error: ParserError, lines: list[str]) -> Advice | None:
-    line = error.at.line
-    if line < len(lines) and lines[line].startswith("%"):
-        return Advice(Place(line, 0), "lines that begin with % are not allowed in a config: remove this one")
-    return None
+    return Advice(at, f"a text cannot begin with {sign} unless it is in quotes")
 
 
 def _more(error: ParserError, lines: list[str]) -> Advice | None:
@@ -273,22 +328,18 @@ def _lines_without_colon(error: ParserError, lines: list[str]) -> Advice | None:
 
 _RULES: tuple[_Rule, ...] = (
     _tab,
-    _odd_space,
     _quote,
-    glued_item,
-    stray_line,
+    _glued_item,
     _glued,
-    text_in_braces,
-    spaced_minus,
-    open_or_wrong_bracket,
+    _text_in_braces,
+    _spaced_minus,
+    _open_or_wrong_bracket,
     _simple_key,
     _colon,
-    list_item,
-    block_text,
+    _list_item,
     _begins_badly,
-    text_after_brackets,
+    _stray_bracket,
     _indentation,
-    _directive,
     _more,
     _lines_without_colon,
 )

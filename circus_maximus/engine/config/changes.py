@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.engine.config.describing.keys import leaves, plain, shown, unknown
-from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
+from circus_maximus.engine.config.keys import leaves, plain, shown, unknown
+from circus_maximus.engine.config.layers import ChangeLayer, Layer
+from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
 from circus_maximus.engine.text.words import counted, enumerated, quoted
 
 _RELATIVE = re.compile(r"\s*([^=]*?)\s*([+\-−])=(.*)", re.DOTALL)

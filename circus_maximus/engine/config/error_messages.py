@@ -2,21 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
 from itertools import islice
 
-from msgspec import inspect
+import msgspec
+from msgspec import Struct, inspect
 
-from circus_maximus.engine.config.hints.indentation import LostIndentation, lost_indentations
-from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
-from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
-from circus_maximus.engine.config.hints.value_hints import hint, untagged
-from circus_maximus.engine.config.kinds import Path, bare, expected_of, fields_of, tags_within
-from circus_maximus.engine.config.single_values import NOTHING, single_value
-from circus_maximus.engine.config.yaml.characters import unusual
-from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar, node_at
-from circus_maximus.engine.text.words import enumerated, listed, nearest, quoted
+from circus_maximus.engine.config.hints import (
+    dotted_key,
+    glued_key,
+    has_entry,
+    hint,
+    key_hint,
+    misplaced_entry,
+    untagged,
+)
+from circus_maximus.engine.config.kinds import (
+    NOTHING,
+    Path,
+    bare,
+    expected_of,
+    fields_of,
+    kind_of,
+    single_value,
+    tags_within,
+)
+from circus_maximus.engine.config.yaml_tree import (
+    MAX_PROBLEMS,
+    REMOVE,
+    Mapping,
+    Mark,
+    MissingRemoval,
+    Node,
+    Problem,
+    Scalar,
+    is_empty,
+    node_at,
+)
+from circus_maximus.engine.text.words import counted, enumerated, listed, nearest, quoted
+
+MAX_NAMED = 3
+"""Maximum number of keys that an error names."""
+
+
+class LostIndentation(Struct, frozen=True):
+    """Keys of a mapping that belong below an empty key above them."""
+
+    owner: str
+    keys: list[str]
+    mark: Mark
+    """The place of the first of these keys."""
+
+    def message(self) -> str:
+        """What to do about it."""
+        names = [repr(key.strip()) for key in self.keys]
+        more = [counted(len(names) - MAX_NAMED, "more key")] if len(names) > MAX_NAMED + 1 else names[MAX_NAMED:]
+        belongs = f"{enumerated(names[:MAX_NAMED] + more)} belong{'s' * (len(names) == 1)} below {self.owner!r}"
+        return f"{belongs}: indent {'this line' if len(names) == 1 else 'these lines'}"
+
+
+def lost_indentations(
+    node: Mapping, type_of: Callable[[str], inspect.Type | None], is_known: Callable[[str], bool]
+) -> Iterator[LostIndentation]:
+    """All of them in a mapping. `type_of` gives the type below a key; `is_known` says whether it has a key itself."""
+    lines = sorted((mark, key) for key, (mark, _) in node.entries.items() if mark.line)
+    found: set[str] = set()
+    for number, (owner_mark, owner) in enumerate(lines):
+        kind = type_of(owner)
+        if kind is None or owner in found or not is_empty(node.entries[owner][1]):
+            continue
+        keys: list[str] = []
+        in_entry = False
+        for mark, key in lines[number + 1 :]:
+            child = node.entries[key][1]
+            inside = in_entry and key.strip() in fields_of(_value_type(kind))
+            if (mark.file, mark.column) != (owner_mark.file, owner_mark.column) or mark.line == owner_mark.line:
+                break
+            if not inside and not _belongs(key.strip(), child, kind):
+                break
+            in_entry = inside or is_empty(child)
+            keys.append(key)
+        if not all(map(is_known, keys)):
+            found.update(keys)
+            yield LostIndentation(owner, keys, node.entries[keys[0]][0])
+
+
+def _value_type(kind: inspect.Type) -> inspect.Type:
+    """The type of the entries of a mapping by id; for other types the type itself."""
+    inner = bare(kind)
+    return inner.value_type if isinstance(inner, inspect.DictType) else inner
+
+
+def _belongs(key: str, child: Node, kind: inspect.Type) -> bool:
+    """Whether a value of this type can have this key with this value."""
+    inner = bare(kind)
+    if not isinstance(inner, inspect.DictType):
+        members = map(bare, inner.types) if isinstance(inner, inspect.UnionType) else [inner]
+        return any(key in fields_of(one) or key == getattr(one, "tag_field", None) for one in members)
+    if single_value(bare(inner.key_type), Scalar(Mark(""), key, False)) is NOTHING:
+        return False
+    entry = bare(inner.value_type)
+    if isinstance(child, Mapping):
+        return bool(child.entries) and child.entries.keys() <= fields_of(entry).keys()
+    return is_empty(child) or (isinstance(entry, inspect.IntType) and single_value(entry, child) is not NOTHING)
+
+
+def usual_word(word: str, fields: MappingOf[str, inspect.Field]) -> str:
+    """`; did you mean places?` for a word that people often write instead of a key; else an empty text."""
+    meant = _usual(word, fields)
+    return f"; did you mean {meant}?" if meant else ""
+
+
+def usual_key(config: msgspec.Struct, key: str) -> str:
+    """`places.palace` for `locations.palace`; empty if the first word is not a common mistake for another key."""
+    first, dot, rest = key.partition(".")
+    meant = _usual(first, fields_of(kind_of(type(config))))
+    return meant and meant + dot + rest
+
+
+def other_section(id: str, section: str, root: inspect.Type, tree: Mapping) -> str:
+    """`; it is in 'executions'` if another section of the config has an entry with this id."""
+    for name, field in fields_of(root).items():
+        if name != section and has_entry(tree, name, id, field.type):
+            return f"; it is in {name!r}"
+    return ""
+
+
+def with_section(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
+    """The problem; if a key to remove is in another part of the config, with that part."""
+    if not isinstance(problem, MissingRemoval):
+        return problem
+    hint = ""
+    if not problem.path:
+        removal = Mapping(problem.mark, {REMOVE: (problem.mark, Scalar(problem.mark, "true", True))})
+        around = Mapping(tree.mark, {**tree.entries, problem.key: (problem.mark, removal)}, covered=tree.covered)
+        assert isinstance(root, inspect.StructType)
+        hint = usual_word(problem.key, fields_of(root)) or key_hint(problem.key, root, around, "the config")
+    elif len(problem.path) == 1:
+        hint = other_section(problem.key, problem.path[0], root, tree)
+    return Problem(problem.mark, f"there is no {quoted(problem.key)} to remove{hint}") if hint else problem
+
+
+def _usual(word: str, fields: MappingOf[str, inspect.Field]) -> str:
+    for name, field in fields.items():
+        extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
+        if word.lower() in (extra or {}).get("mistaken", ()):
+            return name
+    return ""
+
 
 _NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
 """What designers write in place of `{remove: true}`."""
@@ -100,7 +235,7 @@ class Messages:
         advice = "" if usual else key_hint(key, kind, node, self.name(path))
         if not advice and not fields and kind.tag_field is not None:
             advice = f": {str(kind.tag)!r} has no keys other than {kind.tag_field!r}"
-        advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
+        advice = advice or f"{usual or nearest(key, fields)}; known keys: {listed(fields)}"
         return f"unknown key {quoted(key)} in {self.name(path)}{advice}"
 
     def bad_entry(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> str:
@@ -114,7 +249,7 @@ class Messages:
             if "." in key and isinstance(entry, inspect.StructType) and (advice := dotted_key(key, child)):
                 return f"unknown key {quoted(key)} in {name}{advice}"
             advice = nearest(key, others) or hint(Scalar(mark, key, False), [id])
-            return f"{quoted(key)} in {name} must be {expected_of(kind.key_type)}{advice}{_odd(key)}"
+            return f"{quoted(key)} in {name} must be {expected_of(kind.key_type)}{advice}"
         if message := misplaced_entry(key, child, entry, name):
             return message
         removed = isinstance(child, Scalar) and child.plain and child.text.lower() in _NO_ENTRY
@@ -141,11 +276,6 @@ class Messages:
         elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
         near = elsewhere or nearest(key, islice(others, MAX_PROBLEMS))
         return near and f"there is no {quoted(key)} in {self.name(path)}{near} ({new})"
-
-
-def _odd(key: str) -> str:
-    """`; ...` for a key with a character that looks like another; else an empty text."""
-    return f"; {found}" if (found := unusual(key)) else ""
 
 
 def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from circus_maximus.engine.config.value_types import ID_OF, ONCE
-from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, REMOVE
+from circus_maximus.engine.config.yaml_tree import BEFORE, REMOVE
 from circus_maximus.engine.title import Title
 
 MOVES = "In an overlay: the id of the entry that this one comes before."

@@ -1,13 +1,16 @@
-"""Which files of a folder make a config, and how they are joined. Two files must not set the same value."""
+"""The layers of a config: folders, overlays and single values, and which files of a folder are joined.
+
+Two files must not set the same value. Merging is loaded for layers above the shipped config.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.config.yaml.yaml_tree import BEFORE, NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
+from circus_maximus.engine.config.yaml_tree import BEFORE, NO_SUCH_ID, REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, enumerated, listed, quoted
 
@@ -72,7 +75,7 @@ class JoinedFiles(Struct):
 
     def _without_orders(self, key: str, mark: Mark, node: Mapping) -> Node | None:
         """An entry without what only overlays can say, which is an error; None if it only says to remove it."""
-        from circus_maximus.engine.config.overlays.merging import without_goal
+        from circus_maximus.engine.config.merging import without_goal
 
         whole = "a folder is a complete config: instead of"
         rest, goal = without_goal(node)
@@ -128,3 +131,115 @@ def missing_part(files: FolderFiles, empty: list[str]) -> str:
     reasons = [f"{listed(map(printable, empty))} {'is' if len(empty) == 1 else 'are'} empty"] * bool(empty)
     reasons += [f"{listed(map(printable, files.ignored))} is ignored: its name must end in .yaml"] * bool(files.ignored)
     return f" ({'; '.join(reasons)})" if reasons else ""
+
+
+class Layer(Struct, frozen=True):
+    """A layer; `file` is its name in errors."""
+
+    file: str
+
+    def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
+        """The tree with this layer on top."""
+        raise NotImplementedError
+
+    def parts(self) -> set[str]:
+        """The keys of the top level that it sets."""
+        raise NotImplementedError
+
+    def values(self) -> list[tuple[tuple[str, ...], Mark]]:
+        """The path of each of its values, and where it was written, in order."""
+        return []
+
+    def first_values(self, count: int) -> Layer:
+        """This layer with only its first values."""
+        return self
+
+
+class FolderLayer(Layer, frozen=True):
+    """A folder, which replaces all layers below it."""
+
+    tree: Mapping
+
+    def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
+        return self.tree
+
+    def parts(self) -> set[str]:
+        return set(self.tree.entries)
+
+
+class OverlayLayer(Layer, frozen=True):
+    """An overlay file."""
+
+    tree: Mapping
+
+    def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
+        from circus_maximus.engine.config.merging import merged
+
+        return merged(below, self.tree, problems)
+
+    def parts(self) -> set[str]:
+        return set(self.tree.entries)
+
+    def values(self) -> list[tuple[tuple[str, ...], Mark]]:
+        return list(_values(self.tree, ()))
+
+    def first_values(self, count: int) -> Layer:
+        return OverlayLayer(self.file, _first(self.tree, [count]))
+
+
+class ValueLayer(Layer, frozen=True):
+    """A single value from the command line."""
+
+    path: list[str]
+    node: Node
+
+    def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
+        from circus_maximus.engine.config.merging import put
+
+        return put(below, self.path, self.node, problems)
+
+    def parts(self) -> set[str]:
+        return {self.path[0]}
+
+    def values(self) -> list[tuple[tuple[str, ...], Mark]]:
+        return [(tuple(self.path), self.node.mark)]
+
+
+class ChangeLayer(ValueLayer, frozen=True):
+    """A number added to the values at a path. If it makes several of them invalid, that is one mistake."""
+
+
+def combined(layers: Sequence[Layer]) -> Mapping:
+    """All layers as one tree."""
+    tree = Mapping(Mark(""))
+    for layer in layers:
+        tree = layer.over(tree, [])
+    return tree
+
+
+def _values(tree: Mapping, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Mark]]:
+    """The path and the place of each value of an overlay; a removal or a list counts as one value."""
+    for key, (mark, node) in tree.entries.items():
+        if isinstance(node, Mapping) and _goes_on(node):
+            yield from _values(node, (*path, key))
+        else:
+            yield (*path, key), mark
+
+
+def _first(tree: Mapping, left: list[int]) -> Mapping:
+    """The first values of an overlay; `left` holds how many, and is reduced."""
+    entries: dict[str, tuple[Mark, Node]] = {}
+    for key, (mark, node) in tree.entries.items():
+        if not left[0]:
+            break
+        if isinstance(node, Mapping) and _goes_on(node):
+            entries[key] = (mark, _first(node, left))
+        else:
+            left[0] -= 1
+            entries[key] = (mark, node)
+    return Mapping(tree.mark, entries)
+
+
+def _goes_on(node: Mapping) -> bool:
+    """Whether a mapping contains values; a removal or an empty mapping counts as one value."""
+    return bool(node.entries) and REMOVE not in node.entries

@@ -5,31 +5,39 @@ What only errors and relative settings need is imported when they occur, so that
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from circus_maximus.engine.config.overlays.folder import (
+from circus_maximus.engine.config.layers import (
+    ChangeLayer,
+    FolderLayer,
     JoinedFiles,
+    Layer,
+    OverlayLayer,
+    ValueLayer,
     empty_note,
     files_of,
     missing_part,
     overlay_as_folder,
     shipped_file,
 )
-from circus_maximus.engine.config.overlays.layers import ChangeLayer, FolderLayer, Layer, OverlayLayer, ValueLayer
-from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE, read_tree, read_value
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Unreadable
+from circus_maximus.engine.config.yaml_reading import MAX_FILE_SIZE, read_tree, read_value
+from circus_maximus.engine.config.yaml_tree import MAX_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Unreadable
 from circus_maximus.engine.text.printable import printable
-from circus_maximus.engine.text.words import reason_of
+from circus_maximus.engine.text.words import nearest, reason_of
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.config.changes import Change
     from circus_maximus.engine.config.old_names import Renamed
-    from circus_maximus.engine.config.overlays.changes import Change
+
 
 MAX_SETTING_LENGTH = 100
 """Maximum number of characters of a setting that errors show."""
@@ -134,9 +142,7 @@ class LayerFiles:
                 self._cannot(Mark(name), f"cannot be read: {reason_of(error)}")
                 return
             if missing:
-                from circus_maximus.engine.config.overlays.layer_hints import no_such_layer
-
-                self._cannot(Mark(name), no_such_layer(path, known))
+                self._cannot(Mark(name), _no_such_layer(path, known))
                 return
         self._add(OverlayLayer(name, self._file(path, name)))
 
@@ -149,9 +155,7 @@ class LayerFiles:
             self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
             return
         if "[" in key:
-            from circus_maximus.engine.config.overlays.layer_hints import without_brackets
-
-            self._cannot(Mark(source), without_brackets(key, "="))
+            self._cannot(Mark(source), _without_brackets(key, "="))
             return
         try:
             node = read_value(text, source, self.problems)
@@ -161,15 +165,14 @@ class LayerFiles:
 
     def change(self, setting: str, config: Any) -> None:
         """Add a number to the values at a key, `a.b.c+=1`, of the config so far."""
-        from circus_maximus.engine.config.describing.keys import UnknownKey
-        from circus_maximus.engine.config.overlays.changes import BadChange, changed_node, read_change
-        from circus_maximus.engine.config.overlays.layer_hints import without_brackets
+        from circus_maximus.engine.config.changes import BadChange, changed_node, read_change
+        from circus_maximus.engine.config.keys import UnknownKey
 
         source = f"{self._option}{printable(setting, MAX_SETTING_LENGTH)}"
         try:
             change = self._current_change(source, read_change(setting))
             if "[" in (key := ".".join(change.steps)):
-                raise BadChange(without_brackets(key, "+="))
+                raise BadChange(_without_brackets(key, "+="))
             self._add(ChangeLayer(source, change.steps, changed_node(config, change, source)))
         except (BadChange, UnknownKey) as error:
             self._cannot(Mark(source), str(error))
@@ -235,3 +238,27 @@ class LayerFiles:
 def _says_nothing(text: str) -> bool:
     """Whether a file has only comments and blank lines."""
     return all(not line.strip() or line.lstrip().startswith("#") for line in text.splitlines())
+
+
+def _no_such_layer(path: Path, variants: Collection[str]) -> str:
+    """The error for a layer that is neither a variant nor a file, with names that are similar."""
+    if path.suffix:
+        variant = nearest(path.stem, variants).replace("mean ", "mean the variant ")
+        return f"there is no such file{variant or _similar_file(path)}"
+    similar = nearest(path.name, variants) or _similar_file(path)
+    return f"there is no such file or variant{similar} (variants: {', '.join(variants)})"
+
+
+def _similar_file(path: Path) -> str:
+    """`; did you mean ...?` with a similar name from the folder of this path; else an empty text."""
+    try:
+        names = [neighbour.name for neighbour in islice(path.parent.iterdir(), MAX_PROBLEMS)]
+    except OSError:
+        return ""
+    return printable(nearest(path.name, names))
+
+
+def _without_brackets(key: str, sign: str) -> str:
+    """The error for a key such as `effects[0].count`."""
+    dotted = re.sub(r"\[(\w*)\]", r".\1", key)
+    return f"write the number of a list item after a dot: {printable(dotted)}{sign}..."
