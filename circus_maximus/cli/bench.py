@@ -206,7 +206,7 @@ def lengths(title: Title, games: int, seed: int, write: bool) -> None:
     from circus_maximus.bench.totals import lengths as lengths_in
     from circus_maximus.engine.atomic_files import write_file
     from circus_maximus.engine.matches.records import as_json, digest
-    from circus_maximus.play.open_games.usual_length import MeasuredConfig, MeasuredLengths, lengths_file, middle
+    from circus_maximus.play.endings import MeasuredConfig, MeasuredLengths, lengths_file, middle
 
     found: dict[str, MeasuredConfig] = {}
     for name, config in configs_of(title):

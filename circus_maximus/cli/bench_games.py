@@ -132,7 +132,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     need_extra()
     from circus_maximus.bench.replays import CannotRecord, replayed
     from circus_maximus.bench.runs import BadRun
-    from circus_maximus.play.files.filenames import typed_path
+    from circus_maximus.play.filenames import typed_path
 
     if len(words) > 2:
         raise click.UsageError("name a folder and a game, or only a game of the last run")
@@ -151,7 +151,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
 def _last_run() -> Path:
     """The folder of the last run without `--out`; prints on standard error which one that is."""
     from circus_maximus.bench.runs import BadRun, kept_runs, read_manifest
-    from circus_maximus.play.files.paths import runs_folder
+    from circus_maximus.play.files import runs_folder
 
     runs = kept_runs(runs_folder())
     if not runs:

@@ -147,7 +147,7 @@ def named_configs(texts: Sequence[str]) -> list[Named]:
     from msgspec.structs import replace
 
     from circus_maximus.bench.typed_plan import BadName, read_names
-    from circus_maximus.play.files.filenames import typed_layer
+    from circus_maximus.play.filenames import typed_layer
 
     try:
         return [replace(named, layers=tuple(map(typed_layer, named.layers))) for named in read_names(texts)]
@@ -265,8 +265,8 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     """
     from circus_maximus.bench.runs import Run, new_folder
     from circus_maximus.bench.workers import Stop, usual_workers
-    from circus_maximus.play.files.filenames import make_folder
-    from circus_maximus.play.files.paths import runs_folder
+    from circus_maximus.play.filenames import make_folder
+    from circus_maximus.play.files import runs_folder
 
     if out is None:
         make_folder(runs_folder(), private=True)

@@ -82,8 +82,8 @@ def _begin(mine: str, against: str, targets_path: Path | None, options: PlanOpti
     from circus_maximus.bench.watching.journal import Journal
     from circus_maximus.bench.watching.watch import Watch
     from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
-    from circus_maximus.play.files.filenames import make_folder
-    from circus_maximus.play.files.paths import bench_folder, runs_folder
+    from circus_maximus.play.filenames import make_folder
+    from circus_maximus.play.files import bench_folder, runs_folder
 
     title = options.title
     [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
@@ -143,7 +143,7 @@ def journal(number: int | None, last: int) -> None:
     and the changed lines of its files.
     """
     from circus_maximus.bench.watching.journal import BadJournal, Journal, listed_tries, whole_try
-    from circus_maximus.play.files.paths import bench_folder
+    from circus_maximus.play.files import bench_folder
 
     book = Journal(bench_folder() / "journal.jsonl")
     try:

@@ -101,7 +101,7 @@ class TypedPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path; exit code 2 if the text is not a path."""
-        from circus_maximus.play.files.filenames import BadPath, typed_path
+        from circus_maximus.play.filenames import BadPath, typed_path
 
         try:
             path = typed_path(str(value))
@@ -112,7 +112,7 @@ class TypedPath(click.Path):
 
 def typed_layers(context: click.Context, option: click.Parameter, value: str | tuple[str, ...]) -> Any:
     """A callback for the layers of a config: typed names of variants, or typed paths."""
-    from circus_maximus.play.files.filenames import BadPath, typed_layer
+    from circus_maximus.play.filenames import BadPath, typed_layer
 
     try:
         return typed_layer(value) if isinstance(value, str) else tuple(map(typed_layer, value))

@@ -176,7 +176,7 @@ def init(title: Title, folder: Path) -> None:
     Copies the shipped files with their comments, and the targets of the bench. Edit them and play with --config DIR.
     """
     from circus_maximus.engine.config.files import shipped
-    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.filenames import make_folder
 
     make_folder(folder)
     copies: list[Path] = []

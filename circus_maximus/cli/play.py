@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.matches.records import SeatPlayer
     from circus_maximus.engine.title import Title
-    from circus_maximus.play.open_games.game import OpenGame
-    from circus_maximus.play.recorded.replaying import Replay
+    from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import Replay
 
 BOT = "bot:"
 
@@ -120,7 +120,7 @@ def learn(title: Title) -> None:
 
     It explains the first decisions at the table. The game is not saved.
     """
-    from circus_maximus.play.open_games.learning import begin_lesson
+    from circus_maximus.play.beginning import begin_lesson
 
     need_terminal()
     if not title.texts.has_lesson:
@@ -133,7 +133,7 @@ def need_terminal() -> None:
 
     Textual draws on standard error.
     """
-    from circus_maximus.play.files.served import is_served
+    from circus_maximus.play.filenames import is_served
 
     if is_served():
         return
@@ -183,8 +183,8 @@ def _refuse_options(context: click.Context, beside: str, kept: str, names: Seque
 
 
 def _resumed(text: str) -> OpenGame:
-    from circus_maximus.play.open_games.opening import open_game
-    from circus_maximus.play.saves.save_files import SaveError
+    from circus_maximus.play.opening import open_game
+    from circus_maximus.play.save_files import SaveError
 
     try:
         return open_game(_save_path(text))
@@ -196,9 +196,9 @@ def _resumed(text: str) -> OpenGame:
 
 def _follow(text: str, *, plain: bool) -> NoReturn:
     """Watch a game; exit code 1 if plain mode could not read it until its end."""
-    from circus_maximus.play.plain.plain_following import follow_plain
-    from circus_maximus.play.recorded.following import PAUSE, FollowedGame
-    from circus_maximus.play.saves.save_files import SaveError
+    from circus_maximus.play.plain_game import follow_plain
+    from circus_maximus.play.replaying import PAUSE, FollowedGame
+    from circus_maximus.play.save_files import SaveError
 
     try:
         game = FollowedGame(_save_path(text))
@@ -214,9 +214,9 @@ def _follow(text: str, *, plain: bool) -> NoReturn:
 
 def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.play.open_games.opening import begin_branch, replayed
-    from circus_maximus.play.open_games.viewers import why_no_branch
-    from circus_maximus.play.saves.save_files import SaveError
+    from circus_maximus.play.opening import begin_branch, replayed
+    from circus_maximus.play.save_files import SaveError
+    from circus_maximus.play.viewers import why_no_branch
 
     try:
         match, _, damage = replayed(_save_path(text))
@@ -246,8 +246,8 @@ def _players_of_seats(match: Match, seats: str) -> list[str]:
 
 def _save_path(text: str) -> Path:
     """The file of a typed path, or the save of this name."""
-    from circus_maximus.play.files.filenames import SUFFIX, is_name, typed_path
-    from circus_maximus.play.files.paths import saves_folder
+    from circus_maximus.play.filenames import SUFFIX, is_name, typed_path
+    from circus_maximus.play.files import saves_folder
 
     path = typed_path(text)
     named = saves_folder() / f"{text.removesuffix(SUFFIX)}{SUFFIX}"
@@ -258,7 +258,7 @@ def _new_game(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
     from circus_maximus.engine.chance import seed_from
-    from circus_maximus.play.open_games.beginning import any_seed, begin_game
+    from circus_maximus.play.beginning import any_seed, begin_game
 
     seat_players = _seat_players(title, seats)
     config = configured(title, layers, settings)
@@ -288,10 +288,10 @@ def _in_utf8(text: str) -> str:
 
 
 def _play_plain(game: OpenGame) -> None:
-    from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
-    from circus_maximus.play.plain.plain_game import play_plain
-    from circus_maximus.play.remembered.explained import Explained
-    from circus_maximus.play.remembered.settings import load_settings
+    from circus_maximus.engine.text.names import in_encoding, missing_letters
+    from circus_maximus.play.explained import Explained
+    from circus_maximus.play.plain_game import play_plain
+    from circus_maximus.play.settings import load_settings
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -317,8 +317,8 @@ def _report_crash(game: OpenGame, error: Exception) -> None:
 
     It may name what only one of them may know.
     """
-    from circus_maximus.play.files.error_log import log_error, where_logged
-    from circus_maximus.play.open_games.viewers import several_people_play
+    from circus_maximus.play.files import log_error, where_logged
+    from circus_maximus.play.viewers import several_people_play
 
     logs = where_logged if several_people_play(game.match) else log_error
     kept = f"Your game is saved ({printable(game.path)})." if game.saving.is_complete else game.trouble

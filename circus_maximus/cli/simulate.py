@@ -231,7 +231,7 @@ def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Pat
     Exit code 2 if the folder cannot be written to, or if a file's name belongs to a link, a folder, a pipe or a device.
     """
     from circus_maximus.engine.atomic_files import delete_leftovers
-    from circus_maximus.play.files.filenames import is_plain_file, make_folder
+    from circus_maximus.play.filenames import is_plain_file, make_folder
 
     if out is None:
         return [None] * len(seeds)
@@ -254,7 +254,7 @@ def why_skipped(path: Path, wanted: Header) -> str:
     """
     from circus_maximus.engine.matches.records import Damaged
     from circus_maximus.engine.matches.transcript import read_header
-    from circus_maximus.play.files.filenames import is_plain_file
+    from circus_maximus.play.filenames import is_plain_file
 
     if not is_plain_file(path):
         return ""

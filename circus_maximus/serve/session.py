@@ -18,7 +18,7 @@ import msgspec
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from circus_maximus.play.files.served import bounded
+from circus_maximus.play.filenames import bounded
 
 Message = list[str | dict[str, int]]
 """A message of the page. Without types, JSON that is nested deeply would use up the stack."""

@@ -304,8 +304,8 @@ def test_a_game_that_cannot_be_saved_is_played_with_a_note_and_the_exit_code_is_
 def test_if_the_end_of_a_game_cannot_be_saved_the_exit_code_is_1(home):
     script = (
         "import resource, sys\n"
-        "from circus_maximus.play.open_games.beginning import begin_game\n"
-        "import circus_maximus.play.open_games.beginning as beginning\n"
+        "from circus_maximus.play.beginning import begin_game\n"
+        "import circus_maximus.play.beginning as beginning\n"
         "def begin(*args):\n"
         "    game = begin_game(*args)\n"
         "    size = game.path.stat().st_size\n"

@@ -8,13 +8,13 @@ import pytest
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.plain_game import play_plain
+from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.table.keys.keys_to import keys_to
 from tests.engine.market import DISCARDS, KINDS, TITLE
 from tests.engine.tiny import NoConfig
-from tests.play.plain.test_plain import QUESTION, Player
+from tests.play.test_plain import QUESTION, Player
 from tests.tui.hidden_hands import Watch, cards_in, handed_over, hidden
 from tests.tui.playing import AT_ONCE, run, table, until
 from tests.tui.screen_text import text_of

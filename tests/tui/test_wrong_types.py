@@ -14,8 +14,8 @@ from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
-from circus_maximus.play.open_games.viewers import ending_of, shown
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.story import story_markdown
+from circus_maximus.play.viewers import ending_of, shown
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Run

@@ -51,7 +51,7 @@ Hello().run()
 BRANCHES = f"""
 from circus_maximus.bench.speed.games import TITLE
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.beginning import begin_game
 from circus_maximus.tui.app import run
 run(begin_game(TITLE, TITLE.config_type(), [SeatPlayer({NAMES[0]!r}, PERSON)], 7))
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.table.table_state import TableState
 
 

@@ -13,8 +13,8 @@ from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarding.checked import OF_KIT, TEXT, of_type
 from circus_maximus.engine.guarding.guarded import FactsInstead, Failed, Guarded, say_or
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import bots_in, shown, steps_of
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import bots_in, shown, steps_of
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.draw.theme import ROLES

@@ -13,7 +13,7 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
-from circus_maximus.play.files.served import bounded
+from circus_maximus.play.filenames import bounded
 from circus_maximus.tui.terminal.packets import Packets
 from circus_maximus.tui.terminal.terminal_driver import BoundedDriver, LossyFile
 from circus_maximus.tui.terminal.terminal_input import Input

@@ -23,7 +23,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
-from circus_maximus.play.files.served import bounded
+from circus_maximus.play.filenames import bounded
 from circus_maximus.tui.terminal.input_queue import QUEUED, TakesInput
 from circus_maximus.tui.terminal.terminal_input import UTF_8, Input
 from circus_maximus.tui.terminal.terminal_watch import ORDERLY

@@ -9,8 +9,8 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.selection import Selection, begin
-from circus_maximus.play.open_games.news import since_last_decision
-from circus_maximus.play.open_games.viewers import is_private, several_people_play
+from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.viewers import is_private, several_people_play
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.screens.table.table_view import TableView

@@ -10,8 +10,8 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision, Path
-from circus_maximus.play.files.paths import statistics_are_kept
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.files import statistics_are_kept
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
@@ -20,7 +20,7 @@ from circus_maximus.tui.shell.target_names import TargetNames
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 
 if TYPE_CHECKING:
-    from circus_maximus.play.open_games.usual_length import UsualLength
+    from circus_maximus.play.endings import UsualLength
     from circus_maximus.tui.screens.game.ending import Another, NextStep
     from circus_maximus.tui.screens.game.finale import FinaleScreen
     from circus_maximus.tui.screens.game.hand_over import HandOverScreen
@@ -46,11 +46,11 @@ class GameScreen(BaseScreen[None]):
     @cached_property
     def usual_length(self) -> UsualLength | None:
         """How long games like this one usually last; None if that is not known."""
-        from circus_maximus.play.open_games.usual_length import usual_length
+        from circus_maximus.play.endings import usual_length
 
         if not statistics_are_kept():
             return usual_length(self.match)
-        from circus_maximus.play.statistics.count_cache import lengths_like
+        from circus_maximus.play.game_counts import lengths_like
 
         return usual_length(self.match, lengths_like(self.match))
 
@@ -164,7 +164,7 @@ class GameScreen(BaseScreen[None]):
 
     def finale(self, seconds: float) -> FinaleScreen:
         """The screen that shows how the game ended, stage by stage."""
-        from circus_maximus.play.open_games.viewers import ending_of
+        from circus_maximus.play.viewers import ending_of
         from circus_maximus.tui.screens.game.finale import FinaleScreen
 
         match = self.match
@@ -177,8 +177,8 @@ class GameScreen(BaseScreen[None]):
 
     def action_ending(self) -> None:
         """Open the result of the game."""
-        from circus_maximus.play.open_games.viewers import ending_of
-        from circus_maximus.play.stories.story_file import story_name
+        from circus_maximus.play.story import story_name
+        from circus_maximus.play.viewers import ending_of
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
         story = story_name(self.match, self.game.path)

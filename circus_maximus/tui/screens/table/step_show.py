@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from circus_maximus.play.open_games.viewers import beats
+from circus_maximus.play.viewers import beats
 from circus_maximus.tui.screens.table.game_screen import PACES
 from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.configured_app import app_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from textual import events
 
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.screens.table.table_early_input import EarlyInputTable
 from circus_maximus.tui.shell.keys import action_of

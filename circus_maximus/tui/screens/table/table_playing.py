@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual import work
 
 from circus_maximus.engine.contract import Over, Seat
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.game_screen import copying

@@ -17,9 +17,9 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import open_viewer
-from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.play.explained import Explained
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.shell.configured_app import app_of

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import sentence_start
-from circus_maximus.play.open_games.guide import Guidance
+from circus_maximus.play.guide import Guidance
 from circus_maximus.tui.table.keys.keys_to import keys_to
 
 

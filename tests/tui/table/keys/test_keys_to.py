@@ -16,8 +16,8 @@ from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.guide import Guidance
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.guide import Guidance
 from circus_maximus.tui.table.keys.cursor import after_keys
 from circus_maximus.tui.table.keys.guide_line import guided
 from circus_maximus.tui.table.keys.keys_to import keys_to

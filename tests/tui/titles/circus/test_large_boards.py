@@ -12,7 +12,7 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import ActionPreview, Part, Target
 from circus_maximus.engine.presenting.selection import begin
 from circus_maximus.games.circus.presenter import CircusPresenter
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.widgets.panel import Panel
 from tests.decisions import targets
 from tests.tui.playing import game_of, run, table
