@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PLAYS_GAMES = (
     "circus_maximus/engine/chance.py",
     "circus_maximus/engine/driver.py",
-    "circus_maximus/engine/measuring/fold.py",
+    "circus_maximus/engine/fold.py",
     "circus_maximus/engine/phases.py",
     "circus_maximus/engine/rows.py",
     "circus_maximus/bots/random.py",

@@ -10,8 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 COMPILED = {
     "bots": "random",
-    "engine": "chance driver phases rows",
-    "engine/measuring": "fold",
+    "engine": "chance driver fold phases rows",
     "games/circus/advice": "greedy",
     "games/circus/advice/planner": "bot reasons",
     "games/circus/advice/planner/decisions": "bids cubes fetching placements show",

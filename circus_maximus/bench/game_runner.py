@@ -16,11 +16,11 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Illegal, Over, Player
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.fold import Fold, TooLong
 from circus_maximus.engine.hashing import blake2b
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.engine.measuring.fold import Fold, TooLong
-from circus_maximus.engine.measuring.metrics import Metric, Sums
+from circus_maximus.engine.metrics import Metric, Sums
 from circus_maximus.engine.title import Title
 from circus_maximus.titles import find_title
 

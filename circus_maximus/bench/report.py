@@ -15,7 +15,7 @@ from circus_maximus.bench.verdicts import Measured, measure
 from circus_maximus.bench.words import plan_line
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, metrics_of
+from circus_maximus.engine.metrics import SHARE, Gap, Metric, metrics_of
 from circus_maximus.engine.text.words import counted, listed
 from circus_maximus.engine.title import Title
 

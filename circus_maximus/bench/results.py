@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from circus_maximus.bench.game_runner import Failure, GameRunner, Record
 from circus_maximus.bench.plan import Game, Matchup, Plan, Task
-from circus_maximus.engine.measuring.metrics import Metric
+from circus_maximus.engine.metrics import Metric
 
 Blocks = NDArray[np.bool_]
 """For each block of a plan, whether it is included."""

@@ -19,7 +19,7 @@ from circus_maximus.engine.config.value_types import says
 from circus_maximus.engine.config.yaml_reading import MAX_FILE_SIZE, read_tree
 from circus_maximus.engine.config.yaml_tree import Mapping as Tree
 from circus_maximus.engine.config.yaml_tree import Mark, Problem, Unreadable, mark_of, node_at
-from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric, PerGame, metrics_of
+from circus_maximus.engine.metrics import SHARE, Gap, Metric, PerGame, metrics_of
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import nearest, quoted, reason_of
 from circus_maximus.engine.title import Title

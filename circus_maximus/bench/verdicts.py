@@ -28,7 +28,7 @@ from circus_maximus.bench.statistics import (
     value_of,
 )
 from circus_maximus.bench.targets import Games, Targets, current_metric, unknown_metric
-from circus_maximus.engine.measuring.metrics import SHARE, Metric
+from circus_maximus.engine.metrics import SHARE, Metric
 from circus_maximus.engine.text.words import listed, quoted
 from circus_maximus.titles import find_title
 

@@ -9,7 +9,7 @@ from circus_maximus.bench.plan import MIN_BLOCKS, Matchup, Plan
 from circus_maximus.bench.results import Results
 from circus_maximus.bench.statistics import MIN_DIFFERENT, Estimate, estimate
 from circus_maximus.bench.verdicts import Compared, Measured, Verdict
-from circus_maximus.engine.measuring.metrics import SHARE, Gap, Metric
+from circus_maximus.engine.metrics import SHARE, Gap, Metric
 from circus_maximus.engine.text.words import counted, enumerated, listed
 
 NOTHING = "–"

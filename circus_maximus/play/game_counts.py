@@ -20,7 +20,7 @@ from circus_maximus.engine.contract import Choice, Happening, Over
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import DAMAGED, PERSON, Damaged, OverRecord, as_json, digest
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.measuring.tallies import Tally
+from circus_maximus.engine.metrics import Tally
 from circus_maximus.engine.presenting.texts import length_in
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.matches.match import Match, Turn
-from circus_maximus.engine.presenting.lessons import Lesson
+from circus_maximus.engine.presenting.texts import Lesson
 
 LEARNER: Seat = 0
 OWN_WAY = "You chose something else, which is fine. From here on, I propose what the best bot would do in your place."

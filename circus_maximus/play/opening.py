@@ -8,10 +8,9 @@ from pathlib import Path
 
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import differences
-from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import Damaged, as_json
-from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.replay import NoBranch, branched, replay
 from circus_maximus.engine.matches.transcript import Transcript, read_file
 from circus_maximus.engine.matches.transcript_writer import reopen_file
 from circus_maximus.engine.text.printable import printable

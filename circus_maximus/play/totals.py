@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.measuring.tallies import Tally
+from circus_maximus.engine.metrics import Tally
 from circus_maximus.engine.text.names import is_default_name
 from circus_maximus.engine.text.words import as_compared, counted, enumerated
 from circus_maximus.play.game_counts import GameCount, PersonCount

@@ -5,7 +5,7 @@ import pytest
 from circus_maximus.bench import words
 from circus_maximus.bench.totals import Totals
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.measuring.metrics import Counted
+from circus_maximus.engine.metrics import Counted
 from circus_maximus.engine.text.words import counted, times
 
 CHOICES = Counted("choices", "Choices in a game.", unit="choices")

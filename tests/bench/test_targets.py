@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from circus_maximus.bench.targets import FILE, known_metrics, read_targets, schema, targets_file
 from circus_maximus.engine.config.files import BadConfig, configure, load, shipped
-from circus_maximus.engine.measuring.metrics import PerGame
+from circus_maximus.engine.metrics import PerGame
 from circus_maximus.titles import find_title, title_names
 
 CIRCUS = find_title("circus")

@@ -21,7 +21,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.measuring.metrics import metrics_of
+from circus_maximus.engine.metrics import metrics_of
 from circus_maximus.games.circus.advice.greedy import GreedyBot
 from circus_maximus.titles import find_title
 

@@ -8,10 +8,9 @@ from circus_maximus.engine.conformance.game_checks import check_transcript, chec
 from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Chance, Refusal
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
-from circus_maximus.engine.presenting.popup import Beat
-from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, CardShown, Hint
+from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH, Barrier, Beat, CardShown, Hint
 from circus_maximus.engine.presenting.retelling import Passage
+from circus_maximus.engine.presenting.title_question import NotationQuestion
 from tests.engine.duel import CARDS, DUEL, HIDDEN, Drew, Duel, DuelRules, DuelTexts, secrets
 from tests.engine.tiny import NoConfig
 

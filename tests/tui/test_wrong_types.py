@@ -6,10 +6,8 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.guarding.checked import OF_KIT, OF_QUESTION, OF_TEXTS, anything, of_presenter, part_of
 from circus_maximus.engine.guarding.checked import ending_of as checked_ending
-from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Explanation, Part
-from circus_maximus.engine.presenting.popup import Beat, Dice, Die, Popup, Says
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
+from circus_maximus.engine.presenting.presenter import Barrier, Beat, CardShown, Dice, Die, Hint, LogPart, Popup, Says
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.games.circus.present.questions.question import CircusQuestion

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.guarding.shapes import has_shape
-from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Pick
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown
+from circus_maximus.engine.presenting.presenter import Barrier, CardShown, LogPart
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.retelling import Ending
@@ -75,7 +74,7 @@ def moments(said: Any, before: Any, seats: int) -> Any:
     """Checks for the moments of a step after this view; their type is loaded when there are any."""
     said = all_of(Any)(said)
     if said:
-        from circus_maximus.engine.presenting.popup import Beat
+        from circus_maximus.engine.presenting.presenter import Beat
 
         all_of(Beat, seats)(said)
     for beat in said:

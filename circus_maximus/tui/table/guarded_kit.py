@@ -22,7 +22,7 @@ from circus_maximus.tui.table.default_kit import KIT, fault_lines, no_choices
 from circus_maximus.tui.table.kit import Box, Draw, Kit, find_kit
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
 
 PANEL = r"[A-Za-z_][\w-]*"
 """The ids that a panel can have."""

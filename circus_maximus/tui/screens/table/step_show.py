@@ -13,7 +13,7 @@ from circus_maximus.tui.screens.table.table_view import TableView
 from circus_maximus.tui.shell.configured_app import app_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat, Popup
+    from circus_maximus.engine.presenting.presenter import Beat, Popup
 
 BEAT = 0.5
 """How long a plain moment within a step is shown, in times of a bot's move."""
@@ -95,7 +95,7 @@ def _continues(popup: Popup, following: Beat | None) -> bool:
 
 def _lasts(beat: Beat, following: Beat | None) -> int:
     """How long a moment with a popup is shown, in plain moments; longer if it is the last one with a result."""
-    from circus_maximus.engine.presenting.popup import Says
+    from circus_maximus.engine.presenting.presenter import Says
 
     popups = [it.popup if it else None for it in (beat, following)]
     heads = [popup.head if popup else "" for popup in popups]

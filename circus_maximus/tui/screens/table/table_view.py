@@ -32,7 +32,7 @@ from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat, Popup
+    from circus_maximus.engine.presenting.presenter import Beat, Popup
     from circus_maximus.tui.table.keys.guide_line import GuideLine
     from circus_maximus.tui.table.table_state import Shown
 

@@ -8,7 +8,7 @@ from struct import pack
 from typing import Any
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Step
-from circus_maximus.engine.measuring.metrics import Listener, metrics_of
+from circus_maximus.engine.metrics import Listener, metrics_of
 
 
 class TooLong(Exception):
