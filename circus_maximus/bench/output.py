@@ -42,7 +42,7 @@ def compare_plain(comparison: Comparison) -> dict[str, Any]:
         "a": _entry(entries[0]),
         "b": {**_entry(entries[comparison.other]), "changes": changes(*comparison.configs, most=1000)},
         **played_plain(comparison.plan),
-        "rows": [_compared(each, comparison) for each in comparison.compared],
+        "rows": [_compared_row(each, comparison) for each in comparison.compared],
         "only_in_b": [measured_plain(each) for each in comparison.new_values()],
         "faults": {str(game): failure.text for game, failure in comparison.results.failures.items()},
         "stopped": comparison.anytime,
@@ -63,7 +63,7 @@ def played_plain(plan: Plan) -> dict[str, Any]:
     return {"title": plan.title, "seed": plan.seed, "blocks": plan.blocks, "games": plan.games}
 
 
-def _compared(it: Compared, comparison: Comparison) -> dict[str, Any]:
+def _compared_row(it: Compared, comparison: Comparison) -> dict[str, Any]:
     expectation = comparison.expectation(it)
     return {
         "metric": it.value,

@@ -132,9 +132,9 @@ def read_game(name: str, plan: Plan) -> Game:
     if len(parts) != 5:
         raise ValueError(f"{quoted(name)} is not the name of a game: {form}")
     label, seats, line_up, seed, rotation = parts
-    _known("config", label, [entry.label for entry in plan.entries])
-    _known("number of seats", seats, [str(number) for number in plan.seats])
-    _known("line-up", line_up, [found.name for found in plan.line_ups])
+    _check_known("config", label, [entry.label for entry in plan.entries])
+    _check_known("number of seats", seats, [str(number) for number in plan.seats])
+    _check_known("line-up", line_up, [found.name for found in plan.line_ups])
     if not all(part.isascii() and part.isdigit() for part in (seed, rotation)):
         raise ValueError(f"{quoted(name)} is not the name of a game: {form}")
     found = next(each for each in plan.line_ups if each.name == line_up)
@@ -148,6 +148,6 @@ def read_game(name: str, plan: Plan) -> Game:
     return Game(label, int(seats), line_up, int(seed), int(rotation))
 
 
-def _known(what: str, given: str, known: Sequence[str]) -> None:
+def _check_known(what: str, given: str, known: Sequence[str]) -> None:
     if given not in known:
         raise ValueError(f"there is no {what} {quoted(given)} in this run{nearest(given, known)} ({', '.join(known)})")

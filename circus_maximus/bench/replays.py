@@ -31,7 +31,7 @@ class CannotRecord(Exception):
     """The transcript of a game cannot be written; the text says why."""
 
 
-def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
+def replay_lines(folder: Path, name: str, out: Path | None) -> Iterator[str]:
     """The story of a game, line by line; its transcript goes to `out`.
 
     `BadRun` or `ValueError` if there is no such game or it was played with another version of the rules, `CannotRecord`

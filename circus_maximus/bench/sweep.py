@@ -166,7 +166,7 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
     yield f"    {replay_command(plan.name(0, 0, 0, 0), run.folder)}"
 
 
-def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
+def plot_lines(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
     """A plot of one value over the first range, with a line for each matchup and each combination of the other ranges.
 
     Points without a value are left out; the plot is empty if none has one.
@@ -180,7 +180,7 @@ def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: st
     drawn = False
     for mark, (matchup, other) in zip(cycle(MARKS), lines, strict=False):
         at = [
-            (int(overs[0].number(point.settings[0])), _shown(measured))
+            (int(overs[0].number(point.settings[0])), _axis_text(measured))
             for point in found
             if point.settings[1:] == other and (measured := point.of(value, matchup)) is not None
         ]
@@ -194,7 +194,7 @@ def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: st
     return "\n".join(line.rstrip() for line in plotext.uncolorize(str(figure.build())).splitlines())
 
 
-def _shown(measured: Measured) -> float:
+def _axis_text(measured: Measured) -> float:
     value = measured.estimate.value
     return 100 * value if measured.metric.unit == "share" else value
 

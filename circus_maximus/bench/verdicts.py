@@ -107,14 +107,14 @@ def compare(
         for id, value in after.layout.values.items():
             if id in before.layout.values and (exploratory or value.metric.primary or id in expected):
                 sums = before.of(id, blocks), after.of(id, blocks)
-                found.append(_compared(value, matchup, *sums, targets, expected, changed, planned))
+                found.append(_comparison(value, matchup, *sums, targets, expected, changed, planned))
     primary = [index for index, each in enumerate(found) if each.primary]
     for index, sure in zip(primary, holm([_p_value(found[index]) for index in primary]), strict=True):
-        found[index] = _judged(found[index], sure)
-    return [each if each.primary else _judged(each, each.difference.p <= ALPHA) for each in found]
+        found[index] = _with_verdict(found[index], sure)
+    return [each if each.primary else _with_verdict(each, each.difference.p <= ALPHA) for each in found]
 
 
-def _compared(
+def _comparison(
     value: Value,
     matchup: Matchup,
     before: Sums,
@@ -148,7 +148,7 @@ def _p_value(it: Compared) -> float:
     return it.difference.p if it.blocks >= MIN_BLOCKS else 1.0
 
 
-def _judged(it: Compared, sure: bool) -> Compared:
+def _with_verdict(it: Compared, sure: bool) -> Compared:
     """A comparison with its verdict; `sure`: the difference is not due to chance."""
     found = it.difference
     if it.verdict == "never_used" or it.blocks < MIN_BLOCKS or found.exact or found.value != found.value:
@@ -204,11 +204,11 @@ def measure(results: Results, entry: int, targets: Targets, anytime: bool = Fals
             target = targets.target(value.id)
             sums = cell.of(value.id, blocks)
             low, high = target.bounds(matchup.seats) if target is not None else (None, None)
-            found = _measured(value, matchup, sums, planned)
+            found = _measure(value, matchup, sums, planned)
             yield _against_target(found, low, high)
             if target is not None and target.games is not None:
                 sums = _games_within(results, entry, number, value, blocks, target.games)
-                found = _measured(value, matchup, sums, planned)
+                found = _measure(value, matchup, sums, planned)
                 yield replace(_against_target(found, target.games.min, None), of_games=target.games)
 
 
@@ -217,7 +217,7 @@ def misses_a_target(results: Results, entry: int, targets: Targets, anytime: boo
     return any(each.meets == "misses" for each in measure(results, entry, targets, anytime))
 
 
-def _measured(value: Value, matchup: Matchup, sums: Sums, planned: int | None) -> Measured:
+def _measure(value: Value, matchup: Matchup, sums: Sums, planned: int | None) -> Measured:
     blocks = len(sums[0])
     games = blocks * len(matchup.line_up.rotations(matchup.seats))
     found = estimate(sums, planned=planned) if blocks else UNKNOWN

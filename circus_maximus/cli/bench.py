@@ -165,7 +165,7 @@ def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterat
 
     try:
         for row in measure_screen(title, seconds, starts, keys):
-            yield row, _told(row)
+            yield row, _mark_line(row)
     except NoTerminal as reason:
         raise click.UsageError(f"the screen cannot be measured here: {reason}") from reason
     except Ended as error:
@@ -177,10 +177,10 @@ def _bench_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
     from circus_maximus.bench.speed.bench import measure_bench
 
     for row in measure_bench(title, seconds):
-        yield row, _told(row)
+        yield row, _mark_line(row)
 
 
-def _told(row: Mark) -> str:
+def _mark_line(row: Mark) -> str:
     value = "-" if row.value is None else f"{row.value:.3f}"
     met = {True: "yes", False: "NO", None: "-"}[row.met]
     return f"{row.what:48} {value:>9} {row.unit:3} {'>=' if row.least else '<='}{row.mark:>5g}  {met:3}  {row.of}"

@@ -130,7 +130,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     first of the run, also prints where the game first differs from that of the first.
     """
     need_extra()
-    from circus_maximus.bench.replays import CannotRecord, replayed
+    from circus_maximus.bench.replays import CannotRecord, replay_lines
     from circus_maximus.bench.runs import BadRun
     from circus_maximus.play.filenames import typed_path
 
@@ -140,7 +140,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
         raise click.UsageError(f"{out} exists: choose a new name for --out")
     folder = typed_path(words[0]) if len(words) == 2 else _last_run()
     try:
-        for line in replayed(folder, words[-1], out):
+        for line in replay_lines(folder, words[-1], out):
             click.echo(printable(line))
     except (BadRun, ValueError) as error:
         raise click.UsageError(str(error)) from error
@@ -230,7 +230,7 @@ def sweep(
     """
     need_extra("plotext", out=output.out)
     from circus_maximus.bench.output import json_text
-    from circus_maximus.bench.sweep import confirmed_lines, measured_points, plotted, sweep_lines, sweep_plain
+    from circus_maximus.bench.sweep import confirmed_lines, measured_points, plot_lines, sweep_lines, sweep_plain
 
     overs, settings = _points(ranges)
     texts = [" + ".join([config, *point]) for point in settings]
@@ -242,7 +242,7 @@ def sweep(
     with progress(primary[:1]) as show:
         runs[0].play(show)
     found = measured_points(runs[0].results, settings, targets, runs[0].stopped)
-    plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
+    plot = plot_lines(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     told = list(sweep_lines(plan, overs, found, values if output.everything else primary, plot))
     if confirm and runs[0].stop.wanted:
         told += ["", "The sweep was stopped, so the best points were not rerun on fresh seeds."]

@@ -91,7 +91,7 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
         ),
         title_option(),
     ]
-    return lambda command: _with(options, _gathered(PlanOptions, "options", command))
+    return lambda command: _with(options, _as_one_argument(PlanOptions, "options", command))
 
 
 targets_option = click.option(
@@ -116,10 +116,10 @@ def output_options(command: F) -> F:
         click.option("--all", "everything", is_flag=True, help="Show every value that is measured."),
         click.option("--json", "as_json", is_flag=True, help="Print the results as JSON."),
     ]
-    return _with(options, _gathered(OutputOptions, "output", command))
+    return _with(options, _as_one_argument(OutputOptions, "output", command))
 
 
-def _gathered(kind: type[PlanOptions | OutputOptions], name: str, command: F) -> F:
+def _as_one_argument(kind: type[PlanOptions | OutputOptions], name: str, command: F) -> F:
     """A command that gets the values of several options as one argument of this name."""
 
     @wraps(command)

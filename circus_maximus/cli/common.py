@@ -69,7 +69,7 @@ class CommandWithBots(click.Command):
         for name in title_names():
             title = find_title(name)
             with formatter.section(f"Bots of {title.label} ({spanned(title.seats)} seats), with their strength"):
-                formatter.write_dl([(bot, _described(kind)) for bot, kind in bots_of(title).items()])
+                formatter.write_dl([(bot, _strength_and_plan(kind)) for bot, kind in bots_of(title).items()])
 
 
 class CommandWithLineUps(CommandWithBots):
@@ -88,7 +88,7 @@ def _line_ups(title: Title) -> str:
     return listed(name if [*bots] == [name] else f"{name} ({','.join(bots)})" for name, bots in title.line_ups.items())
 
 
-def _described(kind: BotKind) -> str:
+def _strength_and_plan(kind: BotKind) -> str:
     """`5/5  Livia, patient: plans the whole round before each decision`."""
     return f"{kind.rated}  {', '.join(filter(None, (kind.rival, kind.description)))}"
 
@@ -183,7 +183,7 @@ def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:
             raise click.UsageError(bot_of_another(title, name) or str(error)) from error
 
 
-def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
+def load_config(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
     """The config; if it has errors, prints them on standard error and exits with code 2."""
     from circus_maximus.engine.config.files import BadConfig, load
 
@@ -197,9 +197,9 @@ def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Load
     return found
 
 
-def configured(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
+def load_values(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
     """The typed config alone."""
-    return loaded(title, layers, settings).config
+    return load_config(title, layers, settings).config
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")

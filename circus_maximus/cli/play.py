@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
-from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
+from circus_maximus.cli.common import CommandWithBots, config_options, load_values, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import is_dumb_terminal, say_missing_letters
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of, spanned
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
     from circus_maximus.play.game import OpenGame
     from circus_maximus.play.replaying import Replay
+
 
 BOT = "bot:"
 
@@ -99,9 +100,9 @@ def play(
         _refuse_options(context, "--watch", "players, seed and rules", ("seats", "resume", "origin", *_OF_NEW_GAMES))
         _follow(followed, plain=plain)
     if resume is not None:
-        game = _resumed(resume)
+        game = _resume(resume)
     elif origin is not None and at is not None:
-        game = _branched(origin, at, seats, same_luck=same_luck)
+        game = _branch(origin, at, seats, same_luck=same_luck)
     else:
         game = _new_game(title, seats, seed, layers, settings)
     if plain:
@@ -182,7 +183,7 @@ def _refuse_options(context: click.Context, beside: str, kept: str, names: Seque
             raise click.UsageError(f"a saved game keeps its {kept}: remove {_OPTIONS[name]} or {beside}")
 
 
-def _resumed(text: str) -> OpenGame:
+def _resume(text: str) -> OpenGame:
     from circus_maximus.play.opening import open_game
     from circus_maximus.play.save_files import SaveError
 
@@ -212,14 +213,14 @@ def _follow(text: str, *, plain: bool) -> NoReturn:
     sys.exit(0 if follow_plain(game, sys.stdout, lambda: sleep(PAUSE)) else 1)
 
 
-def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
+def _branch(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.play.opening import begin_branch, replayed
+    from circus_maximus.play.opening import begin_branch, replay_save
     from circus_maximus.play.save_files import SaveError
     from circus_maximus.play.viewers import why_no_branch
 
     try:
-        match, _, damage = replayed(_save_path(text))
+        match, _, damage = replay_save(_save_path(text))
         if damage and at > len(match.records):
             raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
         if reason := why_no_branch(match):
@@ -261,7 +262,7 @@ def _new_game(
     from circus_maximus.play.beginning import any_seed, begin_game
 
     seat_players = _seat_players(title, seats)
-    config = configured(title, layers, settings)
+    config = load_values(title, layers, settings)
     return begin_game(
         title, config, seat_players, seed_from(seed) if seed is not None else any_seed(), layers, settings
     )

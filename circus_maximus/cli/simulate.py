@@ -14,8 +14,8 @@ from circus_maximus.cli.common import (
     CommandWithBots,
     TypedPath,
     config_options,
-    configured,
     interruptible,
+    load_values,
     refuse_unknown_bots,
 )
 from circus_maximus.cli.streams import say_missing_letters
@@ -85,7 +85,7 @@ def simulate(
     from circus_maximus.engine.chance import MAX_SEED, seed_from
 
     seat_players = _seat_players(title, seats, bots, names)
-    config = configured(title, layers, settings)
+    config = load_values(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (MAX_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)

@@ -33,13 +33,13 @@ class BadPath(ValueError):
 def typed_path(text: str) -> Path:
     """The absolute path of a typed text. `BadPath` if the text is not a path, or was typed in a browser."""
     if is_served():
-        raise BadPath(f"{_shown(text)}: paths cannot be used in a browser; type a name")
+        raise BadPath(f"{_in_error(text)}: paths cannot be used in a browser; type a name")
     return absolute_path(text)
 
 
 def absolute_path(text: str) -> Path:
     """The absolute path of a text; `~` is a home folder. `BadPath` if the text is not a path."""
-    shown = _shown(text)
+    shown = _in_error(text)
     if not text.strip():
         raise BadPath("no path is given")
     if "\0" in text:
@@ -83,9 +83,9 @@ def new_file(text: str, folder: Path, suffix: str) -> Path:
     if not is_name(text):
         folder = typed_path(text).parent
         if not name:
-            raise BadPath(f"{_shown(text)} is a folder: add a file name")
+            raise BadPath(f"{_in_error(text)} is a folder: add a file name")
         _refuse_unless_folder(folder)
-    path = folder / _checked(name, suffix)
+    path = folder / _checked_name(name, suffix)
     if not is_name(text):
         is_plain_file(folder / name)  # Refuses everything that is neither a file nor free.
     refuse_to_overwrite(path)
@@ -96,25 +96,25 @@ def _refuse_unless_folder(folder: Path) -> None:
     try:
         found = folder.is_dir()
     except OSError as error:
-        raise BadPath(f"{reason_of(error)}: {_shown(str(folder))}") from error
+        raise BadPath(f"{reason_of(error)}: {_in_error(str(folder))}") from error
     if not found:
-        raise BadPath(f"there is no folder {_shown(str(folder))}")
+        raise BadPath(f"there is no folder {_in_error(str(folder))}")
 
 
-def _checked(name: str, suffix: str) -> str:
+def _checked_name(name: str, suffix: str) -> str:
     """The name of a new file with its suffix. `BadPath` if it cannot be used."""
     if not name or name.startswith("."):
         raise BadPath("a name needs at least one letter or digit and must not begin with a dot")
     if has_hidden(name):
-        raise BadPath(f"{_shown(name)}: a name cannot contain invisible characters")
+        raise BadPath(f"{_in_error(name)}: a name cannot contain invisible characters")
     if name.casefold().endswith(SUFFIX):
-        raise BadPath(f"{_shown(name)}: names ending in {SUFFIX} are for saves only")
+        raise BadPath(f"{_in_error(name)}: names ending in {SUFFIX} are for saves only")
     if not name.casefold().endswith(suffix):
         name += suffix
     try:
         length = len(os.fsencode(name))
     except UnicodeEncodeError:
-        raise BadPath(f"{_shown(name)}: this system does not support that name") from None
+        raise BadPath(f"{_in_error(name)}: this system does not support that name") from None
     if length > _MAX_ALLOWED_SIZE:
         raise BadPath(f"the name is too long: {length:,} bytes; the limit is {_MAX_ALLOWED_SIZE}")
     return name
@@ -126,9 +126,9 @@ def refuse_to_overwrite(path: Path) -> None:
 
     try:
         if is_plain_file(path) and begins_like_transcript(path):
-            raise BadPath(f"{_shown(str(path))} is a save")
+            raise BadPath(f"{_in_error(str(path))} is a save")
     except OSError as error:
-        raise BadPath(f"{reason_of(error)}: {_shown(str(path))}") from error
+        raise BadPath(f"{reason_of(error)}: {_in_error(str(path))}") from error
 
 
 def is_plain_file(path: Path) -> bool:
@@ -138,9 +138,9 @@ def is_plain_file(path: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise BadPath(f"{reason_of(error)}: {_shown(str(path))}") from error
+        raise BadPath(f"{reason_of(error)}: {_in_error(str(path))}") from error
     if not stat.S_ISREG(mode):
-        raise BadPath(f"{_shown(str(path))} is {_kind(mode)}")
+        raise BadPath(f"{_in_error(str(path))} is {_kind(mode)}")
     return True
 
 
@@ -151,9 +151,9 @@ def make_folder(path: Path, *, private: bool = False) -> None:
     except FileExistsError as error:
         in_the_way = Path(error.filename)
         lost = in_the_way.is_symlink() and not in_the_way.exists()
-        raise BadPath(f"{_shown(error.filename)} is {'a broken link' if lost else 'not a folder'}") from None
+        raise BadPath(f"{_in_error(error.filename)} is {'a broken link' if lost else 'not a folder'}") from None
     except OSError as error:
-        raise BadPath(f"{_shown(str(path))}: cannot be created: {reason_of(error)}") from error
+        raise BadPath(f"{_in_error(str(path))}: cannot be created: {reason_of(error)}") from error
 
 
 def _kind(mode: int) -> str:
@@ -161,7 +161,7 @@ def _kind(mode: int) -> str:
     return kinds.get(stat.S_IFMT(mode), "a device")
 
 
-def _shown(text: str) -> str:
+def _in_error(text: str) -> str:
     """Typed text for an error: printable, with limited length."""
     shown = printable(text)
     return shown if len(shown) <= _MAX_SHOWN_LENGTH else f"{shown[:_MAX_SHOWN_LENGTH]}..."
@@ -170,7 +170,7 @@ def _shown(text: str) -> str:
 def game_name(names: Sequence[str], day: date) -> str:
     """The name of a new save: its players and the date, such as `ana-ben-2026-11-18`."""
     players = "-".join(filter(None, (file_name(name).casefold().replace(" ", "-") for name in names)))
-    return f"{_cut(players, _MAX_NAME_SIZE - 11).rstrip('-') or 'game'}-{day.isoformat()}"
+    return f"{_shortened(players, _MAX_NAME_SIZE - 11).rstrip('-') or 'game'}-{day.isoformat()}"
 
 
 def file_name(text: str) -> str:
@@ -182,10 +182,10 @@ def file_name(text: str) -> str:
         os.fsencode(kept)
     except UnicodeEncodeError:
         kept = unicodedata.normalize("NFKD", kept).encode("ascii", "ignore").decode()
-    return _cut(" ".join(kept.split()), _MAX_NAME_SIZE).strip(" -")
+    return _shortened(" ".join(kept.split()), _MAX_NAME_SIZE).strip(" -")
 
 
-def _cut(text: str, length: int) -> str:
+def _shortened(text: str, length: int) -> str:
     return text.encode()[:length].decode(errors="ignore")
 
 
@@ -202,6 +202,6 @@ def is_served() -> bool:
     return bool(os.environ.get(SERVED))
 
 
-def bounded(width: int, height: int) -> tuple[int, int] | None:
+def drawn_size(width: int, height: int) -> tuple[int, int] | None:
     """The part of a terminal or page of this size that is drawn on; None if there is no such size."""
     return (min(width, MAX_COLUMNS), min(height, MAX_ROWS)) if width > 0 and height > 0 else None

@@ -76,7 +76,7 @@ def _is_told(match: Match, viewer: Seat | None, turn: Turn, concerns: Collection
     return any(text in sentence for text in said for sentence in concerns)
 
 
-def _decided(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:
+def _decisions(steps: Sequence[Turn], seat: Seat) -> Iterator[tuple[Seat, Turn]]:
     """The decisions of other seats, and the chances after them, each with the seat that decided."""
     decided: Seat | None = None
     for turn in steps:
@@ -92,7 +92,7 @@ def _in_brief(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Tur
     """
     did: dict[Seat, list[str]] = {}
     last: dict[Seat, list[str]] = {}
-    for decided, turn in _decided(steps, seat):
+    for decided, turn in _decisions(steps, seat):
         parts = match.presenter.in_brief(match.heard(turn.step, viewer))
         if parts is not None:
             did.setdefault(decided, []).extend([part.text for part in parts if part.seats == (decided,)][:1])
@@ -104,7 +104,7 @@ def _in_brief(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Tur
 def _in_sentences(match: Match, seat: Seat, viewer: Seat | None, steps: Sequence[Turn]) -> dict[Seat, list[str]]:
     """All that each other seat did and what came of it."""
     did: dict[Seat, list[str]] = {}
-    for decided, turn in _decided(steps, seat):
+    for decided, turn in _decisions(steps, seat):
         did.setdefault(decided, []).extend(_own_sentences(match, decided, viewer, turn))
     return did
 

@@ -44,7 +44,7 @@ def begin_branch(origin: Match, n: int, by: Sequence[str], *, same_luck: bool = 
     return game
 
 
-def replayed(path: Path) -> tuple[Match, Transcript, Damaged | None]:
+def replay_save(path: Path) -> tuple[Match, Transcript, Damaged | None]:
     """The game of a transcript as far as it can be replayed, the transcript, and what stopped it, if anything.
 
     Nothing is locked or written. `SaveError` if not even the header is valid.

@@ -19,7 +19,7 @@ from circus_maximus.engine.presenting.facts import in_one
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.play.game import OpenGame, Viewing
-from circus_maximus.play.opening import replayed
+from circus_maximus.play.opening import replay_save
 from circus_maximus.play.save_files import SaveError, as_save_error, is_played
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.titles import find_title
@@ -148,7 +148,7 @@ def replay_file(path: Path, at: int = 0) -> Replay:
 
     `SaveError` if nothing can be replayed, `NoSuchRecord` if a valid transcript ends before record `at`.
     """
-    match, transcript, damage = replayed(path)
+    match, transcript, damage = replay_save(path)
     notes = []
     if damage:
         notes.append(f"The file is damaged from line {damage.line} on: {damage.reason}. The replay ends there.")

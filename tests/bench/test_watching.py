@@ -8,7 +8,7 @@ import pytest
 
 from circus_maximus.bench.game_runner import Failure, Record
 from circus_maximus.bench.plan import MAX_BLOCKS, Task
-from circus_maximus.bench.replays import replayed, story_of
+from circus_maximus.bench.replays import replay_lines, story_of
 from circus_maximus.bench.runs import read_manifest
 from circus_maximus.bench.verdicts import compare
 from circus_maximus.bench.watching import jobs as watch_jobs
@@ -676,7 +676,7 @@ def test_games_can_be_replayed_from_the_folder_of_the_run(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
     assert not read_manifest(tmp_path / "run").finished
-    lines = list(replayed(tmp_path / "run", "try1/2/greedy/7/0", None))
+    lines = list(replay_lines(tmp_path / "run", "try1/2/greedy/7/0", None))
     assert any("First difference" in line and "but in baseline/2/greedy/7/0" in line for line in lines)
     save(watch, coins(9))
     assert [config.label for config in read_manifest(tmp_path / "run").configs] == ["baseline", "try2", "try1"]

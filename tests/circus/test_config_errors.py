@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.cli.config_explain import explained
+from circus_maximus.cli.config_explain import explanation_lines
 from circus_maximus.engine.config.files import BadConfig, load
 from circus_maximus.engine.config.keys import UnknownKey
 from circus_maximus.engine.config.meaning import below
@@ -625,7 +625,7 @@ def test_an_error_says_what_to_write_instead(overlay, end):
 )
 def test_a_common_wrong_name_gets_the_right_key(key, meant):
     found = load(TITLE)
-    for answer in (lambda: explained(TITLE, key, found), lambda: below(TITLE, found.config, key)):
+    for answer in (lambda: explanation_lines(TITLE, key, found), lambda: below(TITLE, found.config, key)):
         with pytest.raises(UnknownKey) as caught:
             answer()
         assert str(caught.value) == f"there is no key {key!r}; did you mean {meant}?"

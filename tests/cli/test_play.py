@@ -369,12 +369,12 @@ def test_damaged_saves_can_be_viewed_and_other_files_are_refused(tmp_path, home)
 
 
 def test_a_save_given_by_a_relative_path_has_an_absolute_path(tmp_path, monkeypatch):
-    from circus_maximus.cli.play import _resumed
+    from circus_maximus.cli.play import _resume
 
     plays("--seats", "Ana,Ben")
     only_save(tmp_path / "home").rename(tmp_path / "mine.jsonl")
     monkeypatch.chdir(tmp_path)
-    game = _resumed("mine.jsonl")
+    game = _resume("mine.jsonl")
     monkeypatch.chdir("/")
     assert game.path == tmp_path / "mine.jsonl"
     game.close()

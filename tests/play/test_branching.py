@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.matches.records import PERSON, ChanceRecord, LuckRecord, SeatRecord, SnapshotRecord
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.play.opening import begin_branch, open_game, replayed
+from circus_maximus.play.opening import begin_branch, open_game, replay_save
 from circus_maximus.play.save_files import SaveError
 from circus_maximus.play.save_list import saves
 from circus_maximus.play.story import story_markdown
@@ -12,7 +12,7 @@ from tests.play.games import act, advanced, duel, forge, saved
 
 
 def begun(path, n, *by, same_luck=False):
-    origin, _, _ = replayed(path)
+    origin, _, _ = replay_save(path)
     return begin_branch(origin, n, by or origin.players_at(n), same_luck=same_luck)
 
 
@@ -44,7 +44,7 @@ def test_new_luck_is_the_default_and_the_same_luck_needs_no_record():
     same = begun(path, 4, same_luck=True)
     assert not any(isinstance(record, LuckRecord) for record in same.match.records)
     act(advanced(same), "strike", "parry")
-    assert same.match.records == replayed(path)[0].records
+    assert same.match.records == replay_save(path)[0].records
     assert isinstance(same.match.records[-1], ChanceRecord | SnapshotRecord)
 
 
@@ -71,7 +71,7 @@ def test_saves_name_the_origin_of_a_branch_and_the_stage_in_which_it_begins():
     transcript = read_file(branch.path)
     assert branch.branch == transcript.header.branch
     assert (branch.branch_of, origin.branch_of) == (origin.name, "")
-    assert branch.branch_stage == replayed(path)[0].rules.stage(replayed(path)[0].after(4).state)
+    assert branch.branch_stage == replay_save(path)[0].rules.stage(replay_save(path)[0].after(4).state)
     assert branch.seed is None
     path.unlink()
     assert next(iter(saves())).branch_of == ""

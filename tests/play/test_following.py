@@ -14,7 +14,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.beginning import begin_game
-from circus_maximus.play.opening import open_game, replayed
+from circus_maximus.play.opening import open_game, replay_save
 from circus_maximus.play.plain_commands import LOG_LINES
 from circus_maximus.play.plain_game import follow_plain, play_plain
 from circus_maximus.play.replaying import CLOSED, GONE, LAST_READ, REPLACED, FollowedGame
@@ -26,7 +26,7 @@ from tests.play.games import act, advanced, duel, flushed, saved, seal
 
 def is_what_the_save_has(followed):
     """Whether the watched game is the one in its save."""
-    match, transcript, damage = replayed(followed._path)
+    match, transcript, damage = replay_save(followed._path)
     assert damage is None
     assert followed.match.records == match.records
     assert followed.match.step.state == match.step.state

@@ -15,7 +15,7 @@ from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.beginning import begin_game
 from circus_maximus.play.files import log_file, statistics_file
 from circus_maximus.play.game_counts import Counting, count_game
-from circus_maximus.play.opening import begin_branch, open_game, replayed
+from circus_maximus.play.opening import begin_branch, open_game, replay_save
 from circus_maximus.play.save_files import delete
 from circus_maximus.play.save_list import saves
 from circus_maximus.play.totals import Record, totals, won
@@ -154,7 +154,7 @@ def test_what_was_undone_is_not_counted():
 def test_a_branch_counts_as_a_game_but_not_what_it_shares_with_its_origin():
     origin = picked((3, 1), (3, 1), (3, 1))
     shared = origin.match.turns[3].n
-    branch = begin_branch(replayed(origin.path)[0], shared, (PERSON, PERSON))
+    branch = begin_branch(replay_save(origin.path)[0], shared, (PERSON, PERSON))
     while branch.advance():
         pass
     for seat in (0, 1) * 2:

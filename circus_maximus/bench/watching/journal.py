@@ -171,7 +171,7 @@ class Journal:
         """Append a line made from those so far, unless it is one of them. After an error the file is unchanged."""
         make_folders(self.path.parent, private=True)
         self._refuse_unless_file()
-        with _locked(self.path) as file:
+        with _open_locked(self.path) as file:
             content = _read(file)
             told = self._told(content)
             whole = content[: content.rfind(b"\n") + 1]
@@ -244,10 +244,10 @@ def is_about(tried: Try, title: str, mine: str) -> bool:
 
 def kept_texts(texts: Mapping[str, bytes | None]) -> tuple[FileText, ...]:
     """Files as the journal stores them; None stands for a file that did not exist."""
-    return tuple(_kept(file, content) for file, content in sorted(texts.items()))
+    return tuple(_keep_newest(file, content) for file, content in sorted(texts.items()))
 
 
-def _kept(file: str, content: bytes | None) -> FileText:
+def _keep_newest(file: str, content: bytes | None) -> FileText:
     if content is None:
         return FileText(file)
     try:
@@ -262,7 +262,7 @@ def texts_of(kept: tuple[FileText, ...]) -> dict[str, bytes]:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[int]:
+def _open_locked(path: Path) -> Iterator[int]:
     """The open file, locked against other programs."""
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), PRIVATE)
     try:

@@ -18,7 +18,7 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.kinds import NOT_TEXT, fields_of, kind_of
-from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined
+from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined_tree
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import ORDERED
 from circus_maximus.engine.config.yaml_tree import (
@@ -219,7 +219,7 @@ _GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 def new_last_entries(title: Title, layers: Sequence[Layer]) -> Iterator[str]:
     """A note for each part with an order that counts, if overlays have added the entry that is now the last."""
     whole = max(number for number, layer in enumerate(layers) if isinstance(layer, FolderLayer))
-    before, now = combined(layers[: whole + 1]), combined(layers)
+    before, now = combined_tree(layers[: whole + 1]), combined_tree(layers)
     for part, field in fields_of(kind_of(title.config_type)).items():
         ordered = isinstance(field.type, inspect.Metadata) and (field.type.extra or {}).get(ORDERED)
         old, new = node_at(before, [part]), node_at(now, [part])

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.engine.config.keys import leaves, plain, shown, unknown
+from circus_maximus.engine.config.keys import as_written, leaves, plain, unknown
 from circus_maximus.engine.config.layers import ChangeLayer, Layer
 from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
 from circus_maximus.engine.text.words import counted, enumerated, quoted
@@ -64,8 +64,8 @@ def changed_node(config: Any, change: Change, source: str) -> Node:
     if isinstance(value, dict):
         if not value or not all(part.isdecimal() and not isinstance(item, dict) for part, item in value.items()):
             raise BadChange(_has_parts(key, value))
-        return Mapping(mark, {seats: (mark, _added(item, change.amount, mark, key)) for seats, item in value.items()})
-    return _added(value, change.amount, mark, key)
+        return Mapping(mark, {seats: (mark, _sum(item, change.amount, mark, key)) for seats, item in value.items()})
+    return _sum(value, change.amount, mark, key)
 
 
 def one_for_each_change(problems: list[Problem], layers: Iterable[Layer]) -> list[Problem]:
@@ -90,14 +90,14 @@ def _has_parts(key: str, value: dict[str, Any]) -> str:
     return f"{quoted(key)} has several values: add to one of its keys, {enumerated(few, 'or')}"
 
 
-def _added(value: Any, amount: int, mark: Mark, key: str) -> Node:
+def _sum(value: Any, amount: int, mark: Mark, key: str) -> Node:
     match value:
         case bool() | str() | None:
-            raise BadChange(f"{quoted(key)} is {shown(value)}: += works only for numbers")
+            raise BadChange(f"{quoted(key)} is {as_written(value)}: += works only for numbers")
         case int():
             return Scalar(mark, str(value + amount), True)
         case list() if value and all(isinstance(item, int | str | None) for item in value):
-            return Sequence(mark, [_added(item, amount, mark, key) for item in value])
+            return Sequence(mark, [_sum(item, amount, mark, key) for item in value])
     raise BadChange(f"{quoted(key)} has no numbers")
 
 

@@ -198,7 +198,7 @@ class Messages:
     ) -> str:
         """A value that is none of some types; one of `words` may be meant."""
         near = nearest(node.text, words) if isinstance(node, Scalar) else ""
-        return f"{self.name(path)} must be {wanted}, not {_shown(node, kinds)}{near or hint(node, kinds)}"
+        return f"{self.name(path)} must be {wanted}, not {_in_words(node, kinds)}{near or hint(node, kinds)}"
 
     def no_effect(
         self, field: str, node: Mapping, effects: dict[str, inspect.StructType], path: Path
@@ -213,7 +213,7 @@ class Messages:
             return field, mark, message + _REPLACED * self._replaces_list(path)
         near = self._place_of_effect(tag.text) or nearest(tag.text, effects) if isinstance(tag, Scalar) else ""
         at = tag.mark if isinstance(tag, Scalar) else mark
-        return field, at, f"{field!r} must be one of {listed(effects)}, not {_shown(tag)}{near}"
+        return field, at, f"{field!r} must be one of {listed(effects)}, not {_in_words(tag)}{near}"
 
     def _place_of_effect(self, tag: str) -> str:
         """`; 'take' is an effect of 'places'` for an effect of some parts of the config; else an empty text."""
@@ -278,7 +278,7 @@ class Messages:
         return near and f"there is no {quoted(key)} in {self.name(path)}{near} ({new})"
 
 
-def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
+def _in_words(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
     match node:
         case Scalar(text=text, plain=plain):
             unquoted = inspect.IntType | inspect.FloatType | inspect.BoolType

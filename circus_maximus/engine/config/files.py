@@ -120,12 +120,12 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     files = _with_layers(title, layers, option)
     for setting in settings:
         if _is_relative(setting):
-            so_far = _typed(files)
-            files.change(setting, _checked(files) if so_far.problems else so_far.config)
+            so_far = _typed_values(files)
+            files.change(setting, _check(files) if so_far.problems else so_far.config)
         else:
             files.setting(setting)
     return Loaded(
-        title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts, tuple(files.renamed)
+        title, _check(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts, tuple(files.renamed)
     )
 
 
@@ -138,9 +138,9 @@ class _Typed(Struct, frozen=True):
     """The paths of the values with problems."""
 
 
-def _checked(files: LayerFiles) -> Any:
+def _check(files: LayerFiles) -> Any:
     """The config of the layers so far; `BadConfig` with all its errors if it has any."""
-    title, typed = files.title, _typed(files)
+    title, typed = files.title, _typed_values(files)
     problems = typed.problems
     if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MAX_PROBLEMS)):
         from circus_maximus.engine.config.blame import Blame
@@ -151,7 +151,7 @@ def _checked(files: LayerFiles) -> Any:
     return typed.config
 
 
-def _typed(files: LayerFiles) -> _Typed:
+def _typed_values(files: LayerFiles) -> _Typed:
     """The layers so far as values of the right types. `BadConfig` if a layer cannot be read, or has too many errors."""
     title, tree = files.title, files.tree
     kind = kind_of(title.config_type)

@@ -14,7 +14,17 @@ from msgspec import inspect
 from circus_maximus.engine.config.kinds import NOT_TEXT, NOTHING, bare, effects_of, example_of, fields_of, single_value
 from circus_maximus.engine.config.yaml_lines import KEY
 from circus_maximus.engine.config.yaml_messages import missing_colon, missing_space
-from circus_maximus.engine.config.yaml_tree import MERGE, REMOVE, Mapping, Mark, Node, Scalar, Sequence, is_empty
+from circus_maximus.engine.config.yaml_tree import (
+    BEFORE,
+    MERGE,
+    REMOVE,
+    Mapping,
+    Mark,
+    Node,
+    Scalar,
+    Sequence,
+    is_empty,
+)
 from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.engine.text.words import enumerated, listed, quoted
 
@@ -185,6 +195,8 @@ def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> st
         return advice
     if glued := _GLUED.match(key):
         return _before_bracket(*glued.groups())
+    if key == "after" and isinstance(child, Scalar):
+        return f"; to put an entry before another one, write {BEFORE}: and its id"
     if key == MERGE:
         return "; keys cannot be merged with <<: write the values out"
     steps = key.split(".")
@@ -200,7 +212,7 @@ def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> st
     if not sections:
         return ""
     places = enumerated([repr(section) for section in sections], "or")
-    example = nested([sections[0], key], child) if mark.line else f"{sections[0]}.{key}={_value_text(child)}"
+    example = nested_text([sections[0], key], child) if mark.line else f"{sections[0]}.{key}={_value_text(child)}"
     return f"; it belongs below {places}: write {example}"
 
 
@@ -220,7 +232,7 @@ def _number_last(number: str, child: Node, fields: dict[str, inspect.Field]) -> 
             return ""
         steps.append(step)
         fields = {name: field for kind in _members(fields[step].type) for name, field in fields_of(kind).items()}
-    return nested([*steps, number], child) if steps and number in fields else ""
+    return nested_text([*steps, number], child) if steps and number in fields else ""
 
 
 def _members(kind: inspect.Type) -> list[inspect.Type]:
@@ -239,7 +251,7 @@ def dotted_key(key: str, child: Node) -> str:
     steps = key.split(".")
     if not all(steps) or len(key) > MAX_VALUE_LENGTH:
         return ""
-    return f"; keys are nested: write {nested(steps, child)}"
+    return f"; keys are nested: write {nested_text(steps, child)}"
 
 
 def has_entry(around: Mapping, section: str, id: str, kind: inspect.Type) -> bool:
@@ -250,7 +262,7 @@ def has_entry(around: Mapping, section: str, id: str, kind: inspect.Type) -> boo
     return any(isinstance(part, Mapping) and id in part.entries for part in parts)
 
 
-def nested(steps: SequenceOf[str], child: Node) -> str:
+def nested_text(steps: SequenceOf[str], child: Node) -> str:
     """`setup: {coins: 20}`."""
     text = _value_text(child)
     for step in reversed(steps[1:]):

@@ -136,7 +136,7 @@ def known_keys(config: Any) -> set[str]:
     return keys | {key.partition(".")[2] for key in keys if "." in key and key.partition(".")[0] in cards}
 
 
-def written(tree: Mapping, path: Path) -> str:
+def where_written(tree: Mapping, path: Path) -> str:
     """The file and line in which a value is set; empty if no file sets it."""
     node = node_at(tree, list(path))
     if node is None and isinstance(whole := node_at(tree, list(path[:-1])), Scalar):
@@ -151,7 +151,7 @@ def built_in(config: Any) -> Any:
     return msgspec.to_builtins(plain(config))
 
 
-def shown(value: Any) -> str:
+def as_written(value: Any) -> str:
     """A value as it is written in a file."""
     return msgspec.json.format(msgspec.json.encode(value), indent=-1).decode() if value != [] else "[]"
 
@@ -228,15 +228,15 @@ def differences(one: Any, other: Any) -> Iterator[tuple[Path, str, str]]:
     If entries of a part are in another order, the texts say which of two comes first.
     """
     both = built_in(one), built_in(other)
-    first, second = map(leaves_of, _aligned(*both))
+    first, second = map(leaves_of, _in_same_shape(*both))
     for path in dict.fromkeys((*first, *second)):
-        texts = [shown(values[path]) if path in values else "nothing" for values in (first, second)]
+        texts = [as_written(values[path]) if path in values else "nothing" for values in (first, second)]
         if texts[0] != texts[1] and not (_is_filled(path, first, second) or _is_filled(path, second, first)):
             yield path, texts[0], texts[1]
-    yield from _reordered(*both, ())
+    yield from _moved_entries(*both, ())
 
 
-def _reordered(one: Any, other: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
+def _moved_entries(one: Any, other: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
     """The parts whose entries are in another order, with the first two that changed places."""
     if not (isinstance(one, dict) and isinstance(other, dict)):
         return
@@ -246,7 +246,7 @@ def _reordered(one: Any, other: Any, path: Path) -> Iterator[tuple[Path, str, st
             yield path, f"{key} before {instead}", f"{instead} before {key}"
             break
     for key in common:
-        yield from _reordered(one[key], other[key], (*path, key))
+        yield from _moved_entries(one[key], other[key], (*path, key))
 
 
 def _is_filled(path: Path, one: dict[Path, Any], other: dict[Path, Any]) -> bool:
@@ -254,10 +254,10 @@ def _is_filled(path: Path, one: dict[Path, Any], other: dict[Path, Any]) -> bool
     return one.get(path) in ({}, []) and path not in other and any(at[: len(path)] == path for at in other)
 
 
-def _aligned(one: Any, other: Any) -> tuple[Any, Any]:
+def _in_same_shape(one: Any, other: Any) -> tuple[Any, Any]:
     """Both values; where only one is a mapping, the single value of the other is repeated for each of its keys."""
     if isinstance(one, dict) and isinstance(other, dict):
-        pairs = {key: _aligned(one[key], other[key]) for key in one if key in other}
+        pairs = {key: _in_same_shape(one[key], other[key]) for key in one if key in other}
         return (
             {key: pairs[key][0] if key in pairs else value for key, value in one.items()},
             {key: pairs[key][1] if key in pairs else value for key, value in other.items()},

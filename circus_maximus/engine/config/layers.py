@@ -173,9 +173,9 @@ class OverlayLayer(Layer, frozen=True):
     tree: Mapping
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
-        from circus_maximus.engine.config.merging import merged
+        from circus_maximus.engine.config.merging import merged_tree
 
-        return merged(below, self.tree, problems)
+        return merged_tree(below, self.tree, problems)
 
     def parts(self) -> set[str]:
         return set(self.tree.entries)
@@ -194,9 +194,9 @@ class ValueLayer(Layer, frozen=True):
     node: Node
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
-        from circus_maximus.engine.config.merging import put
+        from circus_maximus.engine.config.merging import tree_with
 
-        return put(below, self.path, self.node, problems)
+        return tree_with(below, self.path, self.node, problems)
 
     def parts(self) -> set[str]:
         return {self.path[0]}
@@ -209,7 +209,7 @@ class ChangeLayer(ValueLayer, frozen=True):
     """A number added to the values at a path. If it makes several of them invalid, that is one mistake."""
 
 
-def combined(layers: Sequence[Layer]) -> Mapping:
+def combined_tree(layers: Sequence[Layer]) -> Mapping:
     """All layers as one tree."""
     tree = Mapping(Mark(""))
     for layer in layers:

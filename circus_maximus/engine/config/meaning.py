@@ -11,7 +11,16 @@ from typing import Any, NamedTuple
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.keys import Path, card_path, known_keys, path_of, plain, shown, unknown, values_below
+from circus_maximus.engine.config.keys import (
+    Path,
+    as_written,
+    card_path,
+    known_keys,
+    path_of,
+    plain,
+    unknown,
+    values_below,
+)
 from circus_maximus.engine.config.kinds import bare, effects_of, expected_of, kind_of
 from circus_maximus.engine.config.yaml_tree import TAG
 from circus_maximus.engine.text.words import enumerated
@@ -189,7 +198,7 @@ def _meaning_at(spot: _Spot) -> Meaning:
         wanted=expected_of(spot.kind),
         unit=next((unit for _, unit, _ in reversed(said) if unit), ""),
         rules=next((rules for _, _, rules in reversed(said) if rules), ""),
-        default="" if spot.own is None or spot.own.required else shown(plain(spot.own.default)),
+        default="" if spot.own is None or spot.own.required else as_written(plain(spot.own.default)),
     )
 
 

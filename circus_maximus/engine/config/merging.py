@@ -25,7 +25,7 @@ from circus_maximus.engine.config.yaml_tree import (
 from circus_maximus.engine.text.words import nearest, quoted
 
 
-def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
+def merged_tree(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
     """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one.
 
     A mapping that names an effect is a whole effect, and replaces the one below. New entries come last, unless they say
@@ -54,10 +54,10 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[
         if isinstance(node, Mapping):
             replaced = None if isinstance(under, Mapping) else under
             base = under if joins and isinstance(under, Mapping) else Mapping(mark, under=replaced)
-            node = merged(base, node, problems, (*path, key))
+            node = merged_tree(base, node, problems, (*path, key))
         entries[key] = (mark, node)
     moved = below.moved | {key: (goal, goal.text in entries and goal.text != key) for key, goal in moves.items()}
-    return Mapping(above.mark, _ordered(entries, moves), removed, covered, below.under, moved)
+    return Mapping(above.mark, _in_order(entries, moves), removed, covered, below.under, moved)
 
 
 def without_goal(node: Node) -> tuple[Node, Scalar | None]:
@@ -68,7 +68,7 @@ def without_goal(node: Node) -> tuple[Node, Scalar | None]:
     return Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != BEFORE}), goal
 
 
-def _ordered(entries: dict[str, tuple[Mark, Node]], moves: dict[str, Scalar]) -> dict[str, tuple[Mark, Node]]:
+def _in_order(entries: dict[str, tuple[Mark, Node]], moves: dict[str, Scalar]) -> dict[str, tuple[Mark, Node]]:
     """The entries in their order, except that each moved one comes before its goal; if they move in a circle, last."""
     if not moves:
         return entries
@@ -117,7 +117,7 @@ def _how_to_remove(node: Mapping, under: Node) -> str:
     return f"write only {{{REMOVE}: true}}, with nothing else"
 
 
-def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
+def tree_with(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
     """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
     if len(steps) > MAX_NESTING:
@@ -136,13 +136,13 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
             items = list(around.items)
             under = items[index]
             if isinstance(under, Mapping) and isinstance(wrapped, Mapping) and TAG not in wrapped.entries:
-                wrapped = merged(under, wrapped, problems, tuple(steps[: depth + 1]))
+                wrapped = merged_tree(under, wrapped, problems, tuple(steps[: depth + 1]))
             items[index] = wrapped
             wrapped = Sequence(node.mark, items)
         else:
             wrapped = Mapping(node.mark, {step: (node.mark, wrapped)})
     assert isinstance(wrapped, Mapping)
-    return merged(tree, wrapped, problems)
+    return merged_tree(tree, wrapped, problems)
 
 
 def _has_no_lists(sequence: Sequence) -> bool:

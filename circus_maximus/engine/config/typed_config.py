@@ -119,7 +119,7 @@ class Reader:
         members, structs = found.all, found.structs
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
-                return self._struct(structs[0], _filled(node, structs[0]), mark, path)
+                return self._struct(structs[0], _with_all_keys(node, structs[0]), mark, path)
             return self._tagged(structs[0], found.effects, structs[0].tag_field, node, path)
         lists = [member for member in members if isinstance(member, inspect.VarTupleType)]
         if isinstance(node, Sequence) and lists:
@@ -280,7 +280,7 @@ class Reader:
             raise TooManyErrors
 
 
-def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
+def _with_all_keys(node: Mapping, struct: inspect.StructType) -> Mapping:
     """A mapping over a single value, with that value for each key that the mapping lacks."""
     if node.under is None:
         return node

@@ -25,13 +25,13 @@ _INDENT = re.compile(r"[ \t]*")
 COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 
 
-def spaced(text: str) -> str:
+def with_space(text: str) -> str:
     """`coins: 20` for `coins:20`; empty for any other text."""
     found = NO_SPACE.match(text)
     return shortened(f"{found['key']}: {_NEXT_KEY.sub('', found['text'])}") if found else ""
 
 
-def keyed(text: str, keys: Container[str] = ()) -> str:
+def key_and_value(text: str, keys: Container[str] = ()) -> str:
     """`rounds: 7` for `rounds 7`, `rounds = 7` and `rounds; 7`; empty for any other text, or if no key is meant."""
     found = _KEYED.match(text)
     if found is None or (keys and found["key"] not in keys):
@@ -41,7 +41,7 @@ def keyed(text: str, keys: Container[str] = ()) -> str:
 
 def with_colon(text: str) -> str:
     """What to write in place of a line without a colon."""
-    if example := keyed(text):
+    if example := key_and_value(text):
         return f"write {example}"
     return f"write {text}:" if re.fullmatch(KEY, text) else "write it as key: value"
 

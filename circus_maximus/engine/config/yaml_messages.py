@@ -21,14 +21,14 @@ from circus_maximus.engine.config.yaml_lines import (
     NO_SPACE,
     in_quotes,
     indent_of,
-    keyed,
+    key_and_value,
     levels_above,
     line_above,
     open_bracket,
     quoted_texts,
     shortened,
-    spaced,
     with_colon,
+    with_space,
 )
 from circus_maximus.engine.config.yaml_tree import LINE_END, Place
 from circus_maximus.engine.text.words import counted, enumerated, quoted
@@ -76,13 +76,13 @@ def advice_for(error: ParserError, text: str) -> Advice:
 
 def missing_space(text: str) -> str:
     """`; write ...` if a text looks like a key and a value without a space; else an empty text."""
-    example = spaced(text)
+    example = with_space(text)
     return f"; write {example}, with a space after the colon" if example else ""
 
 
 def missing_colon(text: str, keys: Container[str] = ()) -> str:
     """`; write ...` if a text looks like a key and a value with another sign in place of the colon."""
-    example = keyed(text, keys)
+    example = key_and_value(text, keys)
     return f"; write {example}" if example else ""
 
 
@@ -189,7 +189,7 @@ def _quote(error: ParserError, lines: list[str]) -> Advice | None:
     return None
 
 
-def _glued(error: ParserError, lines: list[str]) -> Advice | None:
+def _no_space(error: ParserError, lines: list[str]) -> Advice | None:
     """A key and its value without a space between them, in the line of the error."""
     if "unexpected ':'" in error.problem:
         bracket = lines[error.at.line][error.at.column + 1 : error.at.column + 2] in ("{", "[")
@@ -214,7 +214,7 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     line = lines[at.line]
     found = KEY_AND_TEXT.match(line)
     if found is None or found.end("key") >= at.column:
-        return _continued(at, lines)
+        return _key_in_text(at, lines)
     text = COMMENT.sub("", found["text"])
     if inner := INNER_KEY.match(text):
         nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
@@ -225,7 +225,7 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     return Advice(at, f"a text with a colon and a space in it needs quotes: {shortened(example)}")
 
 
-def _continued(at: Place, lines: list[str]) -> Advice | None:
+def _key_in_text(at: Place, lines: list[str]) -> Advice | None:
     """A key that the parser took for a part of the text above it."""
     above = line_above(at.line, lines)
     if above is None:
@@ -252,13 +252,15 @@ def _no_colon(line: int, lines: list[str]) -> Advice | None:
     text = COMMENT.sub("", lines[line])
     at = Place(line, indent_of(text))
     above = line_above(line, lines)
-    if example := spaced(text):
+    if example := with_space(text):
         return Advice(at, f"a space is missing after the colon; write {example}")
     if re.search(r":(\s|\Z)", text):
         return None
     if re.match(r" *-\S", text) and above is not None and lines[above].lstrip().startswith("- "):
         return Advice(at, "a space must follow the - of a list item")
-    continued = "" if above is None or keyed(text.strip()) else ", or indent it further if it continues the text above"
+    continued = (
+        "" if above is None or key_and_value(text.strip()) else ", or indent it further if it continues the text above"
+    )
     return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}{continued}")
 
 
@@ -330,7 +332,7 @@ _RULES: tuple[_Rule, ...] = (
     _tab,
     _quote,
     _glued_item,
-    _glued,
+    _no_space,
     _text_in_braces,
     _spaced_minus,
     _open_or_wrong_bracket,
