@@ -14,7 +14,7 @@ from textual import events
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.draw.look import too_small
 from circus_maximus.tui.screens.base import widget_at
 from circus_maximus.tui.shell.configured_app import ConfiguredApp

@@ -16,8 +16,8 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.selection import Selection, picked, reached, selection_of
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.game.ending import EndingScreen

@@ -14,11 +14,11 @@ from circus_maximus.engine.contract import Chance, Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.paths import HOME
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.learning import begin_lesson
-from circus_maximus.play.open_games.viewers import beats, ending_of
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_lesson
+from circus_maximus.play.files import HOME
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import beats, ending_of
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.finale import FinaleScreen

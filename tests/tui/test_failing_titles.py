@@ -12,11 +12,11 @@ from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.files import log_file
+from circus_maximus.play.plain_game import play_plain
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.story import story_markdown
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table import kit as kits
 from circus_maximus.tui.table.kit import find_kit

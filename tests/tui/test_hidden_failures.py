@@ -8,10 +8,10 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.plain.plain_game import play_plain
+from circus_maximus.engine.presenting.title_question import NotationQuestion
+from circus_maximus.play.files import log_file
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.plain_game import play_plain
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit

@@ -8,8 +8,8 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen

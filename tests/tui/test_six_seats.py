@@ -16,8 +16,8 @@ from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.title import BotKind
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.saves.save_list import saves
+from circus_maximus.play.save_list import saves
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.theme import DARK_SEATS, LIGHT_SEATS, ROMAN_DARK, ROMAN_LIGHT, palette

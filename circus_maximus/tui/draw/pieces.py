@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.presenting.popup import Card, Coin, Die
+from circus_maximus.engine.presenting.presenter import Card, Coin, Die
 from circus_maximus.tui.draw.look import Look, boxed
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, side_by_side, wrapped
 

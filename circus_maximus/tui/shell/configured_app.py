@@ -17,14 +17,8 @@ from textual.screen import Screen
 from circus_maximus.engine.atomic_files import in_background
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import nearest, quoted, reason_of
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import (
-    Settings,
-    back_up_settings,
-    load_settings,
-    save_settings,
-    settings_stamp,
-)
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings, settings_stamp
 from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
 from circus_maximus.tui.draw.theme import BY_SEAT, THEMES, palette, without_colours
 from circus_maximus.tui.shell.keys import AFTER_CARD, KeyPause

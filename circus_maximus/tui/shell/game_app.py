@@ -12,11 +12,11 @@ from circus_maximus.tui.shell.configured_app import ConfiguredApp, Marks
 if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.title import Title
-    from circus_maximus.play.open_games.game import OpenGame
-    from circus_maximus.play.recorded.replaying import Replay
-    from circus_maximus.play.remembered.explained import Explained
-    from circus_maximus.play.remembered.marks import RememberedMarks
-    from circus_maximus.play.saves.save_list import Save
+    from circus_maximus.play.explained import Explained
+    from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.remembered import RememberedMarks
+    from circus_maximus.play.replaying import Replay
+    from circus_maximus.play.save_list import Save
 
 
 class GameApp(ConfiguredApp):

@@ -14,8 +14,8 @@ from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision, Path
 from circus_maximus.engine.presenting.selection import Selection, after_keys, back, begin, picked, reached, target_of
 from circus_maximus.engine.text.words import sentence_start
-from circus_maximus.play.open_games.guide import Guidance
-from circus_maximus.play.open_games.viewers import OpenQuestion
+from circus_maximus.play.guide import Guidance
+from circus_maximus.play.viewers import OpenQuestion
 from circus_maximus.tui.draw.styled_lines import wrapped
 from circus_maximus.tui.shell.keys import Key
 from circus_maximus.tui.table.table import Table

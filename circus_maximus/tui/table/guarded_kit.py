@@ -11,15 +11,15 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
 from circus_maximus.engine.guarding.guarded import FactsInstead, Failed, Guarded, say_or
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import bots_in, shown, steps_of
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import bots_in, shown, steps_of
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.table.default_kit import KIT, fault_lines, no_choices
 from circus_maximus.tui.table.kit import Box, Draw, Kit, find_kit
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
 
 OF_THE_PROGRAM = ("targets", "card", "log", "popup")
 """What a kit may place on the table and the program draws."""

@@ -11,8 +11,8 @@ from textual.geometry import Size
 
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.text.words import counted
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.news import since_last_decision
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.draw.footer import footer_line
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import MAX_WIDTH, MIN_SIZE, Look, Room, framed, inside, room_for

@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision
 from circus_maximus.engine.presenting.selection import Selection, with_name
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped

@@ -20,16 +20,10 @@ from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.play.files.paths import statistics_are_kept
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import (
-    is_private,
-    knows_more,
-    on_open_table,
-    open_viewer,
-    several_people_play,
-)
-from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.play.explained import Explained
+from circus_maximus.play.files import statistics_are_kept
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import is_private, knows_more, on_open_table, open_viewer, several_people_play
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
@@ -43,8 +37,8 @@ from circus_maximus.tui.table.painting import Keys, Painter
 from circus_maximus.tui.table.table_state import TableState, ToConfirm
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat, Popup
-    from circus_maximus.play.open_games.usual_length import UsualLength
+    from circus_maximus.engine.presenting.presenter import Beat, Popup
+    from circus_maximus.play.endings import UsualLength
 
 Answer = TypeVar("Answer")
 
@@ -135,11 +129,11 @@ class Table:
     @cached_property
     def usual_length(self) -> UsualLength | None:
         """How long games like this one usually last; None if that is not known."""
-        from circus_maximus.play.open_games.usual_length import usual_length
+        from circus_maximus.play.endings import usual_length
 
         if not statistics_are_kept():
             return usual_length(self.match)
-        from circus_maximus.play.statistics.count_cache import lengths_like
+        from circus_maximus.play.game_counts import lengths_like
 
         return usual_length(self.match, lengths_like(self.match))
 

@@ -13,7 +13,7 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
-from circus_maximus.play.files.served import bounded
+from circus_maximus.play.filenames import drawn_size
 from circus_maximus.tui.terminal.packets import Packets
 from circus_maximus.tui.terminal.terminal_driver import BoundedDriver, LossyFile
 from circus_maximus.tui.terminal.terminal_input import Input
@@ -41,7 +41,7 @@ class BrowserDriver(BoundedDriver, WebDriver):
         self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._size = bounded(*self._size) if self._size else None
+        self._size = drawn_size(*self._size) if self._size else None
         assert self.stdout is not None
         self._write = partial(LossyFile(self.stdout).write)
 
@@ -102,7 +102,7 @@ class BrowserDriver(BoundedDriver, WebDriver):
         """What the server says about the page: its size, within limits, and what Textual's driver knows."""
         match payload:
             case {"type": "resize", "width": int(width), "height": int(height)}:
-                if size := bounded(width, height):
+                if size := drawn_size(width, height):
                     self._size = size
                     self.process_message(events.Resize(Size(*size), Size(*size)))
             case _:

@@ -60,7 +60,7 @@ class CrashReportingApp(App[object]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
-        from circus_maximus.play.files.error_log import log_error, where_logged
+        from circus_maximus.play.files import log_error, where_logged
 
         logs = log_error if self.may_show_errors else where_logged
         told = ("Sorry, the program crashed.", self.crash_message(), logs(broke))

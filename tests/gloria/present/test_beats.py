@@ -1,6 +1,6 @@
 """A turn moment by moment: the harvest seat by seat, a purchase, an exchange, tribute, and what the Goth takes."""
 
-from circus_maximus.engine.presenting.popup import Card, Change, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Card, Change, Says, SeatChanges
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.present.beats.changes import changes_in
 from circus_maximus.games.gloria.present.beats.step_beats import beats

@@ -10,9 +10,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.recorded.following import FollowedGame
-from circus_maximus.play.recorded.replaying import Replay
+from circus_maximus.play.replaying import FollowedGame, Replay
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.draw.glyphs import UNICODE

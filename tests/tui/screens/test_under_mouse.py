@@ -12,7 +12,7 @@ from textual.geometry import Size
 
 from circus_maximus import tui
 from circus_maximus.games.gloria.title import TITLE as GLORIA
-from circus_maximus.play.recorded.replaying import replay_file
+from circus_maximus.play.replaying import replay_file
 from circus_maximus.tui.screens import base
 from circus_maximus.tui.screens.base import widget_at
 from tests.tui.ludus_games import ludus

@@ -13,8 +13,8 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import load_settings
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.settings import load_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
 from tests.decisions import asked_of

@@ -5,7 +5,7 @@ import asyncio
 from textual.geometry import Size
 
 from circus_maximus.engine.presenting.selection import begin
-from circus_maximus.play.remembered.explained import Explained
+from circus_maximus.play.explained import Explained
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.deciding import Deciding

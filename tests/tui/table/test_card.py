@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.games.circus.present.card import card
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of

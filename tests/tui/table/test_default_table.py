@@ -13,8 +13,8 @@ from circus_maximus.engine.presenting.decision import ActionPreview, Part, Targe
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.recorded.replaying import Replay
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.replaying import Replay
 from circus_maximus.tui.table import kit as kits
 from circus_maximus.tui.table.default_kit import CHOICES, FEW_CHOICES, fact_lines
 from circus_maximus.tui.table.kit import find_kit

@@ -7,7 +7,7 @@ import pytest
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import fit, text_of

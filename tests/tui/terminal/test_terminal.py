@@ -17,7 +17,7 @@ from textual.events import Key, MouseDown, Paste
 from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.opening import open_game
 from circus_maximus.tui.terminal import terminal_driver
 from circus_maximus.tui.terminal.browser_driver import PRIVATE as PRIVATE_OF_WEB_DRIVER
 from circus_maximus.tui.terminal.browser_driver import BrowserDriver

@@ -16,9 +16,8 @@ from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
-from circus_maximus.play.files.filenames import BadPath
-from circus_maximus.play.files.served import is_served
-from circus_maximus.play.stories.story_file import story_path, write_story
+from circus_maximus.play.filenames import BadPath, is_served
+from circus_maximus.play.story import story_path, write_story
 from circus_maximus.tui.draw.footer import ACTION, footer_line
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import Run, at_most, cropped, fitted

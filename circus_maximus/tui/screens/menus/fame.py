@@ -9,8 +9,8 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.engine.title import Title
-from circus_maximus.play.statistics.counting import Counting, Statistics
-from circus_maximus.play.statistics.totals import Record, TitleTotals, totals
+from circus_maximus.play.game_counts import Counting, Statistics
+from circus_maximus.play.totals import Record, TitleTotals, totals
 from circus_maximus.tui.draw.styled_lines import Line, Run, line
 
 MAX_NAMED = 3

@@ -11,14 +11,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from circus_maximus.engine.chance import seed_from
-from circus_maximus.engine.config.describing.keys import leaves
 from circus_maximus.engine.config.files import variants
+from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, reason_of
 from circus_maximus.engine.title import Title
-from circus_maximus.play.files.filenames import typed_layer
-from circus_maximus.play.files.served import is_served
-from circus_maximus.play.open_games.beginning import any_seed
+from circus_maximus.play.beginning import any_seed
+from circus_maximus.play.filenames import is_served, typed_layer
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.widgets.fields import LABEL, Picker, TextField
 from circus_maximus.tui.widgets.panel import Panel

@@ -9,7 +9,7 @@ from datetime import datetime
 from rich.cells import cell_len
 
 from circus_maximus.engine.atomic_files import in_background
-from circus_maximus.play.saves.save_list import Save, SaveReading
+from circus_maximus.play.save_list import Save, SaveReading
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, line, width_of
 from circus_maximus.tui.screens.menus.save_text import brief_label, fit_plain, when, where, whole_result, whose

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.play.files.filenames import game_name
-from circus_maximus.play.saves.save_list import Save, texts_of
+from circus_maximus.play.filenames import game_name
+from circus_maximus.play.save_list import Save, texts_of
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fit_middle, width_of

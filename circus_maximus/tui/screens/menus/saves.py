@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, reason_of
-from circus_maximus.play.files.paths import saves_folder
-from circus_maximus.play.recorded.replaying import replay_file
-from circus_maximus.play.saves.save_files import SaveError, delete, rename
-from circus_maximus.play.saves.save_list import Save, SaveReading
+from circus_maximus.play.files import saves_folder
+from circus_maximus.play.replaying import replay_file
+from circus_maximus.play.save_files import SaveError, delete, rename
+from circus_maximus.play.save_list import Save, SaveReading
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import (

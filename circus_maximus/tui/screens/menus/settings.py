@@ -12,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from circus_maximus.engine.text.printable import printable
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.draw.styled_lines import Run, wrapped
 from circus_maximus.tui.draw.theme import THEMES
 from circus_maximus.tui.screens.base import if_made

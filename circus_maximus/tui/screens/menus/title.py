@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.engine.text.words import counted
-from circus_maximus.play.saves.save_list import Save
-from circus_maximus.play.statistics.counting import Statistics
+from circus_maximus.play.game_counts import Statistics
+from circus_maximus.play.save_list import Save
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.play.recorded.replaying import move_numbers
+from circus_maximus.play.replaying import move_numbers
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import Block, Page, heading, page
 from circus_maximus.tui.draw.styled_lines import Line, Run

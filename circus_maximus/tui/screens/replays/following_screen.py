@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.presenting.facts import in_one
-from circus_maximus.play.recorded.following import PAUSE, FollowedGame
+from circus_maximus.play.replaying import PAUSE, FollowedGame
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.over_table import OverTable

@@ -10,8 +10,8 @@ from textual.worker import Worker
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.match import Turn
-from circus_maximus.play.open_games.viewers import why_no_branch
-from circus_maximus.play.recorded.replaying import Replay, described
+from circus_maximus.play.replaying import Replay, described
+from circus_maximus.play.viewers import why_no_branch
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.screens.table.over_table import OverTable

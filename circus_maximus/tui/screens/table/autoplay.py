@@ -14,8 +14,8 @@ from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.selection import Selection, begin
-from circus_maximus.play.open_games.news import since_last_decision
-from circus_maximus.play.open_games.viewers import is_private, several_people_play
+from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.viewers import is_private, several_people_play
 from circus_maximus.tui.screens.table.over_table import OverTable
 from circus_maximus.tui.table.pages import Pages
 from circus_maximus.tui.table.step_show import StepShow

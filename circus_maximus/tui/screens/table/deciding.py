@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.play.open_games.viewers import Behind
+from circus_maximus.play.viewers import Behind
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.over_table import OverTable
 from circus_maximus.tui.table.table import Table

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Line
 from circus_maximus.tui.screens.base import BaseScreen, if_made, widget_at
 from circus_maximus.tui.screens.table.over_table import OverTable

@@ -154,7 +154,7 @@ class OverTable:
         seconds = STAGE * PACES[settings.pace]
         if not seconds or not settings.animations:
             return
-        from circus_maximus.play.open_games.viewers import ending_of
+        from circus_maximus.play.viewers import ending_of
         from circus_maximus.tui.screens.game.finale import FinaleScreen
 
         people = PERSON in match.played_by
@@ -162,8 +162,8 @@ class OverTable:
 
     def ending(self) -> None:
         """The result of the game. A guided game has no rematch."""
-        from circus_maximus.play.open_games.viewers import ending_of
-        from circus_maximus.play.stories.story_file import story_name
+        from circus_maximus.play.story import story_name
+        from circus_maximus.play.viewers import ending_of
         from circus_maximus.tui.screens.game.ending import EndingScreen
 
         match = self._table.match

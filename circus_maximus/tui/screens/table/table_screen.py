@@ -15,8 +15,8 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.text.words import sentence_start
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import open_viewer
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.autoplay import Autoplay

@@ -14,7 +14,7 @@ from typing import Any
 from circus_maximus.engine.contract import Choice, Seat, Step
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.presenting.decision import Question
-from circus_maximus.play.open_games.viewers import is_private, on_open_table
+from circus_maximus.play.viewers import is_private, on_open_table
 
 PREFIXES = 3
 """The number of letters with which all longer keys begin."""

@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Entry as LogEntry
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.play.open_games.news import not_undone
+from circus_maximus.engine.presenting.presenter import LogPart
+from circus_maximus.play.news import not_undone
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fitted, text_of, wrapped

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.news import News, news_for
+from circus_maximus.play.news import News, news_for
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import MAX_WIDTH, Look, Room, boxed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from circus_maximus.engine.presenting.popup import Card, Coin, Dice, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Card, Coin, Dice, Part, Popup, Says, SeatChanges
 from circus_maximus.tui.draw import pieces
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import MAX_WIDTH, Look, boxed

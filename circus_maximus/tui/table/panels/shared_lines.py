@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.presenter import LogPart
 from circus_maximus.tui.draw.flowed import flowed
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.bench.watching.live_watch import LiveWatch
 from circus_maximus.bench.watching.watched_files import Refused
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.draw.glyphs import ASCII
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.screens.bench_watch.watch import WatchScreen

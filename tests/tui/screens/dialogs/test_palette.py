@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings, load_settings
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings, load_settings
 from tests.tui.menus import menus, saved
 from tests.tui.playing import run, until
 

@@ -5,9 +5,9 @@ import pytest
 from textual.widgets import Input
 
 from circus_maximus.engine.presenting.retelling import Plot
-from circus_maximus.play.files.served import SERVED
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.filenames import SERVED
+from circus_maximus.play.story import story_markdown
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.retelling import Decisive
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui.screens.game import finale
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.finale import FinaleScreen

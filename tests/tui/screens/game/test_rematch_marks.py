@@ -4,11 +4,11 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.play.files.paths import marks_file
-from circus_maximus.play.open_games.beginning import any_seed, begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.replaying import replay_file
-from circus_maximus.play.remembered.marks import RememberedMarks, moved_on
+from circus_maximus.play.beginning import any_seed, begin_game
+from circus_maximus.play.files import marks_file
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.remembered import RememberedMarks, moved_on
+from circus_maximus.play.replaying import replay_file
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE

@@ -10,13 +10,13 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.files.paths import saves_folder
-from circus_maximus.play.open_games import opening
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.saves.locks import SaveLock
-from circus_maximus.play.saves.save_list import SaveReading
+from circus_maximus.play import opening
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.files import saves_folder
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.save_files import SaveLock
+from circus_maximus.play.save_list import SaveReading
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.menus.save_rows import SaveRows
 from circus_maximus.tui.screens.menus.saves import why_folder_unreadable

@@ -6,8 +6,8 @@ from textual import events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import Settings, load_settings, save_settings
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen

@@ -1,7 +1,7 @@
 import pytest
 
 from circus_maximus.engine.matches.match import Turn
-from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.presenter import LogPart
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page

@@ -8,11 +8,10 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.following import CLOSED, GONE, FollowedGame
-from circus_maximus.play.recorded.replaying import Replay
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.replaying import CLOSED, GONE, FollowedGame, Replay
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line

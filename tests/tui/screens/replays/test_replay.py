@@ -9,10 +9,10 @@ from circus_maximus.bots import make_players
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import PERSON, LuckRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.play.open_games.opening import begin_branch, open_game
-from circus_maximus.play.open_games.usual_length import UsualLength
-from circus_maximus.play.recorded.replaying import NoSuchRecord, Replay, replay_file
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.endings import UsualLength
+from circus_maximus.play.opening import begin_branch, open_game
+from circus_maximus.play.replaying import NoSuchRecord, Replay, replay_file
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
@@ -29,7 +29,7 @@ from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 from tests.play.games import forge
-from tests.play.recorded.test_replaying import finished
+from tests.play.test_replaying import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import rider
 from tests.tui.menus import SIZES, AtMenus, damaged, menus, nothing_clipped, saved

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games.learning import begin_lesson
+from circus_maximus.play.beginning import begin_lesson
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
 from tests.tui.playing import AT_ONCE, game_of, run, table, unhurried, until

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games.viewers import beats
+from circus_maximus.play.viewers import beats
 from circus_maximus.tui.table.step_show import StepShow
 from tests.tui.ludus_games import ludus, rider
 from tests.tui.playing import AT_ONCE, key_event, run, table, until

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.play.open_games.game import READ_ONLY
+from circus_maximus.play.game import READ_ONLY
 from circus_maximus.titles import find_title
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until

@@ -13,14 +13,14 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
+from circus_maximus.engine.presenting.title_question import NotationQuestion
 from circus_maximus.games.circus.present.questions.explanations import PANELS as CIRCUS
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.present.questions.explanations import PANELS as GLORIA
-from circus_maximus.play.open_games import viewers
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.news import News
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play import viewers
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.news import News
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look, room_for

@@ -7,8 +7,8 @@ import pytest
 from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon, WorkersPlaced
-from circus_maximus.play.open_games.guide import OWN_WAY
-from circus_maximus.play.open_games.learning import begin_lesson
+from circus_maximus.play.beginning import begin_lesson
+from circus_maximus.play.guide import OWN_WAY
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import GLYPHS
 from circus_maximus.tui.draw.look import Look

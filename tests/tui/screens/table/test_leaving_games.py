@@ -13,12 +13,11 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.error_log import log_error
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games import opening
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play import opening
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.files import log_error, log_file
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.table.table_screen import TableScreen

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games.learning import begin_lesson
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_lesson
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.game.ending import EndingScreen

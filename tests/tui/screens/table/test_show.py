@@ -3,18 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.presenting.popup import (
-    Card,
-    Change,
-    Coin,
-    Dice,
-    Die,
-    Popup,
-    Says,
-    SeatChanges,
-)
-from circus_maximus.play.open_games.viewers import beats
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.engine.presenting.presenter import Card, Change, Coin, Dice, Die, Popup, Says, SeatChanges
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import beats
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance
-from circus_maximus.play.open_games.news import News, news_for, since_last_decision
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.news import News, news_for, since_last_decision
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE

@@ -5,8 +5,8 @@ import pytest
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.selection import Selection, selection_of, target_of
-from circus_maximus.play.open_games.news import news_for
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.news import news_for
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look

@@ -16,8 +16,8 @@ from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.guide import Guidance
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.guide import Guidance
 from circus_maximus.tui.table.advice import guided, keys_to
 from tests.engine.duel import TITLE as DUEL
 from tests.engine.market import TITLE as MARKET

@@ -9,7 +9,7 @@ from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from tests.engine.market import CARDS, COUNTERS
 from tests.engine.market import TITLE as MARKET
 from tests.tui.gloria_games import LARGE

@@ -11,14 +11,14 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.packaged_title import PackagedTitle
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
+from circus_maximus.engine.presenting.title_question import NotationQuestion
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games import viewers
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play import viewers
+from circus_maximus.play.files import log_file
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of

@@ -11,7 +11,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.present.card import card
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of

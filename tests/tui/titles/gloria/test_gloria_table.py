@@ -11,7 +11,7 @@ from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.present.paths import BUILDING
 from circus_maximus.games.gloria.present.values import BuildingShown
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.selection import selection_of
 from circus_maximus.games.ludus.model.happenings import CycleBegan
-from circus_maximus.play.open_games.viewers import shown
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import shown
 from circus_maximus.tui.screens.game.ending import EndingScreen
 from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.reading.rules import RulesScreen

@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.presenting.popup import Beat
+from circus_maximus.engine.presenting.presenter import Beat
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.called_act import CalledAct, since_call

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import dropwhile
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.popup import Change, Dice, Die, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Change, Dice, Die, Part, Popup, Says, SeatChanges
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.present.beats.changes import Changing, change_in
 from circus_maximus.games.circus.text.story import Storyteller, missing

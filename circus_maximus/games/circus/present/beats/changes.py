@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.popup import Change
+from circus_maximus.engine.presenting.presenter import Change
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACKS
 from circus_maximus.games.circus.model.config import Config

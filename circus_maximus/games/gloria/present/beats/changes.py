@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from circus_maximus.engine.presenting.popup import Change
+from circus_maximus.engine.presenting.presenter import Change
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import NONE, Row, only
 from circus_maximus.games.gloria.model.config import Config
