@@ -27,7 +27,7 @@ from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain_commands import HELP
 from circus_maximus.titles import find_title, title_names
-from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
+from circus_maximus.tui.screens.watch import WatchScreen
 from tests.bench.watches import coins, costs, play, save, watch_of
 from tests.circus.golden import GOLDEN
 from tests.gloria.golden import GOLDEN as GLORIA_GOLDEN

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from circus_maximus.play.remembered import RememberedMarks
     from circus_maximus.play.replaying import Replay
     from circus_maximus.play.save_list import Save
-    from circus_maximus.tui.screens.dialogs.command_palette import Command
-    from circus_maximus.tui.shell.configured_app import Marks
+    from circus_maximus.tui.configured_app import Marks
+    from circus_maximus.tui.screens.command_palette import Command
 
 
 class TableApp(NavigatingApp):
@@ -141,7 +141,7 @@ class TableApp(NavigatingApp):
         if not lost:
             leave()
             return
-        from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+        from circus_maximus.tui.screens.dialogs import ConfirmScreen
 
         self._loss_question = ConfirmScreen(f"{lost} Leave anyway?", "Leave", "Keep playing")
         self.push_screen(self._loss_question, answered)
@@ -162,7 +162,7 @@ class TableApp(NavigatingApp):
     def _leave_replay(self) -> None:
         """Return from a replay to the title screen, and close the games below; but keep one that would be lost."""
         from circus_maximus.tui.screens.menus.title import TitleScreen
-        from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+        from circus_maximus.tui.screens.replay_screen import ReplayScreen
 
         if not isinstance(self.screen, ReplayScreen):
             return
@@ -267,8 +267,7 @@ class TableApp(NavigatingApp):
                 screen.replace_game(again)
 
     def commands(self) -> Iterator[Command]:
-        from circus_maximus.tui.commands import themes
-        from circus_maximus.tui.screens.dialogs.command_palette import Command
+        from circus_maximus.tui.screens.command_palette import Command, themes
 
         yield Command("New game", "Choose players, config and seed", self.show_new_game)
         if self.chosen_title.texts.has_lesson:

@@ -19,12 +19,11 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.draw.styled_lines import ACTION
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.screens.timed_cards import FinaleScreen, SummaryScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.screen_text import text_of
 

@@ -21,9 +21,8 @@ from circus_maximus.play.settings import Settings
 from circus_maximus.play.viewers import beats, ending_of
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.timed_cards import FinaleScreen, SummaryScreen
 from circus_maximus.tui.table import step_show
 from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD

@@ -13,9 +13,9 @@ from circus_maximus.play.files import log_file
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.plain_game import play_plain
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.screens.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit
-from circus_maximus.tui.table.default_kit import DefaultKit
+from circus_maximus.tui.table.kit import DefaultKit
 from tests.engine.duel import CARDS, DuelTexts
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import MarkedDuel, Watch, handed_over, key_of

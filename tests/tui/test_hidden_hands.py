@@ -10,11 +10,11 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story import story_markdown
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit
-from circus_maximus.tui.table.default_kit import DefaultKit
+from circus_maximus.tui.table.kit import DefaultKit
 from tests.engine.duel import CARDS
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, asked_again, duel, handed_over, key_of

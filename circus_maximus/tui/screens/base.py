@@ -16,9 +16,9 @@ from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.widget import Widget
 
+from circus_maximus.tui.configured_app import MarkedScreen, app_of
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.shell.configured_app import MarkedScreen, app_of
-from circus_maximus.tui.shell.keys import named_keys
+from circus_maximus.tui.keys import named_keys
 
 Answer = TypeVar("Answer")
 Args = ParamSpec("Args")

@@ -17,7 +17,7 @@ from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.play.guide import Guidance
 from circus_maximus.play.viewers import OpenQuestion
 from circus_maximus.tui.draw.styled_lines import wrapped
-from circus_maximus.tui.shell.keys import Key
+from circus_maximus.tui.keys import Key
 from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.table.table_state import ConfirmAction, GuideLine
 

@@ -6,8 +6,8 @@ from textual import events
 
 from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.shell.keys import SPACE
+from circus_maximus.tui.draw.styled_lines import ACTION
+from circus_maximus.tui.keys import SPACE
 from circus_maximus.tui.table.selecting import Selecting
 from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.table.table_state import ConfirmUndo

@@ -15,8 +15,7 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import bots_in, shown, steps_of
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
-from circus_maximus.tui.table.default_kit import KIT, fault_lines, no_choices
-from circus_maximus.tui.table.kit import Box, Draw, Kit, find_kit
+from circus_maximus.tui.table.kit import KIT, Box, Draw, Kit, fault_lines, find_kit, no_choices
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Beat

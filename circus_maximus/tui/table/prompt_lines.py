@@ -10,12 +10,11 @@ from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision
 from circus_maximus.engine.presenting.selection import Selection, with_name
 from circus_maximus.play.game import OpenGame
-from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.draw.styled_lines import ACTION, Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.news_box import short_news
-from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
+from circus_maximus.tui.table.page_boxes import short_news
+from circus_maximus.tui.table.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import TableState
 
 ENTER = "Enter"

@@ -100,7 +100,7 @@ class Selecting:
         asked, reach = self._table.state.asked, self._table.state.reach
         if asked is None or self._table.state.wanted is not None:
             return ()
-        from circus_maximus.tui.shell.offered_keys import digits_of
+        from circus_maximus.tui.keys import digits_of
 
         targets = [(target.key, target.label) for target in asked.open_targets(self._table.state.selection.picked)]
         return (*targets, *digits_of(reach.numbers if reach else ()))

@@ -27,14 +27,13 @@ from circus_maximus.play.viewers import is_private, knows_more, on_open_table, o
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import Line
-from circus_maximus.tui.shell.game_app import GameApp
-from circus_maximus.tui.shell.keys import AFTER_WARNING, DO_ALL, ChangeOfPlayer, KeyPause
-from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
+from circus_maximus.tui.game_app import GameApp
+from circus_maximus.tui.keys import AFTER_WARNING, DO_ALL, ChangeOfPlayer, KeyPause, OwnKeys, TargetNames
 from circus_maximus.tui.table.guarded_kit import GuardedKit
-from circus_maximus.tui.table.keys.target_keys import Moment, TargetKeys
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.painting import Keys, Painter
 from circus_maximus.tui.table.table_state import TableState, ToConfirm
+from circus_maximus.tui.table.target_keys import Moment, TargetKeys
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Beat, Popup

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from circus_maximus.tui.configured_app import app_of
 from circus_maximus.tui.draw.styled_lines import Line, width_of
-from circus_maximus.tui.shell.configured_app import app_of
 
 
 class Panel(Widget):

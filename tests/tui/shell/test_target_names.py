@@ -16,7 +16,7 @@ from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.files import settings_file
 from circus_maximus.play.settings import load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
+from circus_maximus.tui.keys import OwnKeys, TargetNames
 from tests.decisions import asked_of
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import reached

@@ -7,10 +7,10 @@ from textual.geometry import Size
 from circus_maximus.engine.presenting.selection import begin
 from circus_maximus.play.explained import Explained
 from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.keys import AFTER_CARD, KeyPause
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.deciding import Deciding
 from circus_maximus.tui.screens.table.over_table import OverTable
-from circus_maximus.tui.shell.keys import AFTER_CARD, KeyPause
 from circus_maximus.tui.table.early_input import EarlyInput
 from circus_maximus.tui.table.pages import Pages
 from circus_maximus.tui.table.selecting import Selecting

@@ -8,7 +8,7 @@ from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.table.panels.card_panel import card_lines
+from circus_maximus.tui.table.target_panels import card_lines
 from circus_maximus.tui.widgets.panel import Panel
 from tests.circus.present.games import rules_of
 from tests.circus.table import table as lay

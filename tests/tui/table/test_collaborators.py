@@ -8,13 +8,13 @@ from textual import events
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.reading.help import HelpScreen
-from circus_maximus.tui.screens.reading.rules import RulesScreen
-from circus_maximus.tui.shell.keys import AFTER_WARNING
+from circus_maximus.tui.keys import AFTER_WARNING
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.help import HelpScreen
+from circus_maximus.tui.screens.reading_screen import RulesScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from circus_maximus.tui.table.step_show import StepShow
 from circus_maximus.tui.table.table_state import ConfirmAction, ShownPages
 from tests.tui.hidden_hands import duel

@@ -7,8 +7,8 @@ from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.gloria_games import NAMES, SHORT, at_question
 from tests.tui.playing import AT_ONCE, run, table, until

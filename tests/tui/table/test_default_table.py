@@ -16,8 +16,7 @@ from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.replaying import Replay
 from circus_maximus.tui.table import kit as kits
-from circus_maximus.tui.table.default_kit import CHOICES, FEW_CHOICES, fact_lines
-from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.kit import CHOICES, FEW_CHOICES, fact_lines, find_kit
 from tests.decisions import targets
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import duel

@@ -16,7 +16,7 @@ from circus_maximus.play.replaying import Replay, described
 from circus_maximus.play.save_files import SaveError
 from circus_maximus.tui.draw.styled_lines import Run, fit, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.new_game_seats import SeatPicker
+from circus_maximus.tui.screens.menus.new_game_fields import SeatPicker
 from circus_maximus.tui.widgets.fields import Button, Picker
 from circus_maximus.tui.widgets.panel import Panel
 

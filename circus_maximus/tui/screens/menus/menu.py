@@ -15,12 +15,11 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from circus_maximus.play.save_files import SaveError
-from circus_maximus.tui.draw.footer import ACTION, footer_line
-from circus_maximus.tui.draw.styled_lines import Line, Run, at_most, fitted
+from circus_maximus.tui.configured_app import Marks
+from circus_maximus.tui.draw.styled_lines import ACTION, Line, Run, at_most, fitted, footer_line
+from circus_maximus.tui.game_app import GameApp, game_app_of
+from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.screens.base import BaseScreen, if_made
-from circus_maximus.tui.shell.configured_app import Marks
-from circus_maximus.tui.shell.game_app import GameApp, game_app_of
-from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
 from circus_maximus.tui.widgets.panel import Panel
 
@@ -151,7 +150,7 @@ class MenuScreen(BaseScreen[None]):
 
     def action_help(self) -> None:
         """Open the help: all keys of this screen."""
-        from circus_maximus.tui.screens.reading.help import HelpScreen
+        from circus_maximus.tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(keys_of(self, self.glyphs)))
 

@@ -16,10 +16,10 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import Line
+from circus_maximus.tui.game_app import GameApp, game_app_of
+from circus_maximus.tui.keys import action_of, declared, keys_of, named_keys
 from circus_maximus.tui.screens.base import BaseScreen, if_made, widget_at
 from circus_maximus.tui.screens.table.over_table import OverTable
-from circus_maximus.tui.shell.game_app import GameApp, game_app_of
-from circus_maximus.tui.shell.keys import action_of, declared, keys_of, named_keys
 from circus_maximus.tui.table.kit import Box
 from circus_maximus.tui.table.painting import panel_with
 from circus_maximus.tui.table.selecting import Selecting

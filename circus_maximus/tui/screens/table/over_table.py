@@ -12,15 +12,15 @@ from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Pick
 from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.shell.target_names import TargetNames
+from circus_maximus.tui.keys import TargetNames
 from circus_maximus.tui.table.step_show import PACES
 from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.table.table_state import Shown, ShownSummary
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.screens.game.ending import Another, NextStep
-    from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-    from circus_maximus.tui.shell.keys import Key
+    from circus_maximus.tui.keys import Key
+    from circus_maximus.tui.screens.ending import Another, NextStep
+    from circus_maximus.tui.screens.hand_over import HandOverScreen
 
 STAGE = 1.5
 """How long a stage of the end of a game is shown, in times of a bot's move."""
@@ -43,7 +43,7 @@ class OverTable:
 
     def rules(self, heading: str | None = None, find: str = "") -> None:
         """The rulebook at a heading, and below it at a word; by default at the rule of the current question."""
-        from circus_maximus.tui.screens.reading.rules import RulesScreen
+        from circus_maximus.tui.screens.reading_screen import RulesScreen
 
         match, asked = self._table.match, self._table.state.asked
         at = heading if heading is not None else asked.question.rule if asked else ""
@@ -51,7 +51,7 @@ class OverTable:
 
     def help(self, keys: list[Key]) -> None:
         """The help: the question, the keys, the symbols and the rule. `keys` are those of the screen."""
-        from circus_maximus.tui.screens.reading.help import HelpScreen
+        from circus_maximus.tui.screens.help import HelpScreen
         from circus_maximus.tui.table.advice import keys_that_apply
 
         table, match = self._table, self._table.match
@@ -69,13 +69,13 @@ class OverTable:
 
     def log(self, go_to: Callable[[int], None]) -> None:
         """The log; Enter on one of its lines goes to that moment."""
-        from circus_maximus.tui.screens.reading.log import LogScreen
+        from circus_maximus.tui.screens.log import LogScreen
 
         self._table.host.open(LogScreen(self._table.match, self._table.viewer, go_to))
 
     def shown_again(self, shown: Shown, earlier: Callable[[], None] | None) -> None:
         """What was shown before; `earlier` shows what was shown before that."""
-        from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
+        from circus_maximus.tui.screens.timed_cards import ShownAgainScreen
 
         self._table.host.open(ShownAgainScreen(shown, self._table.match.names, earlier))
 
@@ -90,7 +90,7 @@ class OverTable:
 
         `wanted`: whether the player asked for it, and can go back.
         """
-        from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+        from circus_maximus.tui.screens.hand_over import HandOverScreen
 
         mark = Run(self._table.host.glyphs.seats[seat], f"seat{seat}")
         return HandOverScreen(self._table.match.names[seat], mark, secret, wanted=wanted)
@@ -144,7 +144,7 @@ class OverTable:
 
     async def summary(self, shown: ShownSummary, seconds: float | None) -> None:
         """The summary of a round, for some seconds, or until a key is pressed (None)."""
-        from circus_maximus.tui.screens.game.summary import SummaryScreen
+        from circus_maximus.tui.screens.timed_cards import SummaryScreen
 
         await self._table.host.show(SummaryScreen(*shown, seconds, self._table.covered_seats))
 
@@ -155,7 +155,7 @@ class OverTable:
         if not seconds or not settings.animations:
             return
         from circus_maximus.play.viewers import ending_of
-        from circus_maximus.tui.screens.game.finale import FinaleScreen
+        from circus_maximus.tui.screens.timed_cards import FinaleScreen
 
         people = PERSON in match.played_by
         await self._table.host.show(FinaleScreen(match.title.label, ending_of(match), match.names, seconds, people))
@@ -164,7 +164,7 @@ class OverTable:
         """The result of the game. A guided game has no rematch."""
         from circus_maximus.play.story import story_name
         from circus_maximus.play.viewers import ending_of
-        from circus_maximus.tui.screens.game.ending import EndingScreen
+        from circus_maximus.tui.screens.ending import EndingScreen
 
         match = self._table.match
         rematch: Another = "rematch" if self._table.game.guide is None else "new_game"
@@ -176,13 +176,13 @@ class OverTable:
 
     def seats(self, answered: Callable[[tuple[int, str] | None], None]) -> None:
         """Who plays a seat from now on."""
-        from circus_maximus.tui.screens.game.seats import SeatsScreen
+        from circus_maximus.tui.screens.seats import SeatsScreen
 
         self._table.host.open(SeatsScreen(self._table.match, self._table.host.glyphs), answered)
 
     def abandon(self, answered: Callable[[bool | None], None]) -> None:
         """Whether the players really want to delete the game."""
-        from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+        from circus_maximus.tui.screens.dialogs import ConfirmScreen
 
         if self._table.game.saving.unsaved_because:
             question = "Abandon this game? It is not being saved and will be lost."

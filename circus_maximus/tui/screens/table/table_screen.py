@@ -17,22 +17,22 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.text.words import sentence_start
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
-from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.tui.draw.styled_lines import ACTION
+from circus_maximus.tui.keys import APP_KEYS, DO_ALL, SPACE, character_name
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.deciding import Deciding
 from circus_maximus.tui.screens.table.game_screen import GameScreen
 from circus_maximus.tui.screens.table.over_table import OverTable
-from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, SPACE, character_name
 from circus_maximus.tui.table.early_input import EarlyInput
+from circus_maximus.tui.table.log_panel import record_of
 from circus_maximus.tui.table.pages import Pages
-from circus_maximus.tui.table.panels.log_panel import record_of
 from circus_maximus.tui.table.selecting import Selecting
 from circus_maximus.tui.table.step_show import StepShow
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.screens.game.ending import NextStep
+    from circus_maximus.tui.screens.ending import NextStep
 
 AT_ANY_TIME = (
     *("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon"),

@@ -12,7 +12,7 @@ from circus_maximus.play.replaying import replay_file
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
-from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.ending import EndingScreen
 from tests.tui.menus import AtMenus
 from tests.tui.playing import AT_ONCE, run, unhurried, until
 

@@ -8,7 +8,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.seats import SeatsScreen
+from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.lists import ChoiceList
 from tests.tui.playing import game_of, key_event, run, until

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, in_order, played, single_screen, summed_up_in
 

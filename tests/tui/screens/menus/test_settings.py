@@ -10,14 +10,12 @@ from circus_maximus.play.files import settings_file
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.dialogs.new_key import name_in_settings
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.keys import APP_KEYS
+from circus_maximus.tui.screens.dialogs import ConfirmScreen, name_in_settings
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.keymap import ANOTHER_KEY, WHAT_KEYS_ARE, check_keys, is_key, key_functions
 from circus_maximus.tui.screens.menus.saves import SavesScreen
-from circus_maximus.tui.screens.menus.settings import NOTES
-from circus_maximus.tui.screens.menus.settings_keys import DOES
-from circus_maximus.tui.shell.keys import APP_KEYS
+from circus_maximus.tui.screens.menus.settings import DOES, NOTES
 from circus_maximus.tui.terminal import terminal_input
 from circus_maximus.tui.watch_app import WatchApp
 from tests.decisions import asked_of, targets

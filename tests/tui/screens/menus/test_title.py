@@ -218,7 +218,7 @@ def test_finished_games_are_not_offered():
 
 def test_a_game_of_bots_is_offered_only_if_there_is_no_other():
     from circus_maximus.play.save_list import saves
-    from circus_maximus.tui.screens.menus.save_text import game_to_continue
+    from circus_maximus.tui.screens.menus.save_rows import game_to_continue
 
     bots = saved("greedy", "random")
     assert game_to_continue(saves()).path == bots

@@ -7,8 +7,8 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import markdown
-from circus_maximus.tui.screens.reading.help import HelpScreen, section
-from circus_maximus.tui.shell.keys import Key, keys_of
+from circus_maximus.tui.keys import Key, keys_of
+from circus_maximus.tui.screens.help import HelpScreen, section
 from tests.tui.ludus_games import ludus
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import reached

@@ -6,11 +6,10 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
+from circus_maximus.tui.table.log_panel import Entry, log_lines, marked
 from circus_maximus.tui.table.painting import with_log
-from circus_maximus.tui.table.panels.log_panel import log_lines, marked
-from circus_maximus.tui.table.panels.shared_lines import Entry
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after

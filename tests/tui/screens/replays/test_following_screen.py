@@ -15,9 +15,9 @@ from circus_maximus.play.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
-from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.log import LogScreen
+from circus_maximus.tui.screens.replay_screen import FollowingScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
 from tests.play.games import act, advanced, duel

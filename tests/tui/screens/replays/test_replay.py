@@ -18,8 +18,8 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.widgets.fields import Picker

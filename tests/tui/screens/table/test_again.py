@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from circus_maximus.play.beginning import begin_lesson
 from circus_maximus.titles import find_title
-from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
+from circus_maximus.tui.screens.timed_cards import ShownAgainScreen
 from tests.tui.playing import AT_ONCE, game_of, run, table, unhurried, until
 from tests.tui.scenes import reached
 from tests.tui.screens.table.test_moments_are_skipped import ANIMATED, at_card

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.tui.shell.keys import AFTER_WARNING, PAUSE, REPEAT
+from circus_maximus.tui.keys import AFTER_WARNING, PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
 from tests.tui.scenes import reached

@@ -24,8 +24,8 @@ from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.reading.help import HelpScreen
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.painting import Painter
@@ -240,7 +240,7 @@ def test_the_news_cover_the_left_panels_from_edge_to_edge():
     async def scenario():
         async with table(reached("r3/bidding"), (120, 36)) as at:
             news = News(("Something that concerns Ana. " * 20,))
-            with patch("circus_maximus.tui.table.panels.news_box.news_for", lambda *_: news):
+            with patch("circus_maximus.tui.table.page_boxes.news_for", lambda *_: news):
                 at.screen.table.update_shown()
                 at.screen.paint()
                 box, tracks = at.screen.table.boxes["news"], at.screen.table.boxes["tracks"]

@@ -15,7 +15,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.explanation_box import Says, explanation_lines, next_pages
+from circus_maximus.tui.table.page_boxes import Says, explanation_lines, next_pages
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 

@@ -19,9 +19,9 @@ from circus_maximus.play.files import log_error, log_file
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
+from circus_maximus.tui import configured_app as crash
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.table.table_screen import TableScreen
-from circus_maximus.tui.terminal import crash
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, run, until
 

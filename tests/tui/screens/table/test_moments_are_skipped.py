@@ -7,10 +7,9 @@ from circus_maximus.play.beginning import begin_lesson
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.finale import LAST
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.shell.keys import AFTER_CARD, REPEAT
+from circus_maximus.tui.keys import AFTER_CARD, REPEAT
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.timed_cards import LAST, SummaryScreen
 from tests.tui.playing import game_of, key_event, run, unhurried, until
 from tests.tui.screens.game.test_finale import FOREVER
 from tests.tui.screens.game.test_finale import screen as finale_of

@@ -11,7 +11,7 @@ from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.popup import popup_box, popup_lines
+from circus_maximus.tui.table.popup import popup_box, popup_lines
 from circus_maximus.tui.table.step_show import StepShow
 from tests.circus.table import table as lay
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board

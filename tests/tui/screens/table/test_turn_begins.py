@@ -14,7 +14,7 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
 from circus_maximus.tui.screens.table.autoplay import LONG_WAIT, Bell
-from circus_maximus.tui.table.panels.prompt import told_lines
+from circus_maximus.tui.table.prompt import told_lines
 from circus_maximus.tui.table.step_show import StepShow
 from tests.circus.table import table as lay
 from tests.tui.hidden_hands import duel

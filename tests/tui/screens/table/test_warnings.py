@@ -11,8 +11,8 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.table.panels.news_box import news_lines, whole_sentences
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.table.page_boxes import news_lines, whole_sentences
 from tests.circus.table import table as lay
 from tests.decisions import same
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until

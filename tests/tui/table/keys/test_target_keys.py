@@ -25,8 +25,8 @@ from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.screens.keymap import check_keys
 from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table import kit as kits
-from circus_maximus.tui.table.keys.keys_by_record import OfferedKeys, key_series
 from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.target_keys import OfferedKeys, key_series
 from tests.decisions import targets
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig

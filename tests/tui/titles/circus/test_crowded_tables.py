@@ -17,7 +17,7 @@ from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.table_state import TableState
-from circus_maximus.tui.titles.circus import heading
+from circus_maximus.tui.titles.circus import players as heading
 from tests.circus.table import table as lay
 from tests.decisions import asked_of, targets
 from tests.tui.playing import NAMES, seated

@@ -8,9 +8,9 @@ from circus_maximus.engine.presenting.selection import selection_of
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.play.settings import Settings
 from circus_maximus.play.viewers import shown
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.reading.rules import RulesScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.reading_screen import RulesScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import after, ludus, placed, play_like
