@@ -11,13 +11,13 @@ import pytest
 from click.testing import CliRunner
 
 import circus_maximus
-from circus_maximus.bench.judging.targets import read_targets
-from circus_maximus.bench.reporting.reference import metrics_page
-from circus_maximus.bench.watching.plain import PlainWatch
+from circus_maximus.bench.report import metrics_page
+from circus_maximus.bench.targets import read_targets
+from circus_maximus.bench.watching.view import PlainWatch
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.describing.meaning import reference
 from circus_maximus.engine.config.files import BadConfig, configure, shipped
+from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.matches.records import AnyRecord, Branch, digest
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.title import TITLE
@@ -25,9 +25,9 @@ from circus_maximus.games.gloria.state.phases import Reason as GloriaReason
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.plain.plain_commands import HELP
+from circus_maximus.play.plain_commands import HELP
 from circus_maximus.titles import find_title, title_names
-from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
+from circus_maximus.tui.screens.watch import WatchScreen
 from tests.bench.watches import coins, costs, play, save, watch_of
 from tests.circus.golden import GOLDEN
 from tests.gloria.golden import GOLDEN as GLORIA_GOLDEN

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.facts import (
     Facts,
     entries_in,
@@ -24,12 +23,12 @@ from circus_maximus.engine.presenting.facts import (
     names_in,
     values_of,
 )
-from circus_maximus.engine.presenting.presenter import REVEAL, Barrier, CardShown, Hint
+from circus_maximus.engine.presenting.presenter import REVEAL, Barrier, CardShown, Hint, LogPart
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import InWords
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
 
 
 class SeatShown(Struct, frozen=True, gc=False):
@@ -109,7 +108,7 @@ class DefaultPresenter:
         return () if public is view else known_beyond(view, public)
 
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
-        from circus_maximus.engine.presenting.notation_question import NotationQuestion
+        from circus_maximus.engine.presenting.title_question import NotationQuestion
 
         return NotationQuestion(choice, self.in_words(view, choice))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.bench.configs import changes, load_named, read_names
+from circus_maximus.bench.typed_plan import changes, load_named, read_names
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.titles import find_title
 

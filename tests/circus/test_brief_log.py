@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.presenter import LogPart
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.brief_log import in_brief
 from circus_maximus.games.circus.text.story import Storyteller

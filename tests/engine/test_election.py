@@ -12,7 +12,7 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.presenting.decision import Target
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
+from circus_maximus.engine.presenting.title_question import NotationQuestion
 from tests.engine.election import (
     RULES,
     TITLE,

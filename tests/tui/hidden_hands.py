@@ -4,9 +4,9 @@ from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Chance, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS, Duel, DuelRules
 from tests.engine.tiny import NoConfig

@@ -8,13 +8,13 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit
-from circus_maximus.tui.table.default_kit import DefaultKit
+from circus_maximus.tui.table.kit import DefaultKit
 from tests.engine.duel import CARDS
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, asked_again, duel, handed_over, key_of
@@ -47,7 +47,7 @@ def test_two_people_play_a_whole_game_and_no_frame_shows_a_card_of_the_other(see
                 do = chosen(at.match, seeded)
                 turns = len(at.match.turns)
                 target = next(it for it in at.table_state.asked.part(()).targets if it.id == do)
-                if "news" in at.screen._boxes:
+                if "news" in at.screen.table.boxes:
                     await at.press("down")
                 await at.press(target.key)
                 assert at.selected == do
@@ -150,7 +150,7 @@ def test_no_key_tells_what_another_player_could_select(monkeypatch):
                 (shown,) = at.table_state.asked.part(("show",)).targets
                 assert shown.id == card
                 keys[shown.id] = shown.key
-                assert at.screen._target_keys.meant(at.screen._now(), shown.key) == shown.id
+                assert at.screen.table.target_keys.meant(at.screen.table._now(), shown.key) == shown.id
                 await at.press("escape", key_of(at, "wait"))
                 at.app.post_message(key_event("enter"))
             assert len(keys) == 2
@@ -176,7 +176,7 @@ def test_a_player_who_hands_the_own_seat_to_a_bot_does_not_see_what_the_only_oth
             assert "Hand the terminal to ▲ Ben." in text_of(at.app)
             watch.only = 1
             at.app.post_message(key_event("enter"))
-            await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
+            await until(lambda: at.app.screen is at.screen and at.table_state.asked is not None)
             await at.pilot.pause()
             assert f"Only you know: hands 2: {at.match.step.state.hands[1]}" in at.text
 

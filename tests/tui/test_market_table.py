@@ -8,10 +8,10 @@ import pytest
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.table.keys.keys_to import keys_to
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.plain_game import play_plain
+from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.table.advice import keys_to
 from tests.engine.market import DISCARDS, KINDS, TITLE
 from tests.engine.tiny import NoConfig
 from tests.play.plain.test_plain import QUESTION, Player

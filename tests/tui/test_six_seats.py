@@ -16,17 +16,17 @@ from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.title import BotKind
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.saves.save_list import saves
+from circus_maximus.play.save_list import saves
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.theme import DARK_SEATS, LIGHT_SEATS, ROMAN_DARK, ROMAN_LIGHT, palette
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.help import HelpScreen
+from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.screens.menus.new_game import NewGameScreen, SeatRow
 from circus_maximus.tui.screens.menus.saves import SavesScreen
-from circus_maximus.tui.screens.reading.help import HelpScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker, TextField
 from tests.engine.orchard import ROUNDS, TITLE, Orchard, register
@@ -198,7 +198,7 @@ async def played(at, people):
         await taken(at, people > 1)
         if at.over:
             break
-        if "news" in at.screen._boxes:
+        if "news" in at.screen.table.boxes:
             await at.press("escape")
         seat = at.match.pending.seat
         assert f"Only you know: trees {seat + 1}: {at.match.step.state.trees[seat]}" in at.text

@@ -9,8 +9,7 @@ from circus_maximus.engine.contract import Happening, Over, Seat, Step
 from circus_maximus.engine.guarding.guarded import Failed, GuardedTitle
 from circus_maximus.engine.matches.history import Entry, History, Turn
 from circus_maximus.engine.matches.records import PERSON, Header, LuckRecord, SeatRecord, UndoRecord
-from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.presenter import REVEAL, Presenter
+from circus_maximus.engine.presenting.presenter import REVEAL, LogPart, Presenter
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.engine.title import Title
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.measuring.tallies import Counts, Favourite, Tally
+from circus_maximus.engine.metrics import Counts, Favourite, Listeners, Tally
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.text.words import name_of
 

@@ -23,7 +23,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.words import building_name, counters
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
 BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut

@@ -1,6 +1,6 @@
 """A turn moment by moment: the harvest seat by seat, a purchase, an exchange, tribute, and what the Goth takes."""
 
-from circus_maximus.engine.presenting.popup import Card, Change, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Card, Change, Says, SeatChanges
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.present.beats import beats, changes_in
 from tests.gloria.played import NAMES, games

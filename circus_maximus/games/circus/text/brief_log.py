@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.presenter import LogPart
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model import happenings as h

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.measuring.metrics import CountedBy, Counter, Gap, Listeners, Metric, Sums, by, lift
+from circus_maximus.engine.metrics import CountedBy, Counter, Gap, Listeners, Metric, Sums, by, lift
 from circus_maximus.games.gloria.model.happenings import (
     AbilityUsed,
     Bought,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.measuring.metrics import Counted, Metric, each
+from circus_maximus.engine.metrics import Counted, Metric, each
 from circus_maximus.games.gloria.model.happenings import (
     DueMet,
     Gained,

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Literal, NamedTuple, assert_never, cast
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.popup import Beat, Card, Change, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Beat, Card, Change, Part, Popup, Says, SeatChanges
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE

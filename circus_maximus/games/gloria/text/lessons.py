@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
+from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.engine.text.words import in_sentence
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, row_of
 from circus_maximus.games.gloria.model.config import Config

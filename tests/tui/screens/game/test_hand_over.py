@@ -1,8 +1,8 @@
 import pytest
 
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, single_screen
 

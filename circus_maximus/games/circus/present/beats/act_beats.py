@@ -9,7 +9,7 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.popup import Beat, Change, Dice, Die, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Beat, Change, Dice, Die, Part, Popup, Says, SeatChanges
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.beats.changes import Changing, after, change_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
-from circus_maximus.engine.presenting.popup import Change
+from circus_maximus.engine.presenting.presenter import Change
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACK_INDEX
