@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from circus_maximus.bench.sweep import Over, Point
     from circus_maximus.engine.title import Title
 
+SWEEP_BLOCKS = 100
+"""Blocks of each point by default: there are many points."""
+
 
 @click.command(cls=CommandWithLineUps)
 @click.argument("config", default="default")
@@ -179,10 +182,6 @@ def metrics(title: Title, markdown: bool) -> None:
         return
     for line in metrics_lines(title):
         click.echo(line)
-
-
-SWEEP_BLOCKS = 100
-"""Blocks of each point by default: there are many points."""
 
 
 @click.command(cls=CommandWithLineUps)

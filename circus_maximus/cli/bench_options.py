@@ -33,6 +33,15 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 USUAL_BLOCKS = 400
+targets_option = click.option(
+    "--targets",
+    "targets_path",
+    type=TypedPath(),
+    metavar="FILE",
+    help="A YAML file with your own targets.  [default: the file in the config folder, or the shipped one]",
+)
+SHOW_EVERY = 0.2
+"""Seconds between two updates of the progress line."""
 
 
 class PlanOptions(NamedTuple):
@@ -92,15 +101,6 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
         title_option(),
     ]
     return lambda command: _with(options, _as_one_argument(PlanOptions, "options", command))
-
-
-targets_option = click.option(
-    "--targets",
-    "targets_path",
-    type=TypedPath(),
-    metavar="FILE",
-    help="A YAML file with your own targets.  [default: the file in the config folder, or the shipped one]",
-)
 
 
 def output_options(command: F) -> F:
@@ -244,10 +244,6 @@ def value_ids(plan: Plan, plotted_value: str | None = None) -> tuple[list[str], 
     if plotted_value is not None and plotted_value not in ids:
         raise click.BadParameter(unknown_metric(plan.title, plotted_value, ids), param_hint="--plot")
     return ids, [value.id for value in values if value.metric.primary]
-
-
-SHOW_EVERY = 0.2
-"""Seconds between two updates of the progress line."""
 
 
 def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
