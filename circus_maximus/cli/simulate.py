@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.records import Header, SeatPlayer
     from circus_maximus.engine.title import Title
 
+MAX_END_SIZE = 1000
+"""The maximum length of the last line of a transcript, in bytes."""
+
 
 @click.command(cls=CommandWithBots)
 @click.option(
@@ -219,10 +222,6 @@ def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> lis
         raise click.UsageError(f"there are {len(called)} names for {count} seats")
     called += [""] * (count - len(called))
     return [SeatPlayer(name, bot) for name, bot in zip(called, line_up, strict=True)]
-
-
-MAX_END_SIZE = 1000
-"""The maximum length of the last line of a transcript, in bytes."""
 
 
 def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:

@@ -23,6 +23,15 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.files import marks_file, players_file, read_json, title_file, write_json
 from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
+MIDDLE = 3
+"""The strength of the rivals that are proposed first, on the scale from 1 to 5."""
+PEOPLE = 2
+"""How many people the first game of a title proposes, if it has that many seats."""
+Marks = tuple[int, ...]
+"""For each seat the seat whose symbol and colour it has; empty if all have their own."""
+MAX_GAMES = 500
+"""The marks of older games are forgotten."""
+
 
 def last_title() -> Title:
     """The title chosen last; the default one if there is none, or the file cannot be read."""
@@ -41,12 +50,6 @@ def remember_title(title: Title) -> str:
     except OSError as error:
         return f"The picked game cannot be remembered: {printable(path)}: {reason_of(error)}."
     return ""
-
-
-MIDDLE = 3
-"""The strength of the rivals that are proposed first, on the scale from 1 to 5."""
-PEOPLE = 2
-"""How many people the first game of a title proposes, if it has that many seats."""
 
 
 class Proposed(Struct, frozen=True):
@@ -128,12 +131,6 @@ def _check(title: Title, last: Sequence[SeatPlayer]) -> None:
     for seat_player in last:
         if seat_player.by != PERSON:
             find_bot(title, seat_player.by)
-
-
-Marks = tuple[int, ...]
-"""For each seat the seat whose symbol and colour it has; empty if all have their own."""
-MAX_GAMES = 500
-"""The marks of older games are forgotten."""
 
 
 class RememberedMarks:

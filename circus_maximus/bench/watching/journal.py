@@ -27,6 +27,8 @@ FORMAT = 1
 
 Texts = Mapping[str, bytes]
 """The contents of files, by their paths."""
+_BEGINNING = b'{"is":"journal",'
+"""The first bytes of a journal."""
 
 
 class BadJournal(ValueError):
@@ -103,9 +105,6 @@ class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):
     texts: tuple[FileText, ...]
     """The files that were replaced, before that."""
 
-
-_BEGINNING = b'{"is":"journal",'
-"""The first bytes of a journal."""
 
 Line = Header | Try | Finding | Replaced
 Added = TypeVar("Added", bound=Try | Finding | Replaced)

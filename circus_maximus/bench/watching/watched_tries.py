@@ -41,6 +41,9 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.titles import find_title
 
+MAX_CHANGES = 50
+"""Changes of a try that the journal lists."""
+
 
 class Tries:
     """All tries of the same files, including those of earlier watches."""
@@ -152,10 +155,6 @@ def texts_before(tried: Try) -> dict[str, bytes]:
         else:
             texts[file.file] = file.content
     return texts
-
-
-MAX_CHANGES = 50
-"""Changes of a try that the journal lists."""
 
 
 class WatchedTries:

@@ -40,6 +40,7 @@ MAX_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
+_GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 
 
 class _Found(NamedTuple):
@@ -211,9 +212,6 @@ def _may_be_due_to(path: Path, wrong: Path) -> bool:
     """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
     entry = path[:-1] if len(path) > 2 else path
     return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry
-
-
-_GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 
 
 def new_last_entries(title: Title, layers: Sequence[Layer]) -> Iterator[str]:

@@ -35,6 +35,9 @@ from circus_maximus.engine.matches.transcript import Transcript
 from circus_maximus.engine.text.words import quoted, spanned
 from circus_maximus.engine.title import Title
 
+FindTitle = Callable[[str], Title]
+"""Finds a title by its short name; `ValueError` if there is none."""
+
 
 class NoBranch(ValueError):
     """No branch can begin there; the text is a sentence that says why."""
@@ -79,10 +82,6 @@ def branched(match: Match, n: int, by: Sequence[str], seed: int | None = None) -
         if player != before:
             branch.seat(seat, player, None)
     return branch
-
-
-FindTitle = Callable[[str], Title]
-"""Finds a title by its short name; `ValueError` if there is none."""
 
 
 def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damaged | None]:
