@@ -5,12 +5,12 @@ import termios
 from io import StringIO
 
 import pytest
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.plain.plain_lines import LOCAL_FLAGS, Lines
 
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.plain_game import play_plain
+from circus_maximus.play.plain_text import LOCAL_FLAGS, Lines
 from tests.engine.election import TITLE
 from tests.engine.tiny import NoConfig
 

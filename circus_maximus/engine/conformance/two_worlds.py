@@ -1,6 +1,6 @@
 """Two worlds that differ only in what a seat may not know are the same to it.
 
-For each seat, and for an onlooker, a second game is played beside the one that is checked. In it, something that is
+For each seat, and for an onlooker, a second game is played along with the one that is checked. In it, something that is
 hidden from the seat has come out differently: a card of another hand, an answer to a sealed question. As long as
 `seen_by` shows the seat the same in both, it must hear, see, read and be asked the same, be refused the same for the
 same reasons, and see others asked the same. The second game ends when a happening that reveals (`Happening.reveals`)
@@ -43,7 +43,7 @@ class World:
 
 
 class TwoWorlds:
-    """The second games beside the one that is checked."""
+    """The second games, which are played along with the one that is checked."""
 
     def __init__(self, game: WalkedGame, start: Step[Any, Any]) -> None:
         self._game = game
