@@ -178,52 +178,6 @@ def test_the_map_names_every_package_with_its_modules_and_nothing_else():
         assert not modules or named[package] == modules, package
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_links_and_paths_exist(page):
-    text = (ROOT / page).read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)\)", text):
-        assert ((ROOT / page).parent / target).exists(), target
-    for path in re.findall(r"`((?:circus_maximus|config|tests|docs)/[\w/.-]+)`", text):
-        assert "NAME" in path or (ROOT / path).exists(), path
-
-
-def test_the_changelog_has_the_current_version():
-    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert headings[0] == "Unreleased"
-    assert circus_maximus.__version__ in headings
-
-
-def on_the_map():
-    """The packages on the map with the modules that their lines name: after a colon, without what is in brackets."""
-    lines = read("architecture.md").partition("```\ncircus_maximus/")[2].partition("```")[0].splitlines()
-    found, above = {}, [Path("circus_maximus")]
-    for line in (f"circus_maximus/{lines[0]}", *lines[1:]):
-        name, _, told = line.strip().partition(" ")
-        depth = (len(line) - len(line.lstrip())) // 2
-        above[depth:] = [above[depth - 1] / name if depth else Path(name)]
-        told = re.sub(r"\([^()]*\)", "", told).rpartition(": ")[2]
-        found[above[depth]] = {each.strip() for each in re.split(r", | and |;", told) if each.strip()}
-    return found
-
-
-def in_the_program():
-    """Every package with its modules."""
-    packages = [ROOT / "circus_maximus", *(path.parent for path in (ROOT / "circus_maximus").rglob("*/__init__.py"))]
-    return {package.relative_to(ROOT): {path.stem for path in package.glob("[!_]*.py")} for package in packages}
-
-
-def test_the_map_names_every_package_with_its_modules_and_nothing_else():
-    named, there = on_the_map(), in_the_program()
-    assert set(named) == set(there)
-    for package, modules in there.items():
-        assert not modules or named[package] == modules, package
-
-
-def cells_of(table):
-    """The cells of the rows of a table in Markdown, without its head."""
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
-
-
 @pytest.mark.parametrize("page", ["architecture.md", "adding-a-title.md"])
 def test_every_module_named_on_a_page_exists(page):
     modules = [*ROOT.glob("circus_maximus/**/*.py"), *ROOT.glob("tests/**/*.py"), ROOT / "hatch_build.py"]
