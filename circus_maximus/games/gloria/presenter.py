@@ -11,6 +11,7 @@ from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
+from circus_maximus.games.gloria.model.words import building_name, counters
 from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.ids import BUILDING
 from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
@@ -20,7 +21,6 @@ from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import building_name, counters
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.popup import Beat

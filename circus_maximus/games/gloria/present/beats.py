@@ -15,13 +15,13 @@ from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.holdings import STEPS
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.words import Words, building_name, cards, cards_due, counters, steps
 from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Paying, Redirecting
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name, cards, cards_due, counters, steps
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
@@ -55,7 +55,7 @@ def beats(
 ) -> Sequence[Beat]:
     """What is shown one after another; most steps have none. `earlier`: the steps before, the last one first."""
     bought = _bought_before(earlier) if heard and isinstance(heard[0], h.SurchargePaid) else None
-    step = _StepShown(lookups, Storyteller(names, lookups.config), before, bought)
+    step = _StepShown(lookups, Words(names, lookups.config), before, bought)
     for count, happening in enumerate(heard, 1):
         step.hear(cast("h.AnyHappening", happening), count)
     return step.all_beats()
@@ -64,10 +64,10 @@ def beats(
 class _StepShown:
     """Hears a step happening by happening, and makes a beat of each moment in it."""
 
-    def __init__(self, lookups: Lookups, storyteller: Storyteller, before: State, bought: h.Bought | None) -> None:
+    def __init__(self, lookups: Lookups, say: Words, before: State, bought: h.Bought | None) -> None:
         """`bought`: the purchase of which this step pays the surcharge."""
         self._lookups = lookups
-        self._storyteller = storyteller
+        self._say = say
         self._view = before
         self._bought = bought
         self._heard = 0
@@ -112,7 +112,7 @@ class _StepShown:
             self._said = [self._card(building)] if moment.part == "purchase" else [Says(self._name(building))]
         if isinstance(happening, Told):
             (self._result if isinstance(happening, h.Lapsed | h.PileMade) else self._said).append(
-                Says(self._storyteller.tell(happening))
+                Says(happening.told(self._say))
             )
         seat: Seat | None = getattr(happening, "seat", None)
         if seat is not None:
@@ -204,7 +204,7 @@ def changes_in(config: Config, happening: h.AnyHappening, seat: Seat) -> Iterato
     if gained := [f"{it.count} {it.what}" for it in own if it.what in COUNTERS and it.count > 0]:
         yield Change(f"+{enumerated(gained)}", True)
     for it in own:
-        if it.what == h.STEPS:
+        if it.what == STEPS:
             yield Change(f"+{steps(it.count)}", True)
         elif it.what in config.buildings and it.count < 0:
             yield Change(f"−{building_name(config, it.what)}{_how_lost(happening)}", False)

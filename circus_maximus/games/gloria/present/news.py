@@ -10,8 +10,8 @@ from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name, counters, steps
+from circus_maximus.games.gloria.model.holdings import STEPS
+from circus_maximus.games.gloria.model.words import Words, building_name, counters, steps
 
 
 def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happening]) -> Iterator[str]:
@@ -20,10 +20,10 @@ def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happe
     row = tuple(sum(gained(taken, counter, seat).values()) for counter in COUNTERS)
     if row != NONE:
         yield f"You gained {counters(row)}."
-    storyteller = Storyteller(names, config)
+    say = Words(names, config)
     for happening in heard:
         if isinstance(happening, h.GothMoved) or (isinstance(happening, h.DueMet) and happening.seat == seat):
-            yield storyteller.tell(happening)
+            yield happening.told(say)
     for other, name in enumerate(names):
         if other != seat and (did := _built(config, other, heard)):
             yield f"{name}: {did}."
@@ -32,6 +32,6 @@ def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happe
 def _built(config: Config, seat: Seat, heard: Sequence[Happening]) -> str:
     """The buildings that a seat bought, and how far it moved; empty if neither."""
     bought = [building_name(config, it.building) for it in heard if isinstance(it, h.Bought) and it.seat == seat]
-    moved = sum(gained(moves_of(heard), h.STEPS, seat).values())
+    moved = sum(gained(moves_of(heard), STEPS, seat).values())
     parts = [f"bought {enumerated(bought)}"] * bool(bought) + [f"moved {steps(moved)}"] * bool(moved)
     return enumerated(parts)
