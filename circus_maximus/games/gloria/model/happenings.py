@@ -1,7 +1,7 @@
 """What can happen, as small typed records. Logs, benchmarks and replays read only these.
 
-Each kind has its sentence, and says what it moves. Buildings, spaces, kinds and counters are ids; several counters are
-a number of each, in the order of COUNTERS.
+Each kind has its sentence, and says what it moves and what else popups say of it. Buildings, spaces, kinds and counters
+are ids; several counters are a number of each, in the order of COUNTERS. What the Goth does is in goth_happenings.py.
 """
 
 from __future__ import annotations
@@ -11,35 +11,34 @@ from typing import Literal
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
 from circus_maximus.engine.text.words import enumerated, times
-from circus_maximus.games.gloria.model.common_types import NONE, Basic, Counter, Kind, Row
+from circus_maximus.games.gloria.model.common_types import NONE, Counter, Kind, Row
+from circus_maximus.games.gloria.model.goth_happenings import (
+    Drew,
+    DueMet,
+    GothMoved,
+    Lapsed,
+    LevyBegan,
+    PileMade,
+    TributePaid,
+    TributeRefused,
+)
 from circus_maximus.games.gloria.model.holdings import (
-    BUILT_ON,
     DECK,
     DISCARDS,
-    DUE,
     FORUM,
     FREE,
-    GOTH,
     IN_HAND,
     LATE_START,
-    LEVY,
     NEW_TURN,
-    PAID_FOR,
-    PILE,
-    ROAD,
-    SHARING,
-    SPACES,
     STEPS,
     SUPPLY,
-    TRIBUTE,
-    demand,
     discard_building,
     lay_on_card,
     transfer,
     transfer_counters,
     turn_card,
 )
-from circus_maximus.games.gloria.model.words import Words, a_card, cards, counters, goal, missing, start, steps
+from circus_maximus.games.gloria.model.words import Shown, Words, a_card, cards, counters, goal, missing, start, steps
 
 # Setup and the forum
 
@@ -121,7 +120,7 @@ class CardPlayed(Happening, frozen=True):
 # Harvest
 
 
-class Redirected(Happening, frozen=True):
+class Redirected(Shown, frozen=True):
     """A building makes the seat's other cards of the kind yield another counter in this harvest."""
 
     seat: Seat
@@ -131,8 +130,11 @@ class Redirected(Happening, frozen=True):
     def told(self, say: Words) -> str:
         return f"{say.player(self.seat)} uses {say.building(self.building)}, so the other cards yield {self.to}."
 
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        yield f"cards yield {self.to}", None
 
-class Yielded(Happening, frozen=True):
+
+class Yielded(Shown, frozen=True):
     """Cards yielded counters; `lost` more were missing in the supply. `building`: the one that was not used."""
 
     seat: Seat
@@ -153,8 +155,12 @@ class Yielded(Happening, frozen=True):
         short = missing(f"{self.lost} {self.counter}", self.lost)
         return f"{say.player(self.seat)}: {cards(self.cards, self.kind)}{below} {verb} {yielded}{short}."
 
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        if self.lost:
+            yield f"{self.lost} {self.counter} lost (supply empty)", False
 
-class AbilityUsed(Happening, frozen=True):
+
+class AbilityUsed(Shown, frozen=True):
     """A seat used a building, paid, and discarded another building, from a card of a kind, if the ability needs one."""
 
     seat: Seat
@@ -178,7 +184,7 @@ class AbilityUsed(Happening, frozen=True):
         return f"{uses}{often}{pays}."
 
 
-class Gained(Happening, frozen=True):
+class Gained(Shown, frozen=True):
     """A seat gained counters from a building; `lost` more were missing in the supply."""
 
     seat: Seat
@@ -193,8 +199,12 @@ class Gained(Happening, frozen=True):
         short = missing(counters(self.lost), sum(self.lost))
         return f"{say.player(self.seat)} gains {counters(self.counters)} ({say.building(self.building)}){short}."
 
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        if self.lost != NONE:
+            yield f"{counters(self.lost)} lost (supply empty)", False
 
-class Picked(Happening, frozen=True):
+
+class Picked(Shown, frozen=True):
     """A seat chose a mix of counters as its gain; `lost` more were missing in the supply.
 
     There is nothing to choose if the supply has none of them: then the mix is empty, and nothing was forced.
@@ -214,8 +224,12 @@ class Picked(Happening, frozen=True):
         short = missing(str(self.lost), self.lost)
         return f"{say.player(self.seat)} {chosen} {counters(self.counters)} ({say.building(self.building)}){short}."
 
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        if self.lost:
+            yield f"{self.lost} lost (supply empty)", False
 
-class Moved(Happening, frozen=True):
+
+class Moved(Shown, frozen=True):
     """A token moved to a space on the road to Carthage."""
 
     seat: Seat
@@ -234,8 +248,10 @@ class Moved(Happening, frozen=True):
 # Buying
 
 
-class Bought(Happening, frozen=True):
+class Bought(Shown, frozen=True):
     """A seat bought a building for a kind of card, and paid its cost; it is built once its surcharge is paid."""
+
+    heading = "A purchase"
 
     seat: Seat
     building: str
@@ -253,8 +269,10 @@ class Bought(Happening, frozen=True):
         return f"{say.player(self.seat)} buys {say.building(self.building)} for {price} (on {a_card(self.kind)})."
 
 
-class SurchargePaid(Happening, frozen=True):
+class SurchargePaid(Shown, frozen=True):
     """A seat paid the surcharge of a building, which is laid on a card of this kind."""
+
+    heading = "A purchase"
 
     seat: Seat
     building: str
@@ -280,8 +298,10 @@ class Passed(Happening, frozen=True):
         return f"{say.player(self.seat)} buys nothing."
 
 
-class Swapped(Happening, frozen=True):
+class Swapped(Shown, frozen=True):
     """A seat handed in counters and took others."""
+
+    heading = "Exchange"
 
     seat: Seat
     building: str
@@ -309,148 +329,7 @@ class SwapStopped(Happening, frozen=True):
         return f"{say.player(self.seat)} stops exchanging ({say.building(self.building)})."
 
 
-# The Goth
-
-
-class TributePaid(Happening, frozen=True):
-    """A seat laid counters on a space of the Goth's road, and he stays."""
-
-    seat: Seat
-    space: str
-    paid: Row
-
-    def moves(self) -> Iterator[Entry]:
-        yield from transfer_counters(self.paid, self.seat, ROAD, TRIBUTE)
-        yield Entry(PAID_FOR, ROAD, 1, TRIBUTE)
-
-    def told(self, say: Words) -> str:
-        tribute = f"{counters(self.paid)} as tribute for {say.goth_space(self.space)}"
-        return f"{say.player(self.seat)} pays {tribute}; the Goth stays."
-
-
-class TributeRefused(Happening, frozen=True):
-    """A seat paid no tribute: by choice, because it could not, or because only Rome lies ahead."""
-
-    seat: Seat
-    space: str
-    why: Literal["choice", "means", "rome"]
-
-    def told(self, say: Words) -> str:
-        space = say.goth_space(self.space)
-        does = {
-            "choice": f"refuses the tribute for {space}",
-            "means": f"cannot pay the tribute for {space}",
-            "rome": f"cannot pay tribute because only {space} is ahead",
-        }
-        return f"{say.player(self.seat)} {does[self.why]}."
-
-
-class GothMoved(Happening, frozen=True):
-    """The Goth moved by `spaces` to a space; in a raid, over all spaces with tribute."""
-
-    space: str
-    raid: bool
-    spaces: int
-
-    def moves(self) -> Iterator[Entry]:
-        yield Entry(SPACES, GOTH, self.spaces, self.space)
-        if self.raid:
-            yield Entry(PAID_FOR, ROAD, -self.spaces, self.space)
-
-    def told(self, say: Words) -> str:
-        return f"The Goth {'raids the tribute and ' if self.raid else ''}moves to {say.goth_space(self.space)}."
-
-
-class LevyBegan(Happening, frozen=True):
-    """This many cards are due, for each basic counter that they must make."""
-
-    due: Row
-    raid: bool
-
-    def moves(self) -> Iterator[Entry]:
-        if not self.raid:
-            yield from demand(self.due, 1)
-
-    def told(self, say: Words) -> str:
-        return f"The Goth demands {say.cards_due(self.due)}."
-
-
-class DueMet(Happening, frozen=True):
-    """A seat gave a card (a shield in its place if `shielded`) for an icon, or for a counter that stood for it.
-
-    The counter goes `to` the supply or the pile.
-    """
-
-    seat: Seat
-    icon: Basic
-    counter: Counter | None
-    kind: Kind
-    building: str | None
-    shielded: bool
-    forced: bool
-    to: Literal["supply", "pile"] | None = None
-
-    def moves(self) -> Iterator[Entry]:
-        if self.building is None:
-            yield Entry(FREE[self.kind], self.seat, -1, LEVY)
-        elif self.shielded:
-            yield from discard_building(self.seat, self.building, self.kind, LEVY)
-        else:
-            yield from transfer(self.building, 1, self.seat, DISCARDS, LEVY)
-            yield Entry(BUILT_ON[self.kind], self.seat, -1, LEVY)
-        if self.counter is None or self.to is None:
-            yield Entry(DUE[self.icon], GOTH, -1, LEVY)
-        else:
-            yield from transfer(self.counter, 1, ROAD, self.to, LEVY)
-
-    def told(self, say: Words) -> str:
-        given = a_card(self.kind)
-        if self.building is not None:
-            with_card = "instead of" if self.shielded else "with"
-            given = f"{say.building(self.building)} {with_card} its {self.kind} card"
-        tribute = "" if self.counter is None else f" for 1 {self.counter} of the tribute"
-        return f"{say.player(self.seat)} {'must give' if self.forced else 'gives'} {given}{tribute}."
-
-
-class Lapsed(Happening, frozen=True):
-    """Nobody could meet these icons, and nothing came of them."""
-
-    icons: Row
-
-    def moves(self) -> Iterator[Entry]:
-        yield from demand(self.icons, -1)
-
-    def told(self, say: Words) -> str:
-        they = "it is" if sum(self.icons) == 1 else "they are"
-        return f"Nobody can give {say.cards_due(self.icons)}, so {they} not taken."
-
-
-class PileMade(Happening, frozen=True):
-    """Counters lie in the pile to be drawn, among them these for which nobody could give a card."""
-
-    counters: Row
-    unmet: Row
-
-    def moves(self) -> Iterator[Entry]:
-        yield from transfer_counters(self.unmet, ROAD, PILE, LEVY)
-
-    def told(self, say: Words) -> str:
-        return f"Players share out the pile: {counters(self.counters)}."
-
-
-class Drew(Happening, frozen=True):
-    """A seat drew a counter from the pile."""
-
-    seat: Seat
-    counter: Counter
-    forced: bool
-
-    def moves(self) -> Iterator[Entry]:
-        yield from transfer(self.counter, 1, PILE, self.seat, SHARING)
-
-    def told(self, say: Words) -> str:
-        only = ", the only kind left" if self.forced else ""
-        return f"{say.player(self.seat)} draws 1 {self.counter}{only}."
+# The end
 
 
 class GameEnded(Happening, frozen=True):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, CounterNumbers, Gain, Kind, Row
 from circus_maximus.games.gloria.model.config import Config
@@ -54,6 +55,27 @@ class Words(Struct, frozen=True):
             "deck": "The last building is laid out. ",
         }
         return ends.get(reason, "")
+
+
+class Shown(Happening, frozen=True):
+    """A happening that a popup shows, and what the popup says of it in addition to what it moves."""
+
+    sentence: ClassVar[Literal["above", "below"] | None] = None
+    """Where its sentence is: above or below what seats gain and lose; None if the popup does not have it."""
+
+    @property
+    def heading(self) -> str:
+        """The heading of a popup that begins with it; empty if a later one, or the state, has it."""
+        return ""
+
+    @property
+    def how_lost(self) -> str:
+        """What follows the name of a building that is lost, in brackets; empty if nothing does."""
+        return ""
+
+    def also(self) -> Iterable[tuple[str, bool | None]]:
+        """What else its seat gains (True), loses (False) or neither (None)."""
+        return ()
 
 
 def building_name(config: Config, id: str) -> str:

@@ -9,11 +9,12 @@ from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.goth_happenings import TributeRefused
 from circus_maximus.games.gloria.model.words import Words, building_name, goal_of_goth, start, steps
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Ended
 
-T = TypeVar("T", h.Moved, h.TributeRefused, h.LaidOut)
+T = TypeVar("T", h.Moved, TributeRefused, h.LaidOut)
 
 
 def decisive(config: Config, last: Sequence[Happening], state: State, phase: Ended, names: Sequence[str]) -> Decisive:
@@ -25,7 +26,7 @@ def decisive(config: Config, last: Sequence[Happening], state: State, phase: End
             arrives = move.told(say)
             return Decisive(building_name(config, move.building), config.buildings[move.building].flavour, arrives)
         case "goth":
-            how = f"{_last(last, h.TributeRefused).told(say)} {_margin(config, state, phase, names)}"
+            how = f"{_last(last, TributeRefused).told(say)} {_margin(config, state, phase, names)}"
             return Decisive(f"The Goth in {goal_of_goth(config)}", "", how)
         case "hand":
             played = [it for it in last if isinstance(it, h.CardPlayed)]
