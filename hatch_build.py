@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PLAYS_GAMES = (
     "circus_maximus/engine/chance.py",
     "circus_maximus/engine/driver.py",
-    "circus_maximus/engine/measuring/fold.py",
+    "circus_maximus/engine/fold.py",
     "circus_maximus/engine/phases.py",
     "circus_maximus/engine/rows.py",
     "circus_maximus/bots/random.py",
@@ -41,6 +41,11 @@ def is_compiled(module: Path) -> bool:
     return not any(isinstance(node, ast.ClassDef) and node.keywords for node in nodes)
 
 
+def modules_to_compile(root: Path) -> list[Path]:
+    """The modules that play games, but for those with structs."""
+    return [module for pattern in PLAYS_GAMES for module in root.glob(pattern) if is_compiled(module)]
+
+
 class CompileRules(BuildHookInterface[Any]):
     """Compiles the modules that play games with mypyc."""
 
@@ -53,10 +58,9 @@ class CompileRules(BuildHookInterface[Any]):
 
         self._work = Path(mkdtemp())
         root, made = Path(self.root), self._work / "made"
-        modules = [module for pattern in PLAYS_GAMES for module in root.glob(pattern) if is_compiled(module)]
         os.chdir(root)
         extensions = mypycify(
-            sorted(str(module.relative_to(root)) for module in modules),
+            sorted(str(module.relative_to(root)) for module in modules_to_compile(root)),
             target_dir=str(self._work / "c"),
             debug_level="0",
         )

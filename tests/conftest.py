@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 
 settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -37,7 +37,7 @@ SMOKE = {
     "tests.cli.test_play",
     "tests.engine.test_transcript",
     "tests.engine.test_yaml_tree",
-    "tests.play.plain.test_plain",
+    "tests.play.test_plain",
     "tests.serve.test_server",
     "tests.titles.test_golden",
     "tests.tui.test_whole_games",

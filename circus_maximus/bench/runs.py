@@ -17,11 +17,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from circus_maximus import __version__
-from circus_maximus.bench.playing.game_runner import GameRunner, is_compiled
-from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.stopping import Stop
-from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, transcript_path
+from circus_maximus.bench.game_runner import GameRunner, is_compiled
+from circus_maximus.bench.plan import Entry, LineUp, Plan
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.workers import PATIENCE, Lost, Pool, Result, Stop, play_here, transcript_path
 from circus_maximus.engine.atomic_files import make_folders, write_file
 from circus_maximus.engine.matches.records import digest
 from circus_maximus.engine.text.words import counted, reason_of
@@ -194,7 +193,7 @@ def manifest_of(plan: Plan, command: Sequence[str], workers: int) -> Manifest:
         program=__version__,
         title=plan.title,
         version=find_title(plan.title).version,
-        command=tuple(map(_written, command)),
+        command=tuple(map(_json_text, command)),
         configs=tuple(_config(entry) for entry in plan.entries),
         line_ups=plan.line_ups,
         seats=plan.seats,
@@ -228,10 +227,10 @@ def record_failed(results: Results, folder: Path, most: int = MAX_TRANSCRIPTS) -
 
 
 def _config(entry: Entry) -> Config:
-    return Config(entry.label, _written(entry.name), digest(entry.config), Raw(entry.config))
+    return Config(entry.label, _json_text(entry.name), digest(entry.config), Raw(entry.config))
 
 
-def _written(text: str) -> str:
+def _json_text(text: str) -> str:
     """A text for JSON: bytes of a path that are not UTF-8 are escaped."""
     return text.encode(errors="backslashreplace").decode()
 

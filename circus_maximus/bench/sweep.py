@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, product
 from math import isfinite
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import Measured, measure
-from circus_maximus.bench.playing.plan import Matchup, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.output import measured_plain, played_plain
-from circus_maximus.bench.reporting.replays import replay_command
-from circus_maximus.bench.runs import Run
+from circus_maximus.bench import words
+from circus_maximus.bench.output import measured_plain, played_plain
+from circus_maximus.bench.plan import Matchup, Plan
+from circus_maximus.bench.replays import replay_command
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.runs import Progress, Run
+from circus_maximus.bench.targets import Targets
+from circus_maximus.bench.verdicts import Measured, measure
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, listed, quoted
 
@@ -107,6 +108,22 @@ def best(found: Sequence[Point], count: int) -> list[Point]:
     return sorted(found, key=lambda point: (point.count("misses"), -point.count("meets")))[:count]
 
 
+def measure_again(
+    running: Run,
+    found: Sequence[Point],
+    most: int,
+    targets: Targets,
+    show: Callable[[Progress, Results], None],
+) -> tuple[Run, list[Point]]:
+    """The best points of a sweep, measured on fresh seeds, and the run of that, in a subfolder."""
+    plan, promising = running.plan, best(found, most)
+    entries = [plan.entries[found.index(point)] for point in promising]
+    fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
+    again = running.part(fresh, CONFIRMED)
+    again.play(show)
+    return again, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
+
+
 def sweep_lines(
     plan: Plan, overs: Sequence[Over], found: Sequence[Point], values: Sequence[str], plot: str
 ) -> Iterator[str]:
@@ -144,7 +161,7 @@ def _cell(measured: Measured | None) -> str:
     if measured is None:
         return ""
     mark = {"misses": "✗", "meets": "✓"}.get(measured.meets or "", " ")
-    return f"{words.value(measured.metric, measured.estimate.value)} {mark}"
+    return f"{words.value_text(measured.metric, measured.estimate.value)} {mark}"
 
 
 def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
@@ -166,7 +183,7 @@ def confirmed_lines(run: Run, found: Sequence[Point]) -> Iterator[str]:
     yield f"    {replay_command(plan.name(0, 0, 0, 0), run.folder)}"
 
 
-def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
+def plot_lines(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
     """A plot of one value over the first range, with a line for each matchup and each combination of the other ranges.
 
     Points without a value are left out; the plot is empty if none has one.
@@ -180,7 +197,7 @@ def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: st
     drawn = False
     for mark, (matchup, other) in zip(cycle(MARKS), lines, strict=False):
         at = [
-            (int(overs[0].number(point.settings[0])), _shown(measured))
+            (int(overs[0].number(point.settings[0])), _axis_text(measured))
             for point in found
             if point.settings[1:] == other and (measured := point.of(value, matchup)) is not None
         ]
@@ -194,7 +211,7 @@ def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: st
     return "\n".join(line.rstrip() for line in plotext.uncolorize(str(figure.build())).splitlines())
 
 
-def _shown(measured: Measured) -> float:
+def _axis_text(measured: Measured) -> float:
     value = measured.estimate.value
     return 100 * value if measured.metric.unit == "share" else value
 

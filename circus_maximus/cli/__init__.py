@@ -78,7 +78,7 @@ class CommandGroup(click.Group):
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; exit code 2 if a path in an argument or in the environment cannot be used."""
-        from circus_maximus.play.files.filenames import BadPath
+        from circus_maximus.play.filenames import BadPath
 
         with _printable_refusals(context):
             try:

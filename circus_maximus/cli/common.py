@@ -1,9 +1,11 @@
-"""Options and types that several commands share."""
+"""What several commands share: options, types, errors, and the signals that end games that are played."""
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,15 +19,23 @@ if TYPE_CHECKING:
     from circus_maximus.engine.config.files import BadConfig, Loaded
     from circus_maximus.engine.title import BotKind, Title
 
+
 F = TypeVar("F", bound=Callable[..., Any])
+OLD_NAME = "--title"
+"""The old name of `--game`."""
+settings_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Set one value, as in setup.coins=20. Can be given more than once.",
+)
+_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Ctrl-C, the end that another program asks for, and the end of the terminal."""
 
 
 def _find_title(context: click.Context, option: click.Parameter, name: str | None) -> Title | None:
     return None if name is None else find_title(name)
-
-
-OLD_NAME = "--title"
-"""The old name of `--game`."""
 
 
 class GameOption(click.Option):
@@ -66,7 +76,7 @@ class CommandWithBots(click.Command):
         for name in title_names():
             title = find_title(name)
             with formatter.section(f"Bots of {title.label} ({spanned(title.seats)} seats), with their strength"):
-                formatter.write_dl([(bot, _described(kind)) for bot, kind in bots_of(title).items()])
+                formatter.write_dl([(bot, _strength_and_plan(kind)) for bot, kind in bots_of(title).items()])
 
 
 class CommandWithLineUps(CommandWithBots):
@@ -85,7 +95,7 @@ def _line_ups(title: Title) -> str:
     return listed(name if [*bots] == [name] else f"{name} ({','.join(bots)})" for name, bots in title.line_ups.items())
 
 
-def _described(kind: BotKind) -> str:
+def _strength_and_plan(kind: BotKind) -> str:
     """`5/5  Livia, patient: plans the whole round before each decision`."""
     return f"{kind.rated}  {', '.join(filter(None, (kind.rival, kind.description)))}"
 
@@ -98,7 +108,7 @@ class TypedPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path; exit code 2 if the text is not a path."""
-        from circus_maximus.play.files.filenames import BadPath, typed_path
+        from circus_maximus.play.filenames import BadPath, typed_path
 
         try:
             path = typed_path(str(value))
@@ -109,21 +119,12 @@ class TypedPath(click.Path):
 
 def typed_layers(context: click.Context, option: click.Parameter, value: str | tuple[str, ...]) -> Any:
     """A callback for the layers of a config: typed names of variants, or typed paths."""
-    from circus_maximus.play.files.filenames import BadPath, typed_layer
+    from circus_maximus.play.filenames import BadPath, typed_layer
 
     try:
         return typed_layer(value) if isinstance(value, str) else tuple(map(typed_layer, value))
     except BadPath as error:
         raise click.BadParameter(f"{error}.", context, option) from error
-
-
-settings_option = click.option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help="Set one value, as in setup.coins=20. Can be given more than once.",
-)
 
 
 def config_options(command: F) -> F:
@@ -180,7 +181,7 @@ def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:
             raise click.UsageError(bot_of_another(title, name) or str(error)) from error
 
 
-def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
+def load_config(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
     """The config; if it has errors, prints them on standard error and exits with code 2."""
     from circus_maximus.engine.config.files import BadConfig, load
 
@@ -194,6 +195,32 @@ def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Load
     return found
 
 
-def configured(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
+def load_values(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
     """The typed config alone."""
-    return loaded(title, layers, settings).config
+    return load_config(title, layers, settings).config
+
+
+def on_stop(do: Callable[[], None]) -> None:
+    """Call this at each of these signals until the process ends; one that is ignored, as with nohup, stays ignored."""
+    for name in _STOPPING:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: do())
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Within this, the first of these signals raises `KeyboardInterrupt`. All others do nothing, afterwards too."""
+    armed = True
+
+    def interrupt() -> None:
+        nonlocal armed
+        if armed:
+            armed = False
+            raise KeyboardInterrupt
+
+    on_stop(interrupt)
+    try:
+        yield
+    finally:
+        armed = False

@@ -15,8 +15,8 @@ import click
 from circus_maximus.cli.common import (
     TypedPath,
     config_options,
-    configured,
-    loaded,
+    load_config,
+    load_values,
     say_errors,
     settings_option,
     title_arguments,
@@ -27,7 +27,7 @@ from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.config.describing.keys import UnknownKey
+    from circus_maximus.engine.config.keys import UnknownKey
     from circus_maximus.engine.title import Title
 
 
@@ -72,7 +72,7 @@ def _errors_of_targets(title: Title, layers: Sequence[str], config: Any, notes: 
     folders = [Path(layer) for layer in layers if Path(layer).is_dir()]
     if not folders:
         return ""
-    from circus_maximus.bench.judging.targets import read_targets, targets_in
+    from circus_maximus.bench.targets import read_targets, targets_in
     from circus_maximus.engine.config.files import BadConfig
 
     try:
@@ -97,13 +97,13 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     Prints the whole config, or the values at KEY, each with its file and line. KEY can contain * for any id or key, as
     in 'acts.*.coins', and can be the id or name of a card.
     """
-    from circus_maximus.engine.config.describing.keys import shown, written
+    from circus_maximus.engine.config.keys import as_written, where_written
 
-    found, key = loaded(title, layers, settings), _current_key(title, key)
+    found, key = load_config(title, layers, settings), _current_key(title, key)
     rows = [
-        (f"{'.'.join(path)} = {shown(value)}", source)
+        (f"{'.'.join(path)} = {as_written(value)}", source)
         for path, value in _below(title, found.config, key).items()
-        if (source := written(found.tree, path)) or everything or key
+        if (source := where_written(found.tree, path)) or everything or key
     ]
     width = min(60, max(len(text) for text, _ in rows))
     for text, source in rows:
@@ -120,16 +120,16 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
     in 'acts.*.coins', and can be the id or name of a card, or the name of an effect. Without KEY, prints the reference
     of all keys as Markdown.
     """
-    from circus_maximus.cli.config_explain import explained
-    from circus_maximus.engine.config.describing.keys import UnknownKey
-    from circus_maximus.engine.config.describing.meaning import reference
+    from circus_maximus.cli.config_explain import explanation_lines
+    from circus_maximus.engine.config.keys import UnknownKey
+    from circus_maximus.engine.config.meaning import reference
 
     if not key:
         click.echo(reference(title), nl=False)
         return
     key = _current_key(title, key)
     try:
-        for line in explained(title, key, loaded(title, layers, settings)):
+        for line in explanation_lines(title, key, load_config(title, layers, settings)):
             click.echo(line)
     except UnknownKey as error:
         raise _no_key(title, key, error) from error
@@ -148,9 +148,8 @@ def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> 
     """
     from msgspec.structs import replace
 
-    from circus_maximus.cli.bench.bench_options import load_all, named_configs
-    from circus_maximus.engine.config.describing.differences import differing_parts, values_set
-    from circus_maximus.engine.config.describing.keys import shown
+    from circus_maximus.cli.bench_options import load_all, named_configs
+    from circus_maximus.engine.config.keys import as_written, differing_parts, values_set
 
     if other is None and not settings:
         raise click.UsageError("Missing argument 'B'.")
@@ -163,7 +162,7 @@ def diff(title: Title, one: str, other: str | None, settings: Sequence[str]) -> 
         click.echo(f"{key}: {difference.whole or f'{difference.before} -> {difference.after}'}")
         if difference.whole == "added":
             for path, value in values_set(after.config, difference.path).items():
-                click.echo(f"  {'.'.join(path)} = {shown(value)}")
+                click.echo(f"  {'.'.join(path)} = {as_written(value)}")
     if equal:
         click.echo("The two configs have the same values.")
 
@@ -177,7 +176,7 @@ def init(title: Title, folder: Path) -> None:
     Copies the shipped files with their comments, and the targets of the bench. Edit them and play with --config DIR.
     """
     from circus_maximus.engine.config.files import shipped
-    from circus_maximus.play.files.filenames import make_folder
+    from circus_maximus.play.filenames import make_folder
 
     make_folder(folder)
     copies: list[Path] = []
@@ -215,16 +214,16 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets
     from msgspec.json import format as indented
 
     if targets:
-        from circus_maximus.bench.judging.targets import schema as schema_of
+        from circus_maximus.bench.targets import schema as schema_of
     else:
-        from circus_maximus.engine.config.describing.schema import schema as schema_of
+        from circus_maximus.engine.config.schema import schema as schema_of
 
-    click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
+    click.echo(indented(encode(schema_of(title, load_values(title, layers, settings))), indent=1).decode())
 
 
 def _below(title: Title, config: Any, key: str) -> dict[tuple[str, ...], Any]:
-    from circus_maximus.engine.config.describing.keys import UnknownKey, leaves
-    from circus_maximus.engine.config.describing.meaning import below
+    from circus_maximus.engine.config.keys import UnknownKey, leaves
+    from circus_maximus.engine.config.meaning import below
 
     try:
         return below(title, config, key) if key else leaves(config)

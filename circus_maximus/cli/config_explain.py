@@ -6,23 +6,24 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from circus_maximus.cli.common import configured, title_arguments
-from circus_maximus.engine.config.describing.differences import differences
-from circus_maximus.engine.config.describing.keys import (
+from circus_maximus.cli.common import load_values, title_arguments
+from circus_maximus.engine.config.files import Loaded, variants
+from circus_maximus.engine.config.keys import (
     Path,
     UnknownKey,
+    as_written,
     card_path,
+    differences,
     is_at_or_below,
     known_keys,
     leaves,
     path_of,
-    shown,
     unknown,
     value_at,
     values_below,
-    written,
+    where_written,
 )
-from circus_maximus.engine.config.describing.meaning import (
+from circus_maximus.engine.config.meaning import (
     EffectMeaning,
     Meaning,
     effect_meanings,
@@ -31,14 +32,13 @@ from circus_maximus.engine.config.describing.meaning import (
     keys_named,
     meanings_of,
 )
-from circus_maximus.engine.config.files import Loaded, variants
 from circus_maximus.engine.text.words import enumerated, listed, quoted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
 
 
-def explained(title: Title, key: str, found: Loaded) -> list[str]:
+def explanation_lines(title: Title, key: str, found: Loaded) -> list[str]:
     """Meaning, range, unit, rulings, current value and variants; `UnknownKey` if nothing has this name."""
     path = path_of(key)
     meanings = meanings_of(title, path, found.config)
@@ -72,7 +72,7 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
     values = values_below(found.config, path)
     one = [*values] == [path]
     if one:
-        yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
+        yield f"  Current value: {as_written(values[path])} ({where_written(found.tree, path) or 'default'})."
     elif values:
         command = ["circus-maximus", "config", "show", *title_arguments(title), key]
         yield f"  It has {len(values)} values. To see them: {shlex.join(command)}"
@@ -90,9 +90,9 @@ def _takes(meaning: Meaning) -> str:
 
 
 def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
-    shipped = configured(title, (), ())
+    shipped = load_values(title, (), ())
     for name in variants(title):
-        variant = configured(title, [name], ())
+        variant = load_values(title, [name], ())
         changed = [at for at, _, _ in differences(shipped, variant) if _is_told(path, at, shipped, variant)]
         if changed and not any(is_at_or_below(path, at) or is_at_or_below(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
@@ -101,7 +101,7 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
             added = f"{len(value)} entries" if len(value) > 1 else "1 entry"
             yield f"  The variant {name} adds {added}. To see them: {shlex.join(command)}"
         elif changed and single:
-            yield f"  The variant {name} sets it to {shown(value)}."
+            yield f"  The variant {name} sets it to {as_written(value)}."
         elif changed:
             counted = {next((home for home in leaves(shipped) if is_at_or_below(home, at)), at) for at in changed}
             yield f"  The variant {name} changes {len(counted)} of them."

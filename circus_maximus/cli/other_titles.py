@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config.describing.keys import UnknownKey
-from circus_maximus.engine.config.describing.meaning import below, effect_names
 from circus_maximus.engine.config.files import BadConfig, configure, load, parts_named
+from circus_maximus.engine.config.keys import UnknownKey
 from circus_maximus.engine.config.kinds import fields_of, kind_of
+from circus_maximus.engine.config.meaning import below, effect_names
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import enumerated, quoted
 from circus_maximus.titles import find_title, title_names
@@ -89,7 +89,7 @@ def _loads(title: Title, layers: Sequence[str], settings: Sequence[str]) -> bool
 
 
 def _has_targets(other: Title, path: Path) -> bool:
-    from circus_maximus.bench.judging.targets import read_targets
+    from circus_maximus.bench.targets import read_targets
 
     with suppress(BadConfig):
         return bool(read_targets(path, other, configure(other)).targets)

@@ -16,7 +16,7 @@ def paths() -> None:
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
-    from circus_maximus.play.files.paths import (
+    from circus_maximus.play.files import (
         bench_folder,
         details_file,
         explained_file,

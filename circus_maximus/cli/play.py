@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
-from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots, title_option
+from circus_maximus.cli.common import CommandWithBots, config_options, load_values, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import is_dumb_terminal, say_missing_letters
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of, spanned
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from circus_maximus.engine.matches.match import Match
     from circus_maximus.engine.matches.records import SeatPlayer
     from circus_maximus.engine.title import Title
-    from circus_maximus.play.open_games.game import OpenGame
-    from circus_maximus.play.recorded.replaying import Replay
+    from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import Replay
+
 
 BOT = "bot:"
 
@@ -99,9 +100,9 @@ def play(
         _refuse_options(context, "--watch", "players, seed and rules", ("seats", "resume", "origin", *_OF_NEW_GAMES))
         _follow(followed, plain=plain)
     if resume is not None:
-        game = _resumed(resume)
+        game = _resume(resume)
     elif origin is not None and at is not None:
-        game = _branched(origin, at, seats, same_luck=same_luck)
+        game = _branch(origin, at, seats, same_luck=same_luck)
     else:
         game = _new_game(title, seats, seed, layers, settings)
     if plain:
@@ -120,7 +121,7 @@ def learn(title: Title) -> None:
 
     It explains the first decisions at the table. The game is not saved.
     """
-    from circus_maximus.play.open_games.learning import begin_lesson
+    from circus_maximus.play.beginning import begin_lesson
 
     need_terminal()
     if not title.texts.has_lesson:
@@ -133,7 +134,7 @@ def need_terminal() -> None:
 
     Textual draws on standard error.
     """
-    from circus_maximus.play.files.served import is_served
+    from circus_maximus.play.filenames import is_served
 
     if is_served():
         return
@@ -182,9 +183,9 @@ def _refuse_options(context: click.Context, beside: str, kept: str, names: Seque
             raise click.UsageError(f"a saved game keeps its {kept}: remove {_OPTIONS[name]} or {beside}")
 
 
-def _resumed(text: str) -> OpenGame:
-    from circus_maximus.play.open_games.opening import open_game
-    from circus_maximus.play.saves.save_files import SaveError
+def _resume(text: str) -> OpenGame:
+    from circus_maximus.play.opening import open_game
+    from circus_maximus.play.save_files import SaveError
 
     try:
         return open_game(_save_path(text))
@@ -196,9 +197,9 @@ def _resumed(text: str) -> OpenGame:
 
 def _follow(text: str, *, plain: bool) -> NoReturn:
     """Watch a game; exit code 1 if plain mode could not read it until its end."""
-    from circus_maximus.play.plain.plain_following import follow_plain
-    from circus_maximus.play.recorded.following import PAUSE, FollowedGame
-    from circus_maximus.play.saves.save_files import SaveError
+    from circus_maximus.play.plain_game import follow_plain
+    from circus_maximus.play.replaying import PAUSE, FollowedGame
+    from circus_maximus.play.save_files import SaveError
 
     try:
         game = FollowedGame(_save_path(text))
@@ -212,14 +213,14 @@ def _follow(text: str, *, plain: bool) -> NoReturn:
     sys.exit(0 if follow_plain(game, sys.stdout, lambda: sleep(PAUSE)) else 1)
 
 
-def _branched(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
+def _branch(text: str, at: int, seats: str | None, *, same_luck: bool) -> OpenGame:
     """A new game from record `at` of another one on."""
-    from circus_maximus.play.open_games.opening import begin_branch, replayed
-    from circus_maximus.play.open_games.viewers import why_no_branch
-    from circus_maximus.play.saves.save_files import SaveError
+    from circus_maximus.play.opening import begin_branch, replay_save
+    from circus_maximus.play.save_files import SaveError
+    from circus_maximus.play.viewers import why_no_branch
 
     try:
-        match, _, damage = replayed(_save_path(text))
+        match, _, damage = replay_save(_save_path(text))
         if damage and at > len(match.records):
             raise SaveError(f"The game can only be replayed up to record {len(match.records)}: {damage}.")
         if reason := why_no_branch(match):
@@ -246,8 +247,8 @@ def _players_of_seats(match: Match, seats: str) -> list[str]:
 
 def _save_path(text: str) -> Path:
     """The file of a typed path, or the save of this name."""
-    from circus_maximus.play.files.filenames import SUFFIX, is_name, typed_path
-    from circus_maximus.play.files.paths import saves_folder
+    from circus_maximus.play.filenames import SUFFIX, is_name, typed_path
+    from circus_maximus.play.files import saves_folder
 
     path = typed_path(text)
     named = saves_folder() / f"{text.removesuffix(SUFFIX)}{SUFFIX}"
@@ -258,10 +259,10 @@ def _new_game(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
     from circus_maximus.engine.chance import seed_from
-    from circus_maximus.play.open_games.beginning import any_seed, begin_game
+    from circus_maximus.play.beginning import any_seed, begin_game
 
     seat_players = _seat_players(title, seats)
-    config = configured(title, layers, settings)
+    config = load_values(title, layers, settings)
     return begin_game(
         title, config, seat_players, seed_from(seed) if seed is not None else any_seed(), layers, settings
     )
@@ -288,10 +289,10 @@ def _in_utf8(text: str) -> str:
 
 
 def _play_plain(game: OpenGame) -> None:
-    from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
-    from circus_maximus.play.plain.plain_game import play_plain
-    from circus_maximus.play.remembered.explained import Explained
-    from circus_maximus.play.remembered.settings import load_settings
+    from circus_maximus.engine.text.names import in_encoding, missing_letters
+    from circus_maximus.play.explained import Explained
+    from circus_maximus.play.plain_game import play_plain
+    from circus_maximus.play.settings import load_settings
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -317,8 +318,8 @@ def _report_crash(game: OpenGame, error: Exception) -> None:
 
     It may name what only one of them may know.
     """
-    from circus_maximus.play.files.error_log import log_error, where_logged
-    from circus_maximus.play.open_games.viewers import several_people_play
+    from circus_maximus.play.files import log_error, where_logged
+    from circus_maximus.play.viewers import several_people_play
 
     logs = where_logged if several_people_play(game.match) else log_error
     kept = f"Your game is saved ({printable(game.path)})." if game.saving.is_complete else game.trouble

@@ -68,8 +68,8 @@ def replay(title: Title | None, file: Path, at: int | None, screen: bool) -> Non
 def _view(title: Title | None, file: Path, at: int) -> None:
     """Open the replay of a transcript."""
     from circus_maximus.cli.play import need_terminal, open_screen
-    from circus_maximus.play.recorded.replaying import NoSuchRecord, replay_file
-    from circus_maximus.play.saves.save_files import SaveError
+    from circus_maximus.play.replaying import NoSuchRecord, replay_file
+    from circus_maximus.play.save_files import SaveError
 
     need_terminal()
     try:

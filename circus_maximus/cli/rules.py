@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from circus_maximus.cli.common import config_options, configured
+from circus_maximus.cli.common import config_options, load_values
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @config_options
 def rules(title: Title, markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print the rulebook with the values of a config."""
-    text = title.texts.rulebook(configured(title, layers, settings))
+    text = title.texts.rulebook(load_values(title, layers, settings))
     if markdown:
         click.echo(text)
         return

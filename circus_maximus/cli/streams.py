@@ -167,7 +167,7 @@ def say_cannot_write(reason: str) -> None:
 
 def say_missing_letters(names: tuple[str, ...]) -> None:
     """Print on standard error which names the output cannot show."""
-    from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
+    from circus_maximus.engine.text.names import in_encoding, missing_letters
 
     if told := missing_letters(names, in_encoding(sys.stdout.encoding)):
         click.echo(told, err=True)

@@ -78,6 +78,11 @@ class Happening(Struct, frozen=True, gc=False):
         """What changes hands by it. The books of a game are kept from this (books.py)."""
         return ()
 
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learns from it what was secret, such as sealed bids: undo then needs everybody's consent."""
+        return False
+
 
 class Choice(Struct, Generic[A], frozen=True, gc=False):
     """A seat must choose one of the actions on the menu."""
@@ -86,6 +91,15 @@ class Choice(Struct, Generic[A], frozen=True, gc=False):
     menu: Menu[A]
     anytime: tuple[A, ...] = ()
     """Actions that are also legal but are not moves, such as to resign or to offer a draw. Bots never choose them."""
+    private: tuple[str, ...] = ()
+    """The verbs of actions that depend on what only this seat may know, such as the cards in its hand."""
+    sealed: bool = False
+    """Whether nobody else learns the answer before all have answered (sealed.py)."""
+
+    @property
+    def asked_alone(self) -> bool:
+        """Whether it is asked with a single action too, because not being asked would tell what only it may know."""
+        return self.sealed or bool(self.private)
 
     @property
     def legal(self) -> tuple[A, ...]:

@@ -9,10 +9,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.presenting.brief_log import LogPart
 from circus_maximus.engine.presenting.facts import (
     Facts,
     entries_in,
@@ -24,12 +23,12 @@ from circus_maximus.engine.presenting.facts import (
     names_in,
     values_of,
 )
-from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
+from circus_maximus.engine.presenting.presenter import REVEAL, Barrier, CardShown, Hint, LogPart
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import InWords
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
 
 
 class SeatShown(Struct, frozen=True, gc=False):
@@ -106,10 +105,10 @@ class DefaultPresenter:
 
     def _known_to(self, view: Any, viewer: Seat) -> Iterable[str]:
         public = self._rules.seen_by(view, None)
-        return () if public is view else known_beyond(to_builtins(view), to_builtins(public))
+        return () if public is view else known_beyond(view, public)
 
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
-        from circus_maximus.engine.presenting.notation_question import NotationQuestion
+        from circus_maximus.engine.presenting.title_question import NotationQuestion
 
         return NotationQuestion(choice, self.in_words(view, choice))
 
@@ -191,6 +190,8 @@ class DefaultPresenter:
         kind, _, rest = barrier.partition("/")
         if kind == "choice":
             return Barrier(f"{self._names[int(rest)]}'s decision")
+        if kind == REVEAL:
+            return Barrier("the reveal of something secret")
         return self.barriers.get(kind) or Barrier(f"the outcome of a chance ({kind})", "it will be the same again")
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:

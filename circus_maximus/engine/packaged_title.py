@@ -12,8 +12,7 @@ from circus_maximus.engine.presenting.texts import Texts, exists, found
 from circus_maximus.engine.title import BotKind, Complaint, MakeBot
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.measuring.metrics import Listener
-    from circus_maximus.engine.measuring.tallies import Tally
+    from circus_maximus.engine.metrics import Listener, Tally
     from circus_maximus.engine.presenting.presenter import Presenter
 
 

@@ -168,7 +168,7 @@ class PhaseRules(Generic[L, S, A]):
         return self.continue_from(lookups, state, happened)
 
     def continue_from(self, lookups: L, state: S, happened: Happenings) -> Step[S, A]:
-        """Continue until a seat or a chance is needed. A seat with only one action is not asked."""
+        """Continue until a seat or a chance is needed. One action alone is a question only if `asked_alone` says so."""
         while True:
             phase = state.phase
             kind = type(phase)
@@ -178,7 +178,8 @@ class PhaseRules(Generic[L, S, A]):
             pending = self._ask[kind](lookups, state, phase)
             if type(pending) is Choice:
                 menu = pending.menu
-                if len(menu) == 1 and len(menu[0]) == 1 and len(menu[0][0]) == 1 and not pending.anytime:
+                alone = len(menu) == 1 and len(menu[0]) == 1 and len(menu[0][0]) == 1 and not pending.anytime
+                if alone and not pending.asked_alone:
                     state = self._play_forced(lookups, state, phase, menu[0][0][0], happened)
                     continue
             return Step(state, tuple(happened.all) if happened is not None else (), pending)

@@ -10,8 +10,7 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Player, Rules, Seat
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.measuring.metrics import Listener
-    from circus_maximus.engine.measuring.tallies import Tally
+    from circus_maximus.engine.metrics import Listener, Tally
     from circus_maximus.engine.presenting.presenter import Presenter
     from circus_maximus.engine.presenting.texts import Texts
 

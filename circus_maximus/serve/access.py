@@ -1,7 +1,7 @@
-"""Who may connect: browsers that opened the printed address, with pages that this server has sent.
+"""Who may connect: browsers that opened a printed address, with pages that this server has sent.
 
-The printed address has a secret token, because other users of this computer can connect as well. The server exchanges
-it for a cookie, so that it does not stay in the address bar.
+The printed addresses have a secret token, because other users of this computer can connect as well. The server
+exchanges it for a cookie, so that it does not stay in the address bar.
 
 Any page in a visitor's browser could connect too. A page from elsewhere has another `Origin`. A page that gives its own
 name the address of this computer (DNS rebinding) has another `Host`.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import socket
 from collections.abc import Mapping
 from ipaddress import ip_address
 
@@ -25,6 +26,8 @@ TOKEN_LENGTH = 16
 """Characters of a token: 80 bits."""
 VISITOR = re.compile(r"[0-9a-f]{32}")
 """The value of a visitor's cookie."""
+ELSEWHERE = {4: (socket.AF_INET, "192.0.2.1"), 6: (socket.AF_INET6, "2001:db8::1")}
+"""An address of no computer for each version of IP: the way there begins at our own address. Nothing is sent."""
 
 
 def is_loopback(address: str) -> bool:
@@ -94,3 +97,29 @@ def new_visitor() -> str:
 def folder_of(visitor: str) -> str:
     """The name of a visitor's folder. It does not reveal the cookie."""
     return blake2b(visitor.encode(), digest_size=16).hexdigest()
+
+
+def page_addresses(host: str, port: int, token: str) -> tuple[str, ...]:
+    """The addresses of the page of a server at a name or address, with its token: for this computer, then for others.
+
+    If it listens at all addresses, `host` is none that a browser could open.
+    """
+    if not is_any(host):
+        return (_address(host, port, token),)
+    ours = _own_address(ip_address(host).version)
+    return (_address(LOCAL, port, token), *([_address(ours, port, token)] if ours else []))
+
+
+def _address(host: str, port: int, token: str) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/?token={token}"
+
+
+def _own_address(version: int) -> str:
+    """The address of this computer in its network; empty if it has none."""
+    family, elsewhere = ELSEWHERE[version]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as way:
+            way.connect((elsewhere, 9))
+            return str(way.getsockname()[0])
+    except OSError:
+        return ""

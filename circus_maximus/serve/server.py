@@ -26,11 +26,9 @@ from typing import Any, NoReturn
 from aiohttp import WSCloseCode, web
 
 from circus_maximus.engine.text.words import reason_of
-from circus_maximus.play.files.error_log import where_logged
-from circus_maximus.play.files.paths import HOME, visitors_folder
-from circus_maximus.play.files.served import SERVED
-from circus_maximus.serve.access import VISITOR, Access, folder_of, is_loopback, new_visitor
-from circus_maximus.serve.addresses import page_addresses
+from circus_maximus.play.filenames import SERVED
+from circus_maximus.play.files import HOME, visitors_folder, where_logged
+from circus_maximus.serve.access import VISITOR, Access, folder_of, is_loopback, new_visitor, page_addresses
 from circus_maximus.serve.connections import Connections, close, connection_of, listen, max_connections, port_of
 from circus_maximus.serve.session import Session
 

@@ -18,7 +18,7 @@ import msgspec
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from circus_maximus.play.files.served import bounded
+from circus_maximus.play.filenames import drawn_size
 
 Message = list[str | dict[str, int]]
 """A message of the page. Without types, JSON that is nested deeply would use up the stack."""
@@ -43,7 +43,7 @@ class Session:
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int]) -> Session:
         """Start the program; `size` is that of the page in cells."""
-        width, height = bounded(*size) or (80, 24)
+        width, height = drawn_size(*size) or (80, 24)
         sized = {"COLUMNS": str(width), "ROWS": str(height)}
         # In a process group of its own, so that Ctrl+C on the server's terminal ends only the server, which ends this.
         return cls(
@@ -94,7 +94,7 @@ class Session:
         match message:
             case ["stdin", str(typed)]:
                 await self._send(b"D", typed.encode())
-            case ["resize", {"width": int(width), "height": int(height)}] if size := bounded(width, height):
+            case ["resize", {"width": int(width), "height": int(height)}] if size := drawn_size(width, height):
                 await self._tell(type="resize", width=size[0], height=size[1])
             case ["focus" | "blur" as what]:
                 await self._tell(type=what)

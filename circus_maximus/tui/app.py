@@ -13,13 +13,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.text.printable import printable
-from circus_maximus.play.files.paths import marks_are_kept
-from circus_maximus.play.open_games.beginning import any_seed, begin_game
-from circus_maximus.play.open_games.game import OpenGame, rematch
-from circus_maximus.play.open_games.viewers import several_people_play
-from circus_maximus.play.remembered.explained import Explained
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.saves.save_files import SaveError
+from circus_maximus.play.beginning import any_seed, begin_game
+from circus_maximus.play.explained import Explained
+from circus_maximus.play.files import marks_are_kept
+from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.save_files import SaveError
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import several_people_play
 from circus_maximus.tui.draw.glyphs import can_show_unicode
 from circus_maximus.tui.navigation import NavigatingApp
 from circus_maximus.tui.screens.table.table_screen import TableScreen
@@ -27,11 +27,11 @@ from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
-    from circus_maximus.play.recorded.replaying import Replay
-    from circus_maximus.play.remembered.marks import RememberedMarks
-    from circus_maximus.play.saves.save_list import Save
-    from circus_maximus.tui.screens.dialogs.command_palette import Command
-    from circus_maximus.tui.shell.configured_app import Marks
+    from circus_maximus.play.remembered import RememberedMarks
+    from circus_maximus.play.replaying import Replay
+    from circus_maximus.play.save_list import Save
+    from circus_maximus.tui.configured_app import Marks
+    from circus_maximus.tui.screens.command_palette import Command
 
 
 class TableApp(NavigatingApp):
@@ -92,7 +92,7 @@ class TableApp(NavigatingApp):
     def _table_screen(self, game: OpenGame) -> TableScreen:
         """A table for a game, which counts as open from now on."""
         if not all(map(str.isascii, game.match.names)):
-            from circus_maximus.play.open_games.missing_letters import missing_letters
+            from circus_maximus.engine.text.names import missing_letters
 
             if told := missing_letters(game.match.names, self.glyphs.plain):
                 game.notes = (*game.notes, told)
@@ -107,7 +107,7 @@ class TableApp(NavigatingApp):
     def choose_title(self, title: Title) -> None:
         if title.name == self.chosen_title.name:
             return
-        from circus_maximus.play.remembered.last_title import remember_title
+        from circus_maximus.play.remembered import remember_title
 
         self.chosen_title = title
         if (told := remember_title(title)) and told not in self.news:
@@ -141,7 +141,7 @@ class TableApp(NavigatingApp):
         if not lost:
             leave()
             return
-        from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+        from circus_maximus.tui.screens.dialogs import ConfirmScreen
 
         self._loss_question = ConfirmScreen(f"{lost} Leave anyway?", "Leave", "Keep playing")
         self.push_screen(self._loss_question, answered)
@@ -162,7 +162,7 @@ class TableApp(NavigatingApp):
     def _leave_replay(self) -> None:
         """Return from a replay to the title screen, and close the games below; but keep one that would be lost."""
         from circus_maximus.tui.screens.menus.title import TitleScreen
-        from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+        from circus_maximus.tui.screens.replay_screen import ReplayScreen
 
         if not isinstance(self.screen, ReplayScreen):
             return
@@ -210,21 +210,22 @@ class TableApp(NavigatingApp):
         from circus_maximus.tui.screens.menus.menu import MenuScreen
 
         if isinstance(self.screen, MenuScreen | TableScreen):
-            self.screen.say(told, "bad")
+            says = self.screen if isinstance(self.screen, MenuScreen) else self.screen.table
+            says.say(told, "bad")
             self.news.clear()
 
     def play_again(self, game: OpenGame) -> None:
         header = game.match.header
         title, config = game.match.title, game.match.config
         again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
-        from circus_maximus.play.remembered.marks import moved_on
+        from circus_maximus.play.remembered import moved_on
 
         self.marks.remember(again.match, moved_on(game.marks, len(again.match.names)))
         self._replace_game(game, again)
 
     @cached_property
     def marks(self) -> RememberedMarks:
-        from circus_maximus.play.remembered.marks import RememberedMarks
+        from circus_maximus.play.remembered import RememberedMarks
 
         return RememberedMarks()
 
@@ -244,7 +245,7 @@ class TableApp(NavigatingApp):
         self.show_new_game()
 
     def play_copy(self, game: OpenGame) -> str:
-        from circus_maximus.play.open_games.opening import continue_in_copy
+        from circus_maximus.play.opening import continue_in_copy
 
         try:
             self._replace_game(game, continue_in_copy(game))
@@ -266,8 +267,7 @@ class TableApp(NavigatingApp):
                 screen.replace_game(again)
 
     def commands(self) -> Iterator[Command]:
-        from circus_maximus.tui.commands import themes
-        from circus_maximus.tui.screens.dialogs.command_palette import Command
+        from circus_maximus.tui.screens.command_palette import Command, themes
 
         yield Command("New game", "Choose players, config and seed", self.show_new_game)
         if self.chosen_title.texts.has_lesson:
@@ -317,7 +317,7 @@ class TableApp(NavigatingApp):
 
 
 def _last_title() -> Title:
-    from circus_maximus.play.remembered.last_title import last_title
+    from circus_maximus.play.remembered import last_title
 
     return last_title()
 
@@ -329,7 +329,7 @@ def run(
 
     `when_shown` is called once the first screen is visible.
     """
-    from circus_maximus.play.files.served import is_served
+    from circus_maximus.play.filenames import is_served
 
     terminal = sys.__stderr__
     app = TableApp(

@@ -10,14 +10,14 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.play.open_games.beginning import any_seed, begin_game
+from circus_maximus.play.beginning import any_seed, begin_game
 from circus_maximus.titles import find_title, title_names
-from circus_maximus.tui.shell.game_app import GameApp
+from circus_maximus.tui.game_app import GameApp
 from circus_maximus.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
-    from circus_maximus.play.recorded.replaying import Replay
-    from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+    from circus_maximus.play.replaying import Replay
+    from circus_maximus.tui.screens.replay_screen import ReplayScreen
 
 
 class NavigatingApp(TerminalApp, GameApp):
@@ -34,7 +34,7 @@ class NavigatingApp(TerminalApp, GameApp):
         self.push_screen(NewGameScreen(self.chosen_title))
 
     def learn(self) -> None:
-        from circus_maximus.play.open_games.learning import begin_lesson
+        from circus_maximus.play.beginning import begin_lesson
 
         self.open_table(begin_lesson(self.chosen_title))
 
@@ -44,7 +44,7 @@ class NavigatingApp(TerminalApp, GameApp):
         self.push_screen(SavesScreen())
 
     def show_replay(self, match: Match, at: int) -> None:
-        from circus_maximus.play.recorded.replaying import Replay
+        from circus_maximus.play.replaying import Replay
 
         self.show_replay_of(Replay(match, at=at))
 
@@ -53,9 +53,8 @@ class NavigatingApp(TerminalApp, GameApp):
 
     def replay_screen(self, replay: Replay) -> ReplayScreen:
         """The screen of a replay, or of a game that is being played by another program."""
-        from circus_maximus.play.recorded.following import FollowedGame
-        from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
-        from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+        from circus_maximus.play.replaying import FollowedGame
+        from circus_maximus.tui.screens.replay_screen import FollowingScreen, ReplayScreen
 
         replay.game.marks = self.marks.of(replay.match)
         return FollowingScreen(replay) if isinstance(replay, FollowedGame) else ReplayScreen(replay)
@@ -76,7 +75,7 @@ class NavigatingApp(TerminalApp, GameApp):
         self.push_screen(SettingsScreen())
 
     def show_rules(self) -> None:
-        from circus_maximus.tui.screens.reading.rules import RulesScreen
+        from circus_maximus.tui.screens.reading_screen import RulesScreen
 
         self.push_screen(RulesScreen(self.chosen_title, configure(self.chosen_title)))
 

@@ -14,15 +14,15 @@ from textual import events
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.configured_app import ConfiguredApp
 from circus_maximus.tui.draw.look import too_small
 from circus_maximus.tui.screens.base import widget_at
-from circus_maximus.tui.shell.configured_app import ConfiguredApp
 from circus_maximus.tui.terminal.input_queue import QUEUED, InputQueue
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.screens.dialogs.command_palette import Command
+    from circus_maximus.tui.screens.command_palette import Command
 
 
 class TerminalApp(ConfiguredApp):
@@ -88,9 +88,8 @@ class TerminalApp(ConfiguredApp):
 
     def action_command_palette(self) -> None:
         """Open the list of all commands. (Textual's own list crashes on keys that arrive before it is laid out.)"""
-        from circus_maximus.tui.commands import commands_of
-        from circus_maximus.tui.screens.dialogs.command_palette import CommandsScreen
-        from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
+        from circus_maximus.tui.screens.command_palette import CommandsScreen, commands_of
+        from circus_maximus.tui.screens.dialogs import TooSmallScreen
 
         beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
         if not beneath and not isinstance(self.screen, TooSmallScreen):
@@ -141,8 +140,8 @@ class TerminalApp(ConfiguredApp):
 
     def offered_keys(self) -> list[tuple[str, str, str]]:
         """The keys that the current screen offers: their names, what a keyboard sends for them, and what they do."""
+        from circus_maximus.tui.keys import offered_keys
         from circus_maximus.tui.screens.base import BaseScreen
-        from circus_maximus.tui.shell.offered_keys import offered_keys
 
         screen = self.screen if self.screen_stack else None
         if not isinstance(screen, BaseScreen) or not screen.made:
@@ -174,7 +173,7 @@ class TerminalApp(ConfiguredApp):
     def _check_size(self) -> None:
         """If the terminal is too small, cover the current screen with one that says so."""
         if self.return_code is None and self.screen_stack and too_small(self.size):
-            from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
+            from circus_maximus.tui.screens.dialogs import TooSmallScreen
 
             if not isinstance(self.screen, TooSmallScreen):
                 self.push_screen(TooSmallScreen())

@@ -11,11 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from circus_maximus.engine.text.printable import printable
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.tui.commands import themes
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.draw.glyphs import can_show_unicode
-from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
-from circus_maximus.tui.screens.dialogs.command_palette import Command
+from circus_maximus.tui.screens.command_palette import Command, themes
+from circus_maximus.tui.screens.watch import WatchScreen
 from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 from circus_maximus.tui.terminal_app import TerminalApp
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from circus_maximus import titles
-from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
+from circus_maximus.bench.plan import Entry, LineUp, Plan
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure

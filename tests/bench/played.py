@@ -3,9 +3,9 @@
 from functools import cache
 from time import process_time
 
-from circus_maximus.bench.playing.game_runner import GameRunner
-from circus_maximus.bench.playing.plan import Entry, Plan
-from circus_maximus.bench.playing.workers import Result
+from circus_maximus.bench.game_runner import GameRunner
+from circus_maximus.bench.plan import Entry, Plan
+from circus_maximus.bench.workers import Result
 
 
 @cache

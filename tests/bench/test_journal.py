@@ -16,10 +16,11 @@ from circus_maximus.bench.watching.journal import (
     Replaced,
     Try,
     kept_texts,
+    listed_tries,
     texts_of,
     when,
+    whole_try,
 )
-from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
 
 NOW = "2026-11-19T12:00:00+00:00"
 TEXTS = {

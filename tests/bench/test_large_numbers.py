@@ -2,10 +2,10 @@
 
 import pytest
 
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.totals import Totals
+from circus_maximus.bench import words
+from circus_maximus.bench.totals import Totals
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.measuring.metrics import Counted
+from circus_maximus.engine.metrics import Counted
 from circus_maximus.engine.text.words import counted, times
 
 CHOICES = Counted("choices", "Choices in a game.", unit="choices")
@@ -19,8 +19,8 @@ CHOICES = Counted("choices", "Choices in a game.", unit="choices")
         (counted(1725, "game"), "1,725 games"),
         (times(2), "twice"),
         (times(1725), "1,725 times"),
-        (words.value(CHOICES, 1725.5), "1,725.50"),
-        (words.change(CHOICES, -1725.5), "−1,725.50"),
+        (words.value_text(CHOICES, 1725.5), "1,725.50"),
+        (words.change_text(CHOICES, -1725.5), "−1,725.50"),
     ],
 )
 def test_a_number_above_999_has_a_comma(told, expected):

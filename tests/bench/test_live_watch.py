@@ -5,12 +5,12 @@ from threading import Event
 
 import pytest
 
-from circus_maximus.bench.playing import workers
-from circus_maximus.bench.playing.game_runner import Failure, Record
-from circus_maximus.bench.playing.workers import Pool, Result
+from circus_maximus.bench import workers
+from circus_maximus.bench.game_runner import Failure, Record
 from circus_maximus.bench.watching.jobs import JobProgress
 from circus_maximus.bench.watching.live_watch import LiveWatch
 from circus_maximus.bench.watching.watched_files import Refused
+from circus_maximus.bench.workers import Pool, Result
 from tests.bench.killed import kill_while_it_plays
 from tests.bench.test_workers import plan_of
 from tests.bench.watches import coins, costs, play, watch_of

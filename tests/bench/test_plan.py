@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.plan import GAMES_IN_TASK, Entry, Game, LineUp, Plan, label_of, read_game
+from circus_maximus.bench.plan import GAMES_IN_TASK, Entry, Game, LineUp, Plan, label_of, read_game
 from circus_maximus.engine.chance import MAX_SEED
 
 MIXED = LineUp("greedy,random", ("greedy", "random"))

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 from scipy.special import ndtr
 
-from circus_maximus.bench.judging.statistics import ALPHA, difference, estimate, holm, value_of
-from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import compare
-from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import Pool, Result, usual_workers
+from circus_maximus.bench.plan import Entry, LineUp, Plan
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.statistics import ALPHA, difference, estimate, holm, value_of
+from circus_maximus.bench.targets import Targets
+from circus_maximus.bench.verdicts import compare
+from circus_maximus.bench.workers import Pool, Result, usual_workers
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import as_json
@@ -222,8 +222,8 @@ def test_equivalence_does_not_come_from_small_samples():
 
 
 def test_a_biased_coin_is_reported(monkeypatch):
-    from circus_maximus.bench.playing.workers import play_here
-    from circus_maximus.bench.reporting.run_report import run_lines
+    from circus_maximus.bench.report import run_lines
+    from circus_maximus.bench.workers import play_here
 
     def biased(self, chance):
         fell = fair(self, chance)

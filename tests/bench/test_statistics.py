@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import beta, t
 
-from circus_maximus.bench.judging.statistics import (
+from circus_maximus.bench.statistics import (
     MIN_DIFFERENT,
     blocks_needed,
     deviations,

@@ -6,15 +6,21 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from circus_maximus.bench.judging import verdicts
-from circus_maximus.bench.judging.expectations import Expectation, check_comparable, read_expectation
-from circus_maximus.bench.judging.statistics import holm
-from circus_maximus.bench.judging.targets import Games, Target, Targets
-from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
-from circus_maximus.bench.playing.plan import MIN_BLOCKS, Entry, LineUp, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.comparison import Comparison
+from circus_maximus.bench import verdicts, words
+from circus_maximus.bench.comparison import Comparison
+from circus_maximus.bench.plan import MIN_BLOCKS, Entry, LineUp, Plan
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.statistics import holm
+from circus_maximus.bench.targets import Games, Target, Targets
+from circus_maximus.bench.verdicts import (
+    Expectation,
+    blame,
+    changed_most,
+    check_comparable,
+    compare,
+    measure,
+    read_expectation,
+)
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import as_json
 from circus_maximus.titles import find_title
@@ -240,7 +246,7 @@ def test_whether_a_value_moved_as_expected():
 )
 def test_more_time_is_called_longer_in_every_title(title, id, says):
     longer = made({id: (4, 1, 0.5)}, {id: (9, 1, 0.5)}, title=title)
-    assert words.moved(verdict_of(longer, id)) == says
+    assert words.movement(verdict_of(longer, id)) == says
 
 
 # Targets

@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 import pytest
 
-from circus_maximus.bench.configs import read_names
+from circus_maximus.bench.typed_plan import read_names
 from circus_maximus.bench.watching import watched_files
 from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles, saves
 from circus_maximus.engine import atomic_files

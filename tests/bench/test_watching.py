@@ -6,17 +6,16 @@ from shutil import rmtree
 
 import pytest
 
-from circus_maximus.bench.judging.verdicts import compare
-from circus_maximus.bench.playing.game_runner import Failure, Record
-from circus_maximus.bench.playing.plan import MAX_BLOCKS, Task
-from circus_maximus.bench.playing.workers import Lost, Result, play_here
-from circus_maximus.bench.reporting.replays import replayed, story_of
+from circus_maximus.bench.game_runner import Failure, Record
+from circus_maximus.bench.plan import MAX_BLOCKS, Task
+from circus_maximus.bench.replays import replay_lines, story_of
 from circus_maximus.bench.runs import read_manifest
+from circus_maximus.bench.verdicts import compare
 from circus_maximus.bench.watching import jobs as watch_jobs
 from circus_maximus.bench.watching.journal import Journal, texts_of
-from circus_maximus.bench.watching.plain import PlainWatch
-from circus_maximus.bench.watching.view import view_of
+from circus_maximus.bench.watching.view import PlainWatch, view_of
 from circus_maximus.bench.watching.watched_files import Refused
+from circus_maximus.bench.workers import Lost, Result, play_here
 from circus_maximus.engine import atomic_files
 from circus_maximus.engine.config.files import shipped
 from tests.bench.played import results_of
@@ -677,7 +676,7 @@ def test_games_can_be_replayed_from_the_folder_of_the_run(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
     assert not read_manifest(tmp_path / "run").finished
-    lines = list(replayed(tmp_path / "run", "try1/2/greedy/7/0", None))
+    lines = list(replay_lines(tmp_path / "run", "try1/2/greedy/7/0", None))
     assert any("First difference" in line and "but in baseline/2/greedy/7/0" in line for line in lines)
     save(watch, coins(9))
     assert [config.label for config in read_manifest(tmp_path / "run").configs] == ["baseline", "try2", "try1"]

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from circus_maximus import titles
+from circus_maximus.bench import game_runner as play
 from circus_maximus.bench import runs
-from circus_maximus.bench.playing import game_runner as play
-from circus_maximus.bench.playing.game_runner import GameRunner
-from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
-from circus_maximus.bench.playing.workers import Lost, Pool, Result
+from circus_maximus.bench.game_runner import GameRunner
+from circus_maximus.bench.plan import Entry, LineUp, Plan, Task
 from circus_maximus.bench.runs import Run, failures_text, read_manifest
-from circus_maximus.cli.bench import bench_running
+from circus_maximus.bench.workers import Lost, Pool, Result
+from circus_maximus.cli import bench_options
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches import transcript_writer
 from circus_maximus.engine.matches.records import as_json
@@ -192,7 +192,7 @@ def test_workers_end_when_the_pool_is_closed(tmp_path):
 def test_ctrl_c_does_not_end_the_process_that_starts_workers_while_it_starts(tmp_path):
     program = f"""
 from pathlib import Path
-from circus_maximus.bench.playing import workers
+from circus_maximus.bench import workers
 from tests.bench.test_workers import plan_of
 
 Interrupted = type("Interrupted", (), {{"__module__": "tests.bench.interrupted"}})
@@ -271,10 +271,10 @@ def test_the_manifest_of_an_unfinished_run_says_so(tmp_path):
 
 def test_the_folder_of_runs_is_private_and_one_that_a_user_names_follows_the_umask(tmp_path, monkeypatch):
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(bench_running, "on_stop", lambda do: None)
+    monkeypatch.setattr(bench_options, "on_stop", lambda do: None)
     before = os.umask(0o022)
     try:
-        kept, named = (bench_running.begin_run(plan_of(), out, 1) for out in (None, tmp_path / "out"))
+        kept, named = (bench_options.begin_run(plan_of(), out, 1) for out in (None, tmp_path / "out"))
     finally:
         os.umask(before)
     modes = [

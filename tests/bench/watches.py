@@ -1,12 +1,12 @@
 """Watches of real files, which play in this process."""
 
-from circus_maximus.bench.configs import entry, read_names
-from circus_maximus.bench.playing.plan import LineUp, Plan, Task
-from circus_maximus.bench.playing.workers import Result
+from circus_maximus.bench.plan import LineUp, Plan, Task
+from circus_maximus.bench.typed_plan import entry, read_names
 from circus_maximus.bench.watching.jobs import Costs
 from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import WatchedFiles
+from circus_maximus.bench.workers import Result
 from circus_maximus.engine.config.files import load
 from circus_maximus.titles import find_title
 from tests.bench.played import results_of

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from msgspec.structs import astuple, replace
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config.describing.keys import value_at
 from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.advice.hints import hint

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from circus_maximus.engine.presenting.brief_log import LogPart, log_parts
+from circus_maximus.engine.presenting.brief_log import log_parts
+from circus_maximus.engine.presenting.presenter import LogPart
 from circus_maximus.games.circus.model.happenings import MarketChanged, PhaseBegan, RoundBegan
 from circus_maximus.games.circus.model.show_happenings import ActOff, PaidOut, Withdrew
 from circus_maximus.games.circus.model.turn_happenings import BillSet, Passed

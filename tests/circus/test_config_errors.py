@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.cli.config_explain import explained
-from circus_maximus.engine.config.describing.keys import UnknownKey
-from circus_maximus.engine.config.describing.meaning import below
+from circus_maximus.cli.config_explain import explanation_lines
 from circus_maximus.engine.config.files import BadConfig, load
+from circus_maximus.engine.config.keys import UnknownKey
+from circus_maximus.engine.config.meaning import below
 from circus_maximus.games.circus.title import TITLE
 
 PARTS = (
@@ -97,10 +97,10 @@ MISTAKES = {  # overlay, line:column, the marked text, message
     ),
     "missing key of an effect": (effect("do: freeze"), "4:9", "do", "item 1 of 'effects' lacks the key 'track'"),
     # types
-    "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'; write 10"),
+    "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'"),
     "clock": ("rounds: 1:30", "1:9", "1:30", f"'rounds' must be {ROUNDS}, not '1:30'"),
     "yes": ("rounds: yes", "1:9", "yes", f"'rounds' must be {ROUNDS}, not 'yes'"),
-    "decimals": ("rounds: 7.0", "1:9", "7.0", f"'rounds' must be {ROUNDS}, not '7.0'; write 7"),
+    "decimals": ("rounds: 7.0", "1:9", "7.0", f"'rounds' must be {ROUNDS}, not '7.0'"),
     "underscores": ("rounds: 1_0", "1:9", "1_0", f"'rounds' must be {ROUNDS}, not '1_0'"),
     "hexadecimal": ("rounds: 0x10", "1:9", "0x10", f"'rounds' must be {ROUNDS}, not '0x10'"),
     "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'; write 7 without the +"),
@@ -140,7 +140,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         "places: {port: {room: none}}",
         "1:23",
         "none",
-        f"'room' must be {SOME} or null, not 'none'; write null",
+        f"'room' must be {SOME} or null, not 'none'",
     ),
     "number for a list": (
         acts("pageant: {performers: {dies: 2}}"),
@@ -486,7 +486,6 @@ INSTEAD = {  # overlay, the end of the message
         "markets: {slaves: {prices: +2}}",
         "a list of whole numbers from 1 to 999, or {2: ..., 3: ..., 4: ...}, not '+2'; write it in brackets: [2]",
     ),
-    "decimals": ("rounds: 7.5", "not '7.5'; decimals are not allowed"),
     "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),
     "no colon before a brace": ("setup {coins: 20}", "in the config; a colon and a space are missing after setup"),
     "dotted": ("setup.coins: 20", "unknown key 'setup.coins' in the config; keys are nested: write setup: {coins: 20}"),
@@ -509,27 +508,20 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "block text": (
         "acts:\n  pageant:\n    flavour: >\n      The gods go by.\n",
-        "write >- instead of > or |, so that the text does not end in a line break",
+        "write it on one line",
     ),
     "block text of two lines": (
         "acts:\n  pageant:\n    flavour: |\n      The gods\n      go by.\n",
-        "write the text on one line, or on several lines below >-",
+        "write it on one line",
     ),
     "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it contains only spaces"),
     "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it contains only spaces"),
     "turned direction": (
         acts('pageant: {name: "a\\u202eb"}'),
-        r"not 'a\u202eb'; remove the invisible character U+202E (right-to-left override)",
+        r"not 'a\u202eb'; remove the invisible character",
     ),
-    "zero width": (acts("pageant: {flavour: a\u200bb}"), "remove the invisible character U+200B (zero width space)"),
-    "control": (acts(r'pageant: {flavour: "a\ab"}'), "remove the invisible character U+0007 (control character)"),
-    "private": (acts("pageant: {flavour: a\ue000b}"), "remove the invisible character U+E000 (for private use)"),
-    "unassigned": (acts("pageant: {flavour: a\u0378b}"), "remove the invisible character U+0378 (not assigned)"),
-    "filler": (acts("pageant: {name: \u3164}"), "remove the invisible character U+3164 (hangul filler)"),
-    "tag character": (
-        acts('pageant: {name: "a\\U000E0041"}'),
-        "the invisible character U+E0041 (tag latin capital letter a)",
-    ),
+    "zero width": (acts("pageant: {flavour: a\u200bb}"), "remove the invisible character"),
+    "control": (acts(r'pageant: {flavour: "a\ab"}'), "remove the invisible character"),
     "one name": (
         acts("pageant: {name: Venatio}"),
         "mine.yaml:2:19: the name 'Venatio' is already used by acts.venatio",
@@ -633,7 +625,7 @@ def test_an_error_says_what_to_write_instead(overlay, end):
 )
 def test_a_common_wrong_name_gets_the_right_key(key, meant):
     found = load(TITLE)
-    for answer in (lambda: explained(TITLE, key, found), lambda: below(TITLE, found.config, key)):
+    for answer in (lambda: explanation_lines(TITLE, key, found), lambda: below(TITLE, found.config, key)):
         with pytest.raises(UnknownKey) as caught:
             answer()
         assert str(caught.value) == f"there is no key {key!r}; did you mean {meant}?"

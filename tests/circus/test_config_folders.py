@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from circus_maximus.engine.config.files import BadConfig, load, shipped
-from circus_maximus.engine.config.overlays.folder import empty_note
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark
+from circus_maximus.engine.config.layers import empty_note
+from circus_maximus.engine.config.yaml_tree import Mapping, Mark
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.titles import find_title, title_names
 

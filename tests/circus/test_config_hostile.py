@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from circus_maximus.cli import main
 from circus_maximus.engine.config.files import BadConfig, load
 from circus_maximus.engine.config.typed_config import MAX_PROBLEMS
-from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE
+from circus_maximus.engine.config.yaml_reading import MAX_FILE_SIZE
 from circus_maximus.games.circus.title import TITLE
 
 ROOT = Path(__file__).parents[2]

@@ -14,14 +14,14 @@ from jsonschema import Draft202012Validator, validators
 from msgspec import inspect
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config.describing.keys import leaves
-from circus_maximus.engine.config.describing.schema import schema
 from circus_maximus.engine.config.files import load, shipped
+from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.kinds import bare
-from circus_maximus.engine.config.overlays.merging import merged
+from circus_maximus.engine.config.merging import merged_tree
+from circus_maximus.engine.config.schema import schema
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_reading import read_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, node_at
+from circus_maximus.engine.config.yaml_reading import read_tree
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at
 from circus_maximus.games.circus.title import TITLE
 
 FILES = sorted([*(shipped() / "circus").glob("*.yaml"), *(shipped() / "circus" / "variants").glob("*.yaml")])
@@ -90,7 +90,7 @@ def refused_by_the_loader(text):
     A file may leave out what another sets, so a missing key counts only if the file has removed it.
     """
     problems = []
-    tree = merged(BASE, read_tree(text.encode(), "mine.yaml", problems), problems)
+    tree = merged_tree(BASE, read_tree(text.encode(), "mine.yaml", problems), problems)
     reader = Reader()
     with suppress(TooManyErrors):
         reader.read(KIND, tree, tree.mark, ())

@@ -14,8 +14,8 @@ from msgspec import inspect
 
 from circus_maximus.bots import make_bot
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.describing.keys import leaves, value_at
 from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.keys import leaves, value_at
 from circus_maximus.engine.config.kinds import bare
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive

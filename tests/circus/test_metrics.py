@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
-from circus_maximus.bench.judging.targets import known_metrics
+from circus_maximus.bench.targets import known_metrics
 from circus_maximus.engine.books import moves_of, opening
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
+from circus_maximus.engine.fold import Fold
 from circus_maximus.engine.matches.records import ChanceRecord, ChoiceRecord, OverRecord
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.measuring.fold import Fold
-from circus_maximus.engine.measuring.metrics import Counted, CountedBy, Metric, PerGame, by, each
+from circus_maximus.engine.metrics import Counted, CountedBy, Metric, PerGame, by, each
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS

@@ -14,7 +14,6 @@ from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Step
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.model import happenings, show_happenings, turn_happenings
-from circus_maximus.games.circus.state.pieces import Foreseen
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 from tests.titles.walks import kinds_in, mixed, seen_on
@@ -61,15 +60,7 @@ CONFIGS = {
 EVERY_CONFIG = CONFIGS | {name: configure(TITLE, (name,)) for name in variants(TITLE)}
 
 
-def secrets(state, seat):
-    """The event that the Oracle showed, for all but the seat that saw it: its id and its name."""
-    foreseen = state.foreseen
-    if not isinstance(foreseen, Foreseen) or not foreseen.event or foreseen.seat == seat:
-        return []
-    return [foreseen.event, SHIPPED.events[foreseen.event].name]
-
-
-PROMISES = Promises(secrets=secrets)
+PROMISES = Promises()
 
 
 LINE_UPS = [

@@ -15,13 +15,13 @@ from click.testing import CliRunner
 
 from circus_maximus import __version__
 from circus_maximus.bench import runs
-from circus_maximus.bench.playing.workers import Pool
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
+from circus_maximus.bench.workers import Pool
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.engine.measuring.metrics import metrics_of
+from circus_maximus.engine.metrics import metrics_of
 from circus_maximus.games.circus.advice.greedy import GreedyBot
 from circus_maximus.titles import find_title
 
@@ -532,7 +532,7 @@ def test_what_goes_wrong_while_the_best_are_confirmed_is_reported(monkeypatch):
     begun = GreedyBot.__init__
     monkeypatch.setattr(GreedyBot, "__init__", made)
     monkeypatch.setattr(GreedyBot, "choose", fails)
-    monkeypatch.setattr("circus_maximus.bench.playing.workers.usual_workers", lambda: 0)
+    monkeypatch.setattr("circus_maximus.bench.workers.usual_workers", lambda: 0)
     args = ("sweep", "--over", "setup.coins=14..15", "--bots", "greedy", "--seats", "2", "--games", "2")
     result = run(*args, "--json")
     assert result.exit_code == 1

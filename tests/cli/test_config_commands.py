@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config.describing import keys
-from circus_maximus.engine.config.describing.keys import leaves
-from circus_maximus.engine.config.describing.meaning import meanings_of
+from circus_maximus.engine.config import keys
 from circus_maximus.engine.config.files import configure, shipped, variants
+from circus_maximus.engine.config.keys import leaves
+from circus_maximus.engine.config.meaning import meanings_of
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)

@@ -13,12 +13,12 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer, as_json, digest
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.paths import saves_folder
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings, load_settings
-from circus_maximus.play.saves.save_files import SaveError
-from circus_maximus.play.saves.save_list import saves
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.files import saves_folder
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.save_files import SaveError
+from circus_maximus.play.save_list import saves
+from circus_maximus.play.settings import Settings, load_settings
+from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.app import TableApp
 from tests.play.games import seal
 from tests.tui.menus import menus

@@ -304,8 +304,8 @@ def test_a_game_that_cannot_be_saved_is_played_with_a_note_and_the_exit_code_is_
 def test_if_the_end_of_a_game_cannot_be_saved_the_exit_code_is_1(home):
     script = (
         "import resource, sys\n"
-        "from circus_maximus.play.open_games.beginning import begin_game\n"
-        "import circus_maximus.play.open_games.beginning as beginning\n"
+        "from circus_maximus.play.beginning import begin_game\n"
+        "import circus_maximus.play.beginning as beginning\n"
         "def begin(*args):\n"
         "    game = begin_game(*args)\n"
         "    size = game.path.stat().st_size\n"
@@ -369,12 +369,12 @@ def test_damaged_saves_can_be_viewed_and_other_files_are_refused(tmp_path, home)
 
 
 def test_a_save_given_by_a_relative_path_has_an_absolute_path(tmp_path, monkeypatch):
-    from circus_maximus.cli.play import _resumed
+    from circus_maximus.cli.play import _resume
 
     plays("--seats", "Ana,Ben")
     only_save(tmp_path / "home").rename(tmp_path / "mine.jsonl")
     monkeypatch.chdir(tmp_path)
-    game = _resumed("mine.jsonl")
+    game = _resume("mine.jsonl")
     monkeypatch.chdir("/")
     assert game.path == tmp_path / "mine.jsonl"
     game.close()

@@ -35,8 +35,8 @@ def test_only_the_command_line_loads_a_screen_library():
         "    title = find_title(name); title.rules(configure(title)); title.bots\n"
         "import circus_maximus.bots, circus_maximus.bench.speed.games, circus_maximus.bench.speed.screen\n"
         "import circus_maximus.engine.matches.replay\n"
-        "import circus_maximus.play.plain.plain_game, circus_maximus.play.open_games.opening\n"
-        "import circus_maximus.play.remembered.settings\n"
+        "import circus_maximus.play.plain_game, circus_maximus.play.opening\n"
+        "import circus_maximus.play.settings\n"
     )
     assert "msgspec" in loaded
     assert not loaded & {"textual", "rich", "click"}
@@ -71,25 +71,22 @@ NOT_NEEDED = {
     "circus_maximus.cli.rules",
     "circus_maximus.cli.simulate",
     "circus_maximus.engine.config.blame",
-    "circus_maximus.engine.config.overlays.changes",
-    "circus_maximus.engine.config.describing.differences",
-    "circus_maximus.engine.config.hints.messages",
-    "circus_maximus.engine.config.overlays.layer_notes",
-    "circus_maximus.engine.config.yaml.yaml_messages",
+    "circus_maximus.engine.config.changes",
+    "circus_maximus.engine.config.merging",
+    "circus_maximus.engine.config.keys",
+    "circus_maximus.engine.config.error_messages",
+    "circus_maximus.engine.config.yaml_messages",
     "circus_maximus.engine.conformance",
     "circus_maximus.engine.matches.transcript",
-    "circus_maximus.tui.commands",
+    "circus_maximus.tui.screens.command_palette",
     "circus_maximus.tui.draw.markdown",
     "circus_maximus.tui.draw.plot",
-    "circus_maximus.tui.screens.bench_watch.watch",
-    "circus_maximus.tui.screens.dialogs.command_palette",
-    "circus_maximus.tui.screens.game.ending",
+    "circus_maximus.tui.screens.watch",
+    "circus_maximus.tui.screens.ending",
     "circus_maximus.tui.screens.keymap",
     "circus_maximus.tui.screens.menus.menu",
-    "circus_maximus.tui.screens.reading.reading_screen",
-    "circus_maximus.tui.shell.offered_keys",
-    "circus_maximus.tui.table.covering",
-    "circus_maximus.tui.table.keys.guide_line",
+    "circus_maximus.tui.screens.reading_screen",
+    "circus_maximus.tui.table.advice",
     "circus_maximus.tui.widgets.fields",
     "circus_maximus.tui.widgets.lists",
     "circus_maximus.tui.widgets.reader",
@@ -224,7 +221,7 @@ def test_an_error_about_a_file_names_the_file(monkeypatch, command):
     def read(*_):
         raise OSError(errno.EIO, "Input/output error", "some/file\x1b")
 
-    monkeypatch.setattr("circus_maximus.play.files.paths._folder", read)
+    monkeypatch.setattr("circus_maximus.play.files._folder", read)
     result = CliRunner().invoke(main, command)
     assert result.exit_code == 2
     assert "Error: some/file\\x1b: Input/output error\n" in result.output
@@ -245,7 +242,7 @@ def test_a_user_without_a_home_folder_is_told_which_variable_to_set(raises, comm
     for name in ("CIRCUS_MAXIMUS_HOME", "HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("pwd.getpwuid", nobody)
-    monkeypatch.setattr("circus_maximus.play.files.paths.user_data_path", usual)
+    monkeypatch.setattr("circus_maximus.play.files.user_data_path", usual)
     result = CliRunner().invoke(main, command)
     assert result.exit_code == 2
     assert "your home folder is unknown: set CIRCUS_MAXIMUS_HOME to a folder" in result.output

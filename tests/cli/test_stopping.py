@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import Pool
+from circus_maximus.bench.results import Results
 from circus_maximus.bench.runs import Run, kept_runs, read_manifest
 from circus_maximus.bench.speed import games as speed_of_games
-from circus_maximus.cli import main, simulate
-from circus_maximus.cli.bench import bench_running
+from circus_maximus.bench.workers import Pool
+from circus_maximus.cli import bench_options, main, simulate
 
 ROOT = Path(__file__).parents[2]
 FEW = ("--bots", "greedy", "--seats", "2", "--workers", "1")
@@ -68,19 +67,19 @@ def test_a_run_is_stopped_and_reported(end, home, monkeypatch):
 
 
 def test_games_that_are_stopped_before_the_first_has_ended_are_reported_as_none(home, monkeypatch):
-    after_each(monkeypatch, bench_running, "on_stop", [signal.SIGTERM])
+    after_each(monkeypatch, bench_options, "on_stop", [signal.SIGTERM])
     result = run("bench", "run", *FEW, "--games", 500)
     assert result.exit_code == 1
     assert "Stopped after 0 games of 500." in result.stderr
     assert read_manifest(kept_runs(home / "bench" / "runs")[0]).stopped
 
 
-@pytest.mark.parametrize(("where", "name"), [(Run, "_finish"), (Pool, "close"), (bench_running, "save")])
+@pytest.mark.parametrize(("where", "name"), [(Run, "_finish"), (Pool, "close"), (bench_options, "save")])
 def test_signals_while_a_run_is_written_change_nothing(where, name, tmp_path, monkeypatch):
     after_each(monkeypatch, where, name, [signal.SIGINT, signal.SIGTERM, signal.SIGINT], times=10)
-    from circus_maximus.cli.bench import bench_games
+    from circus_maximus.cli import bench_games
 
-    monkeypatch.setattr(bench_games, "save", bench_running.save)
+    monkeypatch.setattr(bench_games, "save", bench_options.save)
     result = run("bench", "run", *FEW, "--games", 20, "--out", tmp_path / "out")
     assert result.exit_code == 0, result.output
     assert result.stderr == f"Written to {tmp_path / 'out'}.\n"

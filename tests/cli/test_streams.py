@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.play.open_games.missing_letters import in_encoding, missing_letters
+from circus_maximus.engine.text.names import in_encoding, missing_letters
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 
 ROOT = Path(__file__).parents[2]

@@ -38,6 +38,10 @@ class Did(Happening, frozen=True):
     seat: int
     what: str
 
+    @property
+    def reveals(self) -> bool:
+        return self.what == "parry"
+
 
 class DuelRules(TinyRules):
     hides_anything = True
@@ -154,8 +158,3 @@ class Duel(TinyTitle):
 
 
 DUEL = TITLE = Duel()
-
-
-def secrets(state: State, seat: int | None) -> list[str]:
-    """The cards of the other seats."""
-    return [card for other, card in enumerate(state.hands) if other != seat and card in CARDS]

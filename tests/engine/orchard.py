@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from circus_maximus import titles
 from circus_maximus.engine.config import files
 from circus_maximus.engine.contract import Cause, Chance, Choice, Entry, Happening, Over, Refusal, Step, Violation
-from circus_maximus.engine.measuring.tallies import Tally
+from circus_maximus.engine.metrics import Tally
 from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.text.words import counted
 from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
@@ -205,8 +205,3 @@ def register(monkeypatch, folder):
     (folder / TITLE.name / "game.yaml").write_text("{}\n", encoding="utf-8")
     monkeypatch.setattr(files, "shipped", lambda: folder)
     monkeypatch.setitem(titles._MODULES, TITLE.name, __name__)
-
-
-def secrets(state: State, seat: int | None) -> list[str]:
-    """The trees of the other seats."""
-    return [tree for other, tree in enumerate(state.trees) if other != seat and tree in TREES]

@@ -1,4 +1,4 @@
-"""Resumes a game from its file, for tests, as play/open_games/opening.py does for players."""
+"""Resumes a game from its file, for tests, as play/opening.py does for players."""
 
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file

@@ -8,7 +8,7 @@ from circus_maximus.engine.books import Balance, booked_parts, gained, lost, ope
 from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Cause, Entry, Happening, Step
-from tests.engine.orchard import Orchard, OrchardRules, State, secrets
+from tests.engine.orchard import Orchard, OrchardRules, State
 from tests.engine.tiny import NoConfig
 
 FEES, RENT = Cause("fees"), Cause("rent")
@@ -69,7 +69,7 @@ def walk_with(kind):
             return kind()
 
     bots = lambda rules, seats, seed: [RandomBot(rules, seat, seed) for seat in range(seats)]  # noqa: E731
-    walk(Other(), NoConfig(), 2, 3, bots, Promises(secrets=secrets), Coverage())
+    walk(Other(), NoConfig(), 2, 3, bots, Promises(), Coverage())
 
 
 def test_a_title_whose_books_equal_its_states_passes():

@@ -8,7 +8,6 @@ import pytest
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Over
 from circus_maximus.engine.matches import transcript_writer
-from circus_maximus.engine.matches.branch import NoBranch, branched
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import (
     PERSON,
@@ -20,7 +19,7 @@ from circus_maximus.engine.matches.records import (
     UndoRecord,
     line_of,
 )
-from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.replay import NoBranch, branched, replay
 from circus_maximus.engine.matches.transcript import read_file, read_transcript
 from tests.engine.duel import DUEL, DuelRules
 from tests.engine.resumed_match import resumed_match

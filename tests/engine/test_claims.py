@@ -8,8 +8,8 @@ from circus_maximus.engine.conformance.promises import ConformanceError
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.claims import CHOSEN, Claim, Claiming, exactly, if_chosen
 from circus_maximus.engine.presenting.consequences import Consequences
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
 from circus_maximus.engine.presenting.presenter import Hint
+from circus_maximus.engine.presenting.title_question import NotationQuestion
 from tests.engine.orchard import Orchard, OrchardRules
 from tests.engine.tiny import NoConfig
 

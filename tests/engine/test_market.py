@@ -9,7 +9,7 @@ from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from tests.decisions import asked_of
-from tests.engine.market import HAND, TITLE, secrets
+from tests.engine.market import HAND, TITLE
 from tests.engine.tiny import NoConfig
 
 
@@ -20,7 +20,7 @@ def make_bots(rules, seats, seed):
 def test_it_passes_all_checks_and_all_its_parts_occur():
     seen = Coverage()
     for seed in range(20):
-        walk(TITLE, NoConfig(), 2, seed, make_bots, Promises(secrets=secrets), seen)
+        walk(TITLE, NoConfig(), 2, seed, make_bots, Promises(hidden=("hands",)), seen)
         check_transcript(TITLE, NoConfig(), 2, seed, make_bots)
         check_undo(TITLE, NoConfig(), 2, seed, make_bots, choices=8)
     assert seen.happenings == {"Drew", "Discarded", "Paid"}

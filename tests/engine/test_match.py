@@ -63,7 +63,7 @@ def test_a_chance_is_a_barrier_and_has_the_same_outcome_again():
     match.submit(1, "parry")
     drawn = match.step.state.hands
     plan = match.undo_plan()
-    assert [barrier.split("/")[0] for barrier in plan.barriers] == ["draw", "draw"]
+    assert [barrier.split("/")[0] for barrier in plan.barriers] == ["reveal", "draw", "draw"]
     match.undo(plan)
     assert match.pending.seat == 1
     match.submit(1, "parry")

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from circus_maximus.bench.judging.expectations import read_expectation
-from circus_maximus.bench.judging.targets import Targets, current_metric, read_targets
+from circus_maximus.bench.targets import Targets, current_metric, read_targets
+from circus_maximus.bench.verdicts import read_expectation
 from circus_maximus.cli import main
-from circus_maximus.engine.config.describing.schema import schema
 from circus_maximus.engine.config.files import BadConfig, configure, load, shipped
 from circus_maximus.engine.config.old_names import current_path, old_names
+from circus_maximus.engine.config.schema import schema
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.titles import find_title, title_names
 

@@ -7,7 +7,7 @@ from circus_maximus.engine.conformance.game_checks import check_transcript, chec
 from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import MAX_SEATS
-from tests.engine.orchard import TITLE, Orchard, secrets
+from tests.engine.orchard import TITLE, Orchard
 from tests.engine.tiny import NoConfig
 
 
@@ -17,9 +17,9 @@ def make_bots(rules, seats, seed):
 
 @pytest.mark.parametrize("seats", TITLE.seats)
 def test_it_passes_all_checks_with_every_number_of_seats(seats):
-    seen = Coverage()
+    seen, promises = Coverage(), Promises(hidden=("trees",))
     for seed in range(5):
-        walk(TITLE, NoConfig(), seats, seed, make_bots, Promises(secrets=secrets), seen)
+        walk(TITLE, NoConfig(), seats, seed, make_bots, promises, seen)
         check_transcript(TITLE, NoConfig(), seats, seed, make_bots)
         check_undo(TITLE, NoConfig(), seats, seed, make_bots, choices=4)
     assert seen.happenings == {"Drew", "Picked"}
@@ -37,4 +37,4 @@ def test_it_passes_all_checks_with_every_number_of_seats(seats):
 def test_a_title_has_one_to_six_seats_and_a_name_for_each(changes, told):
     title = type("Changed", (Orchard,), changes)()
     with pytest.raises(ConformanceError, match=told):
-        walk(title, NoConfig(), 2, 1, make_bots, Promises(secrets=secrets), Coverage())
+        walk(title, NoConfig(), 2, 1, make_bots, Promises(), Coverage())

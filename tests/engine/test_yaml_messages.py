@@ -5,10 +5,10 @@ import random
 import pytest
 import yaml
 
+from circus_maximus.engine.config import yaml_reading
 from circus_maximus.engine.config.files import shipped
-from circus_maximus.engine.config.yaml import yaml_reading
-from circus_maximus.engine.config.yaml.yaml_reading import read_tree
-from circus_maximus.engine.config.yaml.yaml_tree import Unreadable
+from circus_maximus.engine.config.yaml_reading import read_tree
+from circus_maximus.engine.config.yaml_tree import Unreadable
 
 MISTAKES = {  # text, line:column, message
     "tab": ("setup:\n\tcoins: 20\n", "2:1", "a tab indents this line; use spaces instead"),
@@ -27,17 +27,17 @@ MISTAKES = {  # text, line:column, message
     "at sign in braces": (
         "a: {flavour: @foo}\n",
         "1:14",
-        'a text cannot begin with @ unless it is in quotes: "@foo"',
+        "a text cannot begin with @ unless it is in quotes",
     ),
     "backtick before more keys": (
         "a: {flavour: `foo`, b: [1]}\n",
         "1:14",
-        'a text cannot begin with ` unless it is in quotes: "`foo`"',
+        "a text cannot begin with ` unless it is in quotes",
     ),
     "at sign before a brace that is text": (
         "flavour: @foo}\n",
         "1:10",
-        'a text cannot begin with @ unless it is in quotes: "@foo}"',
+        "a text cannot begin with @ unless it is in quotes",
     ),
     "brace too many": (
         "venatio: {coins: 2}}\n",
@@ -64,12 +64,6 @@ MISTAKES = {  # text, line:column, message
         "2:16",
         'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
     ),
-    "colon or comma in braces": (
-        "a: {name: Big Hunt flavour: It is big}\n",
-        "1:27",
-        'a text with a colon and a space in it needs quotes: name: "Big Hunt flavour: It is big"; '
-        "or a comma is missing before flavour",
-    ),
     "key within a key in braces": (
         "a: {winner: tracks: {church: 2}}\n",
         "1:19",
@@ -81,13 +75,6 @@ MISTAKES = {  # text, line:column, message
         "a comma, or the closing }, is missing before this",
     ),
     "brackets that do not match": ("setup: {coins: 20]\n", "1:18", "this ] does not match the { before it: write }"),
-    "parentheses": ("setup: (coins: 20)\n", "1:8", "write braces, not parentheses: setup: {coins: 20}"),
-    "comma after a list item": (
-        "effects:\n  - {do: a},\n  - {do: b}\n",
-        "2:12",
-        "remove this comma: lines are not separated by commas",
-    ),
-    "comma after braces": ("needs: {a: 1},\nb: 2\n", "1:14", "remove this comma: lines are not separated by commas"),
     "minus with a space": (
         "a:\n  church: - 2\n",
         "2:11",
@@ -111,9 +98,8 @@ MISTAKES = {  # text, line:column, message
     "question mark": (
         "flavour: ? who knows\n",
         "1:10",
-        'a text cannot begin with ? unless it is in quotes: "? who knows"',
+        "a text cannot begin with ? unless it is in quotes",
     ),
-    "comment of another language": ("a: 1\n// mine\nb: 2\n", "2:1", "a comment begins with #"),
     "text that continues": (
         "a:\n  flavour: The gods\n  go by.\n  coins: 2\n",
         "3:3",
@@ -138,16 +124,6 @@ MISTAKES = {  # text, line:column, message
         "a:\n  winner= {tracks: {church: 2}}\n",
         "2:9",
         "a colon is missing after 'winner', in place of =",
-    ),
-    "no-break space in the indentation": (
-        "a:\n  b: 1\n\u00a0 c: 2\n  d: 3\n",
-        "3:1",
-        "write an ordinary space in place of U+00A0 (no-break space)",
-    ),
-    "no-break space after a colon": (
-        "rounds:\u00a07\nupkeep: 1\n",
-        "1:8",
-        "write an ordinary space in place of U+00A0 (no-break space)",
     ),
     "two keys on one line": ("coins: 20 workers: 5\n", "1:11", "a second key must be on a separate line"),
     "unclosed quote at the end": (
@@ -219,13 +195,7 @@ MISTAKES = {  # text, line:column, message
     "text that begins with @": (
         "name: @home\n",
         "1:7",
-        'a text cannot begin with @ unless it is in quotes: "@home"',
-    ),
-    "comment without its sign": (
-        "acts:\n  p:\n    performers: {coins: 6} instead of 4\n",
-        "3:28",
-        "this comes after a closing bracket: a comment needs a # before it; "
-        'a text that begins with a bracket needs quotes: performers: "{coins: 6} instead of 4"',
+        "a text cannot begin with @ unless it is in quotes",
     ),
     "first item of a list without a space": (
         "effects:\n  -{do: redraw, count: 2}\n",
@@ -242,38 +212,10 @@ MISTAKES = {  # text, line:column, message
         "1:10",
         "a space must follow the - of a list item",
     ),
-    "closing brace on its own line": (
-        "acts:\n  p: {coins: 3}\n}\n",
-        "3:1",
-        "this } has no opening bracket: remove it",
-    ),
-    "end of a document": ("a: {b: 3}\n...\nc: 4\n", "2:1", "... ends a file: remove this line"),
-    "colon in the second line of a text": (
-        "acts:\n  p:\n    flavour: The lions\n      are here: run\n",
-        "4:15",
-        "a text with a colon and a space in it needs quotes around all its lines",
-    ),
-    "colon in the third line of a text": (
-        "acts:\n  p:\n    flavour: The lions\n      are here\n      again: run\n",
-        "5:12",
-        "a text with a colon and a space in it needs quotes around all its lines",
-    ),
     "key indented too far below a text": (
         "acts:\n  p:\n    name: Lions\n      coins: 2\n",
         "4:7",
         "this line is indented by 6 spaces, the line above by 4: indent both the same",
-    ),
-    "text with a # in braces": (
-        "acts:\n  p: {flavour: Act #3}\n",
-        "2:6",
-        "this { is not closed on its own line: put a } where it ends; the # begins a comment, unless the text is in "
-        "quotes",
-    ),
-    "text that begins with a bracket": (
-        "acts:\n  p:\n    flavour: [sic] he said\n    coins: 2\n",
-        "3:20",
-        "this comes after a closing bracket: a comment needs a # before it; "
-        'a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
     ),
     "list in the line of its key": (
         "effects: - a\n",
@@ -285,25 +227,10 @@ MISTAKES = {  # text, line:column, message
         "3:3",
         "a list item (-) cannot be among keys: indent it below its key",
     ),
-    "text behind >": (
-        "name: > x\n",
-        "1:7",
-        "after > the text begins on the next line; a text that begins with > needs quotes",
-    ),
-    "text below > not indented": (
-        "a:\n  flavour: >\n  text here\n  b: 1\n",
-        "3:3",
-        "a text below > must be indented further than its key",
-    ),
     "tag": (
         "rounds: !!int 7\n",
         "1:9",
         "tags are not allowed in a config: remove '!!int', or put a text with a ! in quotes",
-    ),
-    "directive": (
-        "%YAML 9.9\n---\na: 3\n",
-        "1:1",
-        "lines that begin with % are not allowed in a config: remove this one",
     ),
     "Latin-1": (b"a: 1\nname: Caf\xe9\n", "2:10", "this is not UTF-8 text: save the file as UTF-8"),
     "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' is not allowed in a config: save the file as UTF-8 text"),

@@ -2,9 +2,9 @@
 
 import pytest
 
-from circus_maximus.engine.config.overlays.merging import merged, put
-from circus_maximus.engine.config.yaml.yaml_reading import read_tree, read_value
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, Unreadable, mark_of
+from circus_maximus.engine.config.merging import merged_tree, tree_with
+from circus_maximus.engine.config.yaml_reading import read_tree, read_value
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, Unreadable, mark_of
 
 
 def tree_of(text, file="x.yaml"):
@@ -69,7 +69,7 @@ def test_a_file_that_cannot_be_read_is_reported_with_the_place(text, problem):
 def test_mappings_are_joined_and_everything_else_is_replaced():
     below = tree_of(b"a: {x: 1, y: [1, 2]}\nb: 2\n", "below.yaml")
     above = tree_of(b"a: {y: [3]}\nc: 4\n", "above.yaml")
-    both = merged(below, above, [])
+    both = merged_tree(below, above, [])
     assert plain(both) == {"a": {"x": "1", "y": ["3"]}, "b": "2", "c": "4"}
     assert mark_of(both, ("a", "x")).file == "below.yaml"
     assert str(mark_of(both, ("a", "y"))) == "above.yaml:1:8"
@@ -79,7 +79,9 @@ def test_mappings_are_joined_and_everything_else_is_replaced():
 def test_an_entry_can_be_removed():
     below = tree_of(b"a: {x: 1, y: 2}\nb: {z: 3}\n")
     problems = []
-    assert plain(merged(below, tree_of(b"a: {x: {remove: true}}\nb: {remove: true}\n"), problems)) == {"a": {"y": "2"}}
+    assert plain(merged_tree(below, tree_of(b"a: {x: {remove: true}}\nb: {remove: true}\n"), problems)) == {
+        "a": {"y": "2"}
+    }
     assert problems == []
 
 
@@ -93,7 +95,7 @@ def test_an_entry_can_be_removed():
 )
 def test_an_invalid_removal_is_an_error(above, problem):
     problems = []
-    merged(tree_of(b"a: {x: {z: 1}}"), tree_of(above), problems)
+    merged_tree(tree_of(b"a: {x: {z: 1}}"), tree_of(above), problems)
     assert [str(found) for found in problems] == [problem]
 
 
@@ -112,7 +114,7 @@ def test_an_invalid_removal_is_an_error(above, problem):
     ],
 )
 def test_new_entries_come_last_unless_they_say_before_which_one_they_come(above, order):
-    both = plain(merged(tree_of(b"a: {w: {b: 1}, x: {b: 2}, y: {b: 3}}"), tree_of(above), []))
+    both = plain(merged_tree(tree_of(b"a: {w: {b: 1}, x: {b: 2}, y: {b: 3}}"), tree_of(above), []))
     assert " ".join(both["a"]) == order
     assert all("before" not in entry for entry in both["a"].values())
 
@@ -122,7 +124,7 @@ def test_a_single_value_can_be_set_anywhere_even_in_a_list():
 
     def with_value(path, text):
         problems = []
-        changed = put(tree, path.split("."), read_value(text, "--set", problems), problems)
+        changed = tree_with(tree, path.split("."), read_value(text, "--set", problems), problems)
         return plain(changed), [str(problem) for problem in problems]
 
     assert with_value("a.x", "7") == ({"a": {"x": "7"}, "b": [{"c": "1", "d": "2"}, "5"]}, [])

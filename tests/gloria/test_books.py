@@ -6,6 +6,21 @@ from msgspec.structs import replace
 from circus_maximus.engine.books import gained, lost, moves_of, opening
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
+from circus_maximus.games.gloria.model.holdings import (
+    BUILT_ON,
+    CARDS,
+    DECK,
+    FORUM,
+    FREE,
+    LEVY,
+    PAID_FOR,
+    PILE,
+    ROAD,
+    SHARING,
+    STEPS,
+    SUPPLY,
+    TRIBUTE,
+)
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.played import games
 from tests.gloria.table import table
@@ -19,45 +34,45 @@ def moved(happenings, *what):
 def test_a_building_is_laid_on_a_free_card_when_all_of_its_price_is_paid():
     game = table(at="buying", counters=["9 food 9 gold 9 peace"], forum=[None, "toll_bridge"])
     game.play("buy toll_bridge")
-    assert moved(game.told, "toll_bridge", h.FREE["city"]) == []
-    assert {taker for _, taker, count, _ in moved(game.told, *COUNTERS) if count > 0} == {h.SUPPLY}
+    assert moved(game.told, "toll_bridge", FREE["city"]) == []
+    assert {taker for _, taker, count, _ in moved(game.told, *COUNTERS) if count > 0} == {SUPPLY}
     game.play(game.legal[0])
-    assert moved(game.told, "toll_bridge", h.FREE["city"], h.BUILT_ON["city"]) == [
-        ("toll_bridge", h.FORUM, -1, "toll_bridge"),
+    assert moved(game.told, "toll_bridge", FREE["city"], BUILT_ON["city"]) == [
+        ("toll_bridge", FORUM, -1, "toll_bridge"),
         ("toll_bridge", 0, 1, "toll_bridge"),
-        (h.FREE["city"], 0, -1, "toll_bridge"),
-        (h.BUILT_ON["city"], 0, 1, "toll_bridge"),
+        (FREE["city"], 0, -1, "toll_bridge"),
+        (BUILT_ON["city"], 0, 1, "toll_bridge"),
     ]
 
 
 def test_tribute_goes_from_the_seat_to_the_road_and_is_no_cost_of_a_building():
     game = table(at="goth", counters=["1 food 1 glory"]).play("tribute")
     assert moved(game.told[:1], *COUNTERS) == [
-        ("food", 0, -1, h.TRIBUTE),
-        ("food", h.ROAD, 1, h.TRIBUTE),
-        ("glory", 0, -1, h.TRIBUTE),
-        ("glory", h.ROAD, 1, h.TRIBUTE),
+        ("food", 0, -1, TRIBUTE),
+        ("food", ROAD, 1, TRIBUTE),
+        ("glory", 0, -1, TRIBUTE),
+        ("glory", ROAD, 1, TRIBUTE),
     ]
 
 
-@pytest.mark.parametrize(("variant", "taker"), [("", h.SUPPLY), ("shared-spoils", h.PILE)])
+@pytest.mark.parametrize(("variant", "taker"), [("", SUPPLY), ("shared-spoils", PILE)])
 def test_a_counter_that_is_met_in_a_raid_goes_to_the_supply_or_the_pile(variant, taker):
     game = table(at="goth", goth="noric_pass", paid=["gold"], cards=["2 city", "1 farm"], variant=variant)
-    assert moved(game.happened(h.DueMet), "gold") == [("gold", h.ROAD, -1, h.LEVY), ("gold", taker, 1, h.LEVY)]
+    assert moved(game.happened(h.DueMet), "gold") == [("gold", ROAD, -1, LEVY), ("gold", taker, 1, LEVY)]
 
 
 def test_what_nobody_can_meet_goes_from_the_road_to_the_pile_and_from_there_to_seats():
     game = table(at="goth", seats=3, goth="noric_pass", paid=["glory", "food"], cards=["", "", "1 farm"])
-    assert moved(game.happened(h.PileMade), *COUNTERS) == [("glory", h.ROAD, -1, h.LEVY), ("glory", h.PILE, 1, h.LEVY)]
-    assert moved(game.happened(h.Drew), *COUNTERS) == [("glory", h.PILE, -1, h.SHARING), ("glory", 0, 1, h.SHARING)]
+    assert moved(game.happened(h.PileMade), *COUNTERS) == [("glory", ROAD, -1, LEVY), ("glory", PILE, 1, LEVY)]
+    assert moved(game.happened(h.Drew), *COUNTERS) == [("glory", PILE, -1, SHARING), ("glory", 0, 1, SHARING)]
 
 
 def test_a_shield_leaves_its_card_free_and_another_building_goes_with_its_card():
     shielded = h.DueMet(0, "gold", None, "city", "barred_gates", True, False)
     given = h.DueMet(0, "gold", None, "city", "toll_bridge", False, False)
-    cards = (h.FREE["city"], h.BUILT_ON["city"])
-    assert moved([shielded], *cards) == [(h.BUILT_ON["city"], 0, -1, h.LEVY), (h.FREE["city"], 0, 1, h.LEVY)]
-    assert moved([given], *cards) == [(h.BUILT_ON["city"], 0, -1, h.LEVY)]
+    cards = (FREE["city"], BUILT_ON["city"])
+    assert moved([shielded], *cards) == [(BUILT_ON["city"], 0, -1, LEVY), (FREE["city"], 0, 1, LEVY)]
+    assert moved([given], *cards) == [(BUILT_ON["city"], 0, -1, LEVY)]
 
 
 def test_the_audit_finds_what_appeared_or_disappeared():
@@ -81,9 +96,9 @@ def test_the_metrics_count_what_the_books_have():
         wins = [1, *[0] * (game.seats - 1)]
         counted = {id: sum(it.sums(wins)[0]) for id, it in metrics.items()}
         seats, buildings = range(game.seats), game.rules.config.buildings
-        assert counted["steps"] == counted["rank_steps"] == sum(end.of(h.STEPS, seat) for seat in seats)
-        assert counted["tribute"] == sum(gained(moves, h.PAID_FOR, h.ROAD).values())
-        assert counted["cards_lost"] == -sum(it.count for it in moves if it.because == h.LEVY and it.what in h.CARDS)
+        assert counted["steps"] == counted["rank_steps"] == sum(end.of(STEPS, seat) for seat in seats)
+        assert counted["tribute"] == sum(gained(moves, PAID_FOR, ROAD).values())
+        assert counted["cards_lost"] == -sum(it.count for it in moves if it.because == LEVY and it.what in CARDS)
         built = [it for it in moves if it.what in buildings and it.whose in seats and it.count > 0]
         assert counted["bought"] == len(built)
-        assert counted["shown"] == sum(sum(lost(moves, it, h.DECK).values()) for it in buildings)
+        assert counted["shown"] == sum(sum(lost(moves, it, DECK).values()) for it in buildings)

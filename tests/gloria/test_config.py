@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from circus_maximus.engine.config.describing.differences import differences
-from circus_maximus.engine.config.describing.schema import schema
 from circus_maximus.engine.config.files import BadConfig, configure, load, shipped, variants
+from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.config.schema import schema
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap, Shield, Trade
 from circus_maximus.games.gloria.title import TITLE

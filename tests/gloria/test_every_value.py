@@ -11,8 +11,8 @@ from functools import cache, partial
 import msgspec
 import pytest
 
-from circus_maximus.engine.config.describing.keys import leaves
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.config.keys import leaves
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, KINDS
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.title import TITLE

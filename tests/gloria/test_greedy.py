@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.measuring.fold import wins_of
+from circus_maximus.engine.fold import wins_of
 from circus_maximus.games.gloria.advice.greedy import GreedyBot
 from circus_maximus.games.gloria.title import TITLE
 from tests.gloria.table import table

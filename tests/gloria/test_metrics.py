@@ -4,8 +4,8 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.measuring.fold import Fold, wins_of
-from circus_maximus.engine.measuring.metrics import SHARE, metrics_of
+from circus_maximus.engine.fold import Fold, wins_of
+from circus_maximus.engine.metrics import SHARE, metrics_of
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.title import TITLE
 from tests.titles.bot_games import play

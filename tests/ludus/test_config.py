@@ -5,10 +5,10 @@ import json
 import msgspec
 import pytest
 
-from circus_maximus.engine.config.describing.differences import differences
-from circus_maximus.engine.config.describing.schema import schema
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
+from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.config.schema import schema
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.title import TITLE
 

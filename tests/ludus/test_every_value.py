@@ -9,8 +9,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from circus_maximus.engine.config.describing.keys import leaves
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.config.keys import leaves
 from circus_maximus.games.ludus.title import TITLE
 from tests.titles.recorded_games import accepted, goes_another_way, record, with_value
 

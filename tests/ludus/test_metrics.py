@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.config.files import load
 from circus_maximus.engine.contract import Chance, Over, Step
-from circus_maximus.engine.measuring.fold import Fold, wins_of
+from circus_maximus.engine.fold import Fold, wins_of
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.common_types import SIDES
 from circus_maximus.games.ludus.title import TITLE

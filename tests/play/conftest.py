@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.play.files.paths import HOME
+from circus_maximus.play.files import HOME
 from circus_maximus.titles import _MODULES
 
 

@@ -5,7 +5,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.games.circus.title import TITLE as CIRCUS
-from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.beginning import begin_game
 
 SHORT = ("rounds=1",)
 

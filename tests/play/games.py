@@ -4,7 +4,7 @@ import json
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer, digest
-from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.beginning import begin_game
 from tests.engine.duel import TITLE
 from tests.engine.tiny import NoConfig
 

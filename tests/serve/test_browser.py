@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.remembered.last_players import remember_players
+from circus_maximus.play.remembered import remember_players
 from circus_maximus.titles import find_title
 from tests.serve.served import PATIENCE, Serving
 

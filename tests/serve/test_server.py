@@ -13,8 +13,7 @@ from click.testing import CliRunner
 
 from circus_maximus.cli import main
 from circus_maximus.serve import session
-from circus_maximus.serve.access import Access
-from circus_maximus.serve.addresses import page_addresses
+from circus_maximus.serve.access import Access, page_addresses
 from circus_maximus.serve.server import COOKIE, MAX_VISITORS
 from tests.serve.served import PATIENCE, STUCK, Serving, is_gone, origin_of, page, read, serving, shows, visiting
 
@@ -140,7 +139,7 @@ def test_a_host_is_ours_if_it_is_an_address_or_the_name_that_was_chosen(bound, o
 )
 def test_every_printed_address_can_be_opened(host, only_here, addresses, monkeypatch):
     ours = {4: "192.168.1.5", 6: "2001:db8::5"}
-    monkeypatch.setattr("circus_maximus.serve.addresses._own_address", ours.__getitem__)
+    monkeypatch.setattr("circus_maximus.serve.access._own_address", ours.__getitem__)
     assert page_addresses(host, 8000, "abc") == addresses
     access = Access(host, only_here, 8000)
     for address in addresses:
@@ -149,7 +148,7 @@ def test_every_printed_address_can_be_opened(host, only_here, addresses, monkeyp
 
 
 def test_without_a_network_only_the_address_for_this_computer_is_printed(monkeypatch):
-    monkeypatch.setattr("circus_maximus.serve.addresses._own_address", lambda version: "")
+    monkeypatch.setattr("circus_maximus.serve.access._own_address", lambda version: "")
     assert page_addresses("0.0.0.0", 8000, "abc") == ("http://localhost:8000/?token=abc",)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.config.files import configure, variants
-from circus_maximus.engine.measuring.fold import Fold, wins_of
-from circus_maximus.engine.measuring.metrics import SHARE, metrics_of
+from circus_maximus.engine.fold import Fold, wins_of
+from circus_maximus.engine.metrics import SHARE, metrics_of
 from circus_maximus.titles import find_title, title_names
 from tests.titles.bot_games import play
 

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from textual.css.stylesheet import Stylesheet
 
-from circus_maximus.tui.screens.table.step_show import StepShow
+from circus_maximus.tui.table.step_show import StepShow
 from tests.tui.at_rest import no_time_wasted
 from tests.tui.pauses import Pauses
 from tests.tui.pty_terminal import Terminal

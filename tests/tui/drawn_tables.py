@@ -2,8 +2,8 @@
 
 from textual.geometry import Size
 
-from circus_maximus.play.open_games import viewers
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play import viewers
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.guarded_kit import GuardedKit

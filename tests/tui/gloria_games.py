@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.gloria.title import TITLE
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev", "Eva", "Finn")
 SHORT = tuple(f"dealt.{seats}={{farm: 3, city: 2, peace: 2}}" for seats in TITLE.seats)

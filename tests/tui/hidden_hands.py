@@ -4,9 +4,9 @@ from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Chance, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS, Duel, DuelRules
 from tests.engine.tiny import NoConfig
@@ -85,8 +85,23 @@ def cards_in(hand):
     return [card for card in ([hand] if isinstance(hand, str) else hand) if card]
 
 
+async def asked_again(at):
+    """Wait until the game is over, or a question is asked, on the open table or behind the curtain."""
+    table = at.screen
+    await until(lambda: at.app.screen is not table or (not table.autoplay.on and (at.table_state.asked or at.over)))
+    await at.pilot.pause()
+
+
 async def handed_over(at, watch):
-    """Let the player whose turn it is take the terminal, and check that nothing else can be seen until then."""
+    """Let the player whose turn it is take the terminal, and check that nothing else can be seen until then.
+
+    A question that is no secret is asked on the open table; then the player asks to see what only they know.
+    """
+    await asked_again(at)
+    wanted = not isinstance(at.app.screen, HandOverScreen)
+    if wanted:
+        watch.check(at.text)
+        at.app.post_message(key_event("v"))
     await until(lambda: isinstance(at.app.screen, HandOverScreen))
     await at.pilot.pause()
     seat = at.match.pending.seat
@@ -94,13 +109,13 @@ async def handed_over(at, watch):
     watch.check(text)
     assert f"Hand the terminal to {'●▲'[seat]} {NAMES[seat]}." in text
     assert watch.fact not in text
-    for key in ("escape", "q", "b"):
+    for key in ("q", "b") if wanted else ("escape", "q", "b"):
         at.app.post_message(key_event(key))
         await at.pilot.pause()
         assert isinstance(at.app.screen, HandOverScreen)
     watch.alone = len(at.match.log), seat
     at.app.post_message(key_event("enter"))
-    await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
+    await until(lambda: at.app.screen is at.screen and at.table_state.asked and at.table_state.viewer == seat)
     await at.pilot.pause()
 
 

@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 
 NAMES = ("Ana", "Ben")

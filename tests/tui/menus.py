@@ -9,8 +9,8 @@ from textual.widgets import Input
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.playing import unhurried, until

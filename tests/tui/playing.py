@@ -16,15 +16,14 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.selection import Selection, picked, reached, selection_of
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.draw.styled_lines import ACTION
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.screens.timed_cards import FinaleScreen, SummaryScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.screen_text import text_of
 
@@ -97,7 +96,7 @@ class AtTable:
 
     def _rests(self):
         on_table = self.app.screen is self.screen and not self.screen.autoplay.on
-        return on_table and (self.screen.table_state.asked or self.over or self.game.read_only)
+        return on_table and (self.screen.table.state.asked or self.over or self.game.read_only)
 
     @property
     def over(self):
@@ -105,7 +104,7 @@ class AtTable:
 
     @property
     def table_state(self):
-        return self.screen.table_state
+        return self.screen.table.state
 
     @property
     def text(self):
@@ -113,7 +112,7 @@ class AtTable:
 
     async def key(self, key):
         """Press a key; returns when the table's state or the game has changed."""
-        before, records = self.screen.table_state, len(self.match.records)
+        before, records = self.screen.table.state, len(self.match.records)
         begun = before.after_input()
         """The state once the key has arrived, before it acts."""
         self.app.post_message(key_event(key))
@@ -166,7 +165,7 @@ class AtTable:
 
     async def choose(self, do, hand="keys"):
         """Choose an action as a person would: close the news, select the target, set the amount, confirm."""
-        if "news" in self.screen._boxes:
+        if "news" in self.screen.table.boxes:
             await self.press("escape")
         asked = self.table_state.asked
         path = reached(asked, selection_of(asked, self.match.title.parse(do))).path

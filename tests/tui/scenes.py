@@ -14,17 +14,16 @@ from circus_maximus.engine.contract import Chance, Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.paths import HOME
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.learning import begin_lesson
-from circus_maximus.play.open_games.viewers import beats, ending_of
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_lesson
+from circus_maximus.play.files import HOME
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import beats, ending_of
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.table import step_show
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.timed_cards import FinaleScreen, SummaryScreen
+from circus_maximus.tui.table import step_show
 from tests.circus.table import table as lay
 from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
@@ -137,7 +136,7 @@ async def event(size):
     try:
         app = TableApp(game_of(*["person"] * 4), Settings())
         async with app.run_test(size=size) as pilot:
-            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
+            await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.popup)
             await pilot.pause()
             text = text_of(app)
             app.post_message(key_event("enter"))
@@ -150,8 +149,8 @@ async def moment(size, does, laid=None, game=None):
     """The last moment of a step, after these actions and outcomes in a position, or in a game."""
     async with table(game() if laid is None else seated(laid), size) as at:
         *_, last = await moments(at, *does)
-        at.screen.change_state(asked=None)
-        at.screen.show_beat(last, last.popup)
+        at.screen.table.change_state(asked=None)
+        at.screen.table.show_beat(last, last.popup)
         await at.pilot.pause()
         return at.text
 
@@ -164,7 +163,7 @@ async def moments(at, *does):
         while isinstance(at.match.pending, Chance):
             at.match.advance()
             found = beats(at.match)
-    at.screen.update_shown()
+    at.screen.table.update_shown()
     return found
 
 
@@ -254,7 +253,7 @@ async def fame(size, keys=""):
 async def beside(size, key, then="", game=lambda: reached("r2/placing")):
     """A screen opened from the table, after more keys."""
     async with table(game(), size) as at:
-        at.screen.change_state(news=None)
+        at.screen.table.change_state(news=None)
         await at.press(*([key] if key else []))
         if not key:
             at.screen.action_ending()
@@ -289,7 +288,7 @@ async def handed_over(size, game=lambda: duel("person", "person")):
     async with hidden_table(size, game()) as (app, pilot):
         hidden = text_of(app)
         app.post_message(key_event("enter"))
-        await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.asked)
+        await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.viewer is not None)
         app.post_message(key_event("right"))
         app.post_message(key_event("right"))
         await pilot.pause()
@@ -301,6 +300,8 @@ async def hidden_table(size, game):
     """The table of a game with secrets between several people, hidden until the first takes the terminal."""
     app = TableApp(game, AT_ONCE, clock=unhurried())
     async with app.run_test(size=size) as pilot:
+        await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.asked)
+        app.post_message(key_event("v"))
         await until(lambda: isinstance(app.screen, HandOverScreen))
         await pilot.pause()
         yield app, pilot

@@ -41,7 +41,7 @@ async def taken(game, size, point="", ending=False):
     """The SVG picture of a table with something selected, or of the result."""
     async with table(game, size) as at:
         if point:
-            at.screen.change_state(selection=Selection(target=point), news=None)
+            at.screen.table.change_state(selection=Selection(target=point), news=None)
         if ending:
             at.screen.action_ending()
             await until(lambda: at.app.screen is not at.screen)

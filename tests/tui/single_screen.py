@@ -7,8 +7,8 @@ from itertools import pairwise
 from textual.events import Key, MouseScrollDown
 from textual.screen import Screen
 
-from circus_maximus.play.open_games.viewers import steps_of
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import steps_of
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, unhurried

@@ -17,12 +17,11 @@ from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games import opening
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.saves import save_files
+from circus_maximus.play import opening, save_files
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.menus import saves as screen_of_saves
 from circus_maximus.tui.screens.menus.title import TitleScreen

@@ -12,15 +12,15 @@ from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.present.questions.question import CircusQuestion
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.play.files import log_file
+from circus_maximus.play.plain_game import play_plain
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.story import story_markdown
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui.table import guarded_kit
 from circus_maximus.tui.table import kit as kits
 from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.step_show import PACES
 from tests.tui.playing import game_of, run, table
 
 TEXTS = ("tell", "retell", "ending", "stage_name", "explain", "rulebook")
@@ -115,7 +115,7 @@ def played_at_the_table(failing, monkeypatch):
             )
             await at.press("escape", "right", "Z", "b", "escape", "escape")
             await at.settled()
-            assert "This also undoes" in at.screen._undo_warning(("choice/0", "flip/port/r1/s0/1"))
+            assert "This also undoes" in at.screen.deciding.undo_warning(("choice/0", "flip/port/r1/s0/1"))
             assert game.explain(at.match.rules.refusal(at.match.step.state, Bid("pageant", 99)))
             await at.play(4)
             assert isinstance(at.match.pending, Over)

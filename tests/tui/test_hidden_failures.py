@@ -8,14 +8,14 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.plain.plain_game import play_plain
+from circus_maximus.engine.presenting.title_question import NotationQuestion
+from circus_maximus.play.files import log_file
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.plain_game import play_plain
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.screens.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit
-from circus_maximus.tui.table.default_kit import DefaultKit
+from circus_maximus.tui.table.kit import DefaultKit
 from tests.engine.duel import CARDS, DuelTexts
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import MarkedDuel, Watch, handed_over, key_of
@@ -111,7 +111,7 @@ def test_no_frame_names_a_card_of_the_other(game, failed_words, monkeypatch):
             await handed_over(at, watch)
             await at.press("escape", "u", "escape")
             watch.check(at.text)
-            assert at.screen._undo_warning(("choice/0", "draw/0"))
+            assert at.screen.deciding.undo_warning(("choice/0", "draw/0"))
 
     run(scenario())
     assert all("KeyError" in note and "Cedar" not in note for note in game.notes if "cannot be shown" in note)

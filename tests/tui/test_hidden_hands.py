@@ -8,16 +8,16 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.reading_screen import ReadingScreen
 from circus_maximus.tui.table import guarded_kit
-from circus_maximus.tui.table.default_kit import DefaultKit
+from circus_maximus.tui.table.kit import DefaultKit
 from tests.engine.duel import CARDS
 from tests.engine.tiny import NoConfig
-from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, duel, handed_over, key_of
+from tests.tui.hidden_hands import MarkedDuel, MarkedRules, Watch, asked_again, duel, handed_over, key_of
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 from tests.tui.screen_text import text_of
 
@@ -47,14 +47,13 @@ def test_two_people_play_a_whole_game_and_no_frame_shows_a_card_of_the_other(see
                 do = chosen(at.match, seeded)
                 turns = len(at.match.turns)
                 target = next(it for it in at.table_state.asked.part(()).targets if it.id == do)
-                if "news" in at.screen._boxes:
+                if "news" in at.screen.table.boxes:
                     await at.press("down")
                 await at.press(target.key)
                 assert at.selected == do
                 at.app.post_message(key_event("enter"))
                 await until(lambda turns=turns: len(at.match.turns) > turns)
-                await until(lambda: at.app.screen is not at.screen)
-                await at.pilot.pause()
+                await asked_again(at)
                 watch.check(text_of(at.app))
             assert watch.seen == {0, 1}
             assert watch.frames > 100
@@ -104,10 +103,7 @@ def test_after_the_end_an_undo_says_that_everybody_has_seen_the_hands_and_needs_
 
     async def scenario():
         async with table(game, (80, 24), AT_ONCE) as at:
-            await until(lambda: isinstance(at.app.screen, HandOverScreen))
             game.choose(0, "yield")
-            at.app.post_message(key_event("enter"))
-            await until(lambda: at.app.screen is at.screen)
             at.screen.continue_game()
             await until(lambda: isinstance(at.app.screen, EndingScreen))
             at.app.post_message(key_event("escape"))
@@ -128,7 +124,7 @@ class ShowingRules(MarkedRules):
         pending = super().pending(state)
         if not isinstance(pending, Choice) or state.phase != "turn":
             return pending
-        return Choice(pending.seat, (*pending.menu, ((f"show_{state.hands[pending.seat]}",),)))
+        return Choice(pending.seat, (*pending.menu, ((f"show {state.hands[pending.seat]}",),)), private=("show",))
 
 
 class ShowingDuel(MarkedDuel):
@@ -146,11 +142,15 @@ def test_no_key_tells_what_another_player_could_select(monkeypatch):
         async with table(game) as at:
             keys = {}
             for _ in range(2):
+                await asked_again(at)
+                assert [target.id for target in at.table_state.asked.part(()).targets] == ["strike", "wait", "show"]
+                watch.check(at.text)
                 await handed_over(at, watch)
-                shown = at.table_state.asked.part(()).targets[-1]
-                assert shown.id == f"show_{match.step.state.hands[match.pending.seat]}"
+                card = match.step.state.hands[match.pending.seat]
+                (shown,) = at.table_state.asked.part(("show",)).targets
+                assert shown.id == card
                 keys[shown.id] = shown.key
-                assert at.screen._target_keys.meant(at.screen._now(), shown.key) == shown.id
+                assert at.screen.table.target_keys.meant(at.screen.table._now(), shown.key) == shown.id
                 await at.press("escape", key_of(at, "wait"))
                 at.app.post_message(key_event("enter"))
             assert len(keys) == 2
@@ -176,7 +176,7 @@ def test_a_player_who_hands_the_own_seat_to_a_bot_does_not_see_what_the_only_oth
             assert "Hand the terminal to ▲ Ben." in text_of(at.app)
             watch.only = 1
             at.app.post_message(key_event("enter"))
-            await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
+            await until(lambda: at.app.screen is at.screen and at.table_state.asked is not None)
             await at.pilot.pause()
             assert f"Only you know: hands 2: {at.match.step.state.hands[1]}" in at.text
 
@@ -268,6 +268,8 @@ def random_input(seed, inputs, monkeypatch):
                 if isinstance(at.match.pending, Over):
                     break
                 key = rng.choice(KEYS)
+                if rng.random() < 0.05:
+                    key = "v"
                 if isinstance(at.app.screen, HandOverScreen) and key == "enter":
                     watch.alone = len(at.match.log), at.match.pending.seat
                 kind = rng.random()

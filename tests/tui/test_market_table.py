@@ -8,14 +8,14 @@ import pytest
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.plain.plain_game import play_plain
-from circus_maximus.play.stories.story import story_markdown
-from circus_maximus.tui.table.keys.keys_to import keys_to
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.plain_game import play_plain
+from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.table.advice import keys_to
 from tests.engine.market import DISCARDS, KINDS, TITLE
 from tests.engine.tiny import NoConfig
 from tests.play.plain.test_plain import QUESTION, Player
-from tests.tui.hidden_hands import Watch, cards_in, handed_over, hidden
+from tests.tui.hidden_hands import Watch, asked_again, cards_in, handed_over, hidden
 from tests.tui.playing import AT_ONCE, run, table, until
 from tests.tui.screen_text import text_of
 
@@ -58,8 +58,7 @@ def test_two_people_play_a_whole_game_and_no_frame_shows_a_card_of_the_other(way
                 await until(lambda turns=turns: len(match.turns) > turns)
                 assert match.turns[turns].answer == do
                 done[do.split()[0]] += 1
-                await until(lambda: at.app.screen is not at.screen)
-                await at.pilot.pause()
+                await asked_again(at)
                 watch.check(text_of(at.app))
             assert done == {"discard": 4, "pay": 4}
             assert watch.seen == {0, 1}

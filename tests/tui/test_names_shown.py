@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.beginning import begin_game
 from tests.tui.playing import AT_ONCE, run, table
 
 

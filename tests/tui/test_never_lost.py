@@ -10,10 +10,10 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings, load_settings
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings, load_settings
 from tests.play.disk import Disk
 from tests.tui import at_rest
 from tests.tui.menus import menus

@@ -10,7 +10,7 @@ from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.titles.circus.kit import KIT
-from circus_maximus.tui.titles.circus.legend import legend
+from circus_maximus.tui.titles.circus.summary import legend
 
 NAMES = (
     "names.tracks={empire: Senate of Rome, population: Plebs, church: Priests}",

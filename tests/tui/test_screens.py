@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.table.table_state import TableState

@@ -16,21 +16,22 @@ from circus_maximus.engine.contract import MAX_SEATS
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.title import BotKind
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.saves.save_list import saves
+from circus_maximus.play.save_list import saves
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.theme import DARK_SEATS, LIGHT_SEATS, ROMAN_DARK, ROMAN_LIGHT, palette
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.help import HelpScreen
+from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.screens.menus.new_game import NewGameScreen, SeatRow
 from circus_maximus.tui.screens.menus.saves import SavesScreen
-from circus_maximus.tui.screens.reading.help import HelpScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker, TextField
 from tests.engine.orchard import ROUNDS, TITLE, Orchard, register
 from tests.engine.tiny import NoConfig
+from tests.tui.hidden_hands import asked_again
 from tests.tui.menus import menus, nothing_clipped
 from tests.tui.playing import AtTable, key_event, run, until
 from tests.tui.single_screen import single_screen
@@ -172,13 +173,20 @@ async def _nothing(self):
 async def taken(at, several):
     """Take the terminal as the player whose turn it is, from a hand-over if several people play."""
     if several:
+        await asked_again(at)
+        if at.over or not isinstance(at.app.screen, TableScreen):
+            return
+        assert "fruit" in at.text
+        at.app.post_message(key_event("v"))
         await until(lambda: isinstance(at.app.screen, HandOverScreen) and at.app.screen.is_mounted)
         await at.pilot.pause()
         seat = at.match.pending.seat
         assert f"Hand the terminal to {MARKS[seat]} {NAMES[seat]}." in at.text
         assert "fruit" not in at.text
         at.app.post_message(key_event("enter"))
-    await until(lambda: at.over or (at.app.screen is at.screen and at.table_state.asked is not None))
+    viewer = at.match.pending.seat if several else at.table_state.viewer
+    await until(lambda: at.over or (at.app.screen is at.screen and at.table_state.asked))
+    await until(lambda: at.over or at.table_state.viewer == viewer)
     await at.pilot.pause()
 
 
@@ -190,7 +198,7 @@ async def played(at, people):
         await taken(at, people > 1)
         if at.over:
             break
-        if "news" in at.screen._boxes:
+        if "news" in at.screen.table.boxes:
             await at.press("escape")
         seat = at.match.pending.seat
         assert f"Only you know: trees {seat + 1}: {at.match.step.state.trees[seat]}" in at.text

@@ -3,7 +3,7 @@
 from contextlib import asynccontextmanager
 
 from circus_maximus.bench.watching.view import TableLine, TryLine, View
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.watch_app import WatchApp
 from tests.tui.playing import AT_ONCE, unhurried, until
 from tests.tui.single_screen import SingleScreen

@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time
 from typing import Any
 
-from circus_maximus.bench.playing.game_runner import GameRunner
-from circus_maximus.bench.playing.plan import LineUp, Matchup, Plan
-from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.workers import Pool, Result
-from circus_maximus.bench.speed.marks import Mark, mark
+from circus_maximus.bench.game_runner import GameRunner
+from circus_maximus.bench.plan import LineUp, Matchup, Plan
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.speed.games import Mark, mark
+from circus_maximus.bench.workers import Pool, Result
 from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
@@ -51,7 +51,7 @@ def measure_bench(title: Title, seconds: float) -> Iterator[Mark]:
 
 def plan_of(title: Title, seats: int, blocks: int, configs: int = 1) -> Plan:
     """Games of one bot."""
-    from circus_maximus.bench.configs import Named, entry
+    from circus_maximus.bench.typed_plan import Named, entry
 
     config = configure(title)
     entries = tuple(entry(index, Named("default", (), ()), config) for index in range(configs))
@@ -132,9 +132,9 @@ def play_many(name: str, games: int) -> Results:
 
 
 def _compare(title: Title, seats: int) -> Mark:
-    from circus_maximus.bench.judging.targets import Targets
-    from circus_maximus.bench.playing.workers import usual_workers
-    from circus_maximus.bench.reporting.comparison import Comparison
+    from circus_maximus.bench.comparison import Comparison
+    from circus_maximus.bench.targets import Targets
+    from circus_maximus.bench.workers import usual_workers
 
     started = monotonic()
     plan = plan_of(title, seats, PAIRS, configs=2)

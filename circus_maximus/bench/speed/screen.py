@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from circus_maximus.bench.speed.marks import Mark, mark
+from circus_maximus.bench.speed.games import Mark, mark
 from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
@@ -49,9 +49,9 @@ Hello().run()
 """
 """A minimal Textual app."""
 BRANCHES = f"""
-from circus_maximus.bench.speed.branches import TITLE
+from circus_maximus.bench.speed.games import TITLE
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.open_games.beginning import begin_game
+from circus_maximus.play.beginning import begin_game
 from circus_maximus.tui.app import run
 run(begin_game(TITLE, TITLE.config_type(), [SeatPlayer({NAMES[0]!r}, PERSON)], 7))
 """
@@ -71,22 +71,22 @@ MAX_KEYS = 20_000
 
 def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[Mark]:
     """A row for each target: `starts` starts, then a game with its first `keys` keys measured and `seconds` idle."""
-    yield _started(title, starts)
+    yield _measure_starts(title, starts)
     with _home() as home, _table(title, home) as terminal:
         terminal.wait_for(NAMES[: title.seats[-1]][-1])
         terminal.settle(NO_EFFECT)
         save = next((home / "saves").glob("*.jsonl"))
-        yield from _repainted(terminal, save, keys)
+        yield from _measure_keys(terminal, save, keys)
         yield _idle(terminal, seconds)
-    yield _opened(keys)
-    yield _filled(title)
-    yield _stepped(title, keys)
+    yield _measure_branches(keys)
+    yield _measure_memory(title)
+    yield _measure_replay(title, keys)
 
 
 # Start
 
 
-def _started(title: Title, starts: int) -> Mark:
+def _measure_starts(title: Title, starts: int) -> Mark:
     """Start the table and the bare app in turn, under the same load; the first start of each is not counted."""
     pairs = [(_ours(title), _bare()) for _ in range(starts + 1)][1:]
     ours, bare = (median(times) for times in zip(*pairs, strict=True))
@@ -128,7 +128,7 @@ def _table(title: Title, home: Path, others: Sequence[str] = NAMES[1:]) -> Termi
 # Keys
 
 
-def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[Mark]:
+def _measure_keys(terminal: Terminal, save: Path, keys: int) -> Iterator[Mark]:
     """The cost of keys that changed the screen."""
     costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
     measured = len(costs) > 1
@@ -159,7 +159,7 @@ def _moves() -> Iterator[bytes]:
         yield from (RIGHT, UP, DOWN, ENTER, RIGHT, RIGHT, LEFT, bytes([letter]), UP, ENTER)
 
 
-def _opened(keys: int) -> Mark:
+def _measure_branches(keys: int) -> Mark:
     """The cost of an Enter that is followed by a decision with 400 branches; the first one is not counted."""
     with _home() as home, Terminal([sys.executable, "-c", BRANCHES], _environment(home)) as terminal:
         terminal.wait_for(NAMES[0])
@@ -195,7 +195,7 @@ def _idle(terminal: Terminal, seconds: float) -> Mark:
     )
 
 
-def _filled(title: Title) -> Mark:
+def _measure_memory(title: Title) -> Mark:
     """Memory at the end of a game against bots: with people in all seats it would wait after each change of player."""
     with _home() as home, _table(title, home, ["bot:random"] * len(NAMES)) as terminal:
         terminal.wait_for(NAMES[0])
@@ -221,7 +221,7 @@ def _play_to_the_end(terminal: Terminal, save: Path) -> None:
 # Replays
 
 
-def _stepped(title: Title, keys: int) -> Mark:
+def _measure_replay(title: Title, keys: int) -> Mark:
     """Steps of the replay of a long game: forward, then back."""
     what = "a step of a replay, the slowest"
     with _home() as home:

@@ -1,17 +1,21 @@
-"""What a watch must play next, in small parts, and the games that it has played."""
+"""What a watch must play next, in small parts; the games that it has played, and the folder that keeps them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.playing.plan import MIN_BLOCKS, Entry, Plan, Task
-from circus_maximus.bench.playing.results import Cell, Results
-from circus_maximus.bench.playing.workers import Result
-from circus_maximus.bench.runs import Progress
+from circus_maximus.bench.plan import MIN_BLOCKS, Entry, Plan, Task
+from circus_maximus.bench.results import Cell, Results
+from circus_maximus.bench.runs import TRANSCRIPTS, Progress, manifest_of, record_failed, write_manifest
+from circus_maximus.bench.workers import Result
+from circus_maximus.engine.atomic_files import make_folders
+from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import reason_of
 
 FIRST_BLOCKS = 5
 """Blocks of the first part of every matchup; it is small, so that there are numbers soon."""
@@ -23,6 +27,8 @@ MEMORY = 256 * 2**20
 """Bytes for the games of configs; then those that were not compared for the longest time are dropped."""
 MIN_KEPT = 3
 """Configs whose games are never dropped: the baseline, the last save and the one before."""
+MAX_FAILURES = 3
+"""Maximum number of failed games that are named and whose transcripts are written."""
 
 
 class Side(Struct, frozen=True):
@@ -215,3 +221,44 @@ def missing(results: Results, entries: Sequence[int], first: int, end: int) -> I
                         number, *others = blocks
                         yield Task(entry, matchup, number, 1 + len(others))
         first = last
+
+
+class WatchRun:
+    """The folder. If it can no longer be written, the watch continues."""
+
+    def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
+        """`OSError` if the folder cannot be created."""
+        self.trouble = ""
+        """Why the folder cannot be written."""
+        self.transcripts = folder / TRANSCRIPTS
+        make_folders(self.transcripts)
+        self.manifest = manifest_of(plan, command, workers)
+        self._folder = folder
+
+    def note(self, plan: Plan) -> None:
+        """Record which configs are compared now."""
+        self.manifest = replace(self.manifest, configs=manifest_of(plan, (), 0).configs)
+        self._try(self._write)
+
+    def hung(self, hung: bool) -> None:
+        """A worker has died. If a decision took too long, the run is not repeatable."""
+        self.manifest = replace(self.manifest, repeatable=self.manifest.repeatable and not hung)
+
+    def finish(self) -> None:
+        """End the run."""
+        self.manifest = replace(self.manifest, finished=True, stopped=True)
+        self._try(self._write)
+
+    def record_failed(self, results: Results) -> None:
+        """Write the transcripts of the first failed games."""
+        self._try(lambda: record_failed(results, self._folder, MAX_FAILURES))
+
+    def _write(self) -> None:
+        make_folders(self.transcripts)
+        write_manifest(self._folder, self.manifest)
+
+    def _try(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except OSError as error:
+            self.trouble = f"The folder {printable(self._folder)} cannot be written: {reason_of(error)}."

@@ -1,14 +1,16 @@
 """The journal: every try of a watch, with its texts and its effect. A file of JSON lines; lines are only appended.
 
 Several watches may write to it at the same time. An incomplete last line is dropped, other damaged lines are skipped.
+`listed_tries` and `whole_try` show it as lines of text.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
+from difflib import unified_diff
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,11 +21,14 @@ from msgspec.structs import replace
 from circus_maximus import __version__
 from circus_maximus.engine.atomic_files import PRIVATE, flush_entry, lock, make_folders, unlock
 from circus_maximus.engine.text.printable import printable
+from circus_maximus.engine.text.words import listed
 
 FORMAT = 1
 
 Texts = Mapping[str, bytes]
 """The contents of files, by their paths."""
+_BEGINNING = b'{"is":"journal",'
+"""The first bytes of a journal."""
 
 
 class BadJournal(ValueError):
@@ -101,9 +106,6 @@ class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):
     """The files that were replaced, before that."""
 
 
-_BEGINNING = b'{"is":"journal",'
-"""The first bytes of a journal."""
-
 Line = Header | Try | Finding | Replaced
 Added = TypeVar("Added", bound=Try | Finding | Replaced)
 
@@ -168,7 +170,7 @@ class Journal:
         """Append a line made from those so far, unless it is one of them. After an error the file is unchanged."""
         make_folders(self.path.parent, private=True)
         self._refuse_unless_file()
-        with _locked(self.path) as file:
+        with _open_locked(self.path) as file:
             content = _read(file)
             told = self._told(content)
             whole = content[: content.rfind(b"\n") + 1]
@@ -241,10 +243,10 @@ def is_about(tried: Try, title: str, mine: str) -> bool:
 
 def kept_texts(texts: Mapping[str, bytes | None]) -> tuple[FileText, ...]:
     """Files as the journal stores them; None stands for a file that did not exist."""
-    return tuple(_kept(file, content) for file, content in sorted(texts.items()))
+    return tuple(_keep_newest(file, content) for file, content in sorted(texts.items()))
 
 
-def _kept(file: str, content: bytes | None) -> FileText:
+def _keep_newest(file: str, content: bytes | None) -> FileText:
     if content is None:
         return FileText(file)
     try:
@@ -259,7 +261,7 @@ def texts_of(kept: tuple[FileText, ...]) -> dict[str, bytes]:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[int]:
+def _open_locked(path: Path) -> Iterator[int]:
     """The open file, locked against other programs."""
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
@@ -281,3 +283,74 @@ def _write(file: int, content: bytes) -> None:
     while rest:
         rest = rest[os.write(file, rest) :]
     os.fsync(file)
+
+
+def listed_tries(tries: Iterable[TryHistory]) -> Iterator[str]:
+    """Tries with their title and files, changes and effects, a few lines each."""
+    for told in tries:
+        yield f"{told.tried.number:>4}  {_when(told.tried.time)}  {told.changes}"
+        yield f"      {told.tried.title}: {told.tried.mine}"
+        if told.found is not None:
+            yield f"      {_against(told.found)}: {told.found.did}"
+        for confirmed in told.confirmed:
+            yield f"      confirmed, {_against(confirmed)}: {confirmed.did}"
+
+
+def whole_try(told: TryHistory) -> Iterator[str]:
+    """Everything about a try."""
+    tried = told.tried
+    yield f"try {tried.number}, {_when(tried.time)}, {tried.title}"
+    yield f"   {tried.mine}"
+    yield f"   {told.changes}"
+    if told.found is not None:
+        yield ""
+        yield f"Watched {_played(told.found)}:"
+        yield from told.found.verdicts
+    for confirmed in told.confirmed:
+        yield ""
+        yield f"Measured on fresh seeds, {_played(confirmed)}:"
+        yield from confirmed.verdicts
+    after = {file.file: file for file in tried.after}
+    yield from _differences(tried.before, after, "Changed")
+    for replaced in told.replaced:
+        by = "undo" if replaced.by == "undo" else f"restoring {replaced.by}"
+        written = {file.file: file for file in replaced.texts}
+        yield from _differences(
+            tuple(after.get(file, FileText(file)) for file in written),
+            written,
+            f"Replaced by {by}, {_when(replaced.time)}; differences of the replaced text from the text of the try",
+        )
+
+
+def _differences(before: Iterable[FileText], after: dict[str, FileText], heading: str) -> Iterator[str]:
+    """The lines in which files differ, as a unified diff."""
+    lines = [
+        line
+        for file in before
+        for line in unified_diff(
+            _lines(file), _lines(after.get(file.file, FileText(file.file))), file.file, file.file, lineterm=""
+        )
+    ]
+    if lines:
+        yield ""
+        yield f"{heading}:"
+        yield from lines
+
+
+def _lines(file: FileText) -> list[str]:
+    return (file.content or b"").decode("utf-8", "backslashreplace").splitlines()
+
+
+def _against(found: Finding) -> str:
+    return f"against {found.against}"
+
+
+def _played(found: Finding) -> str:
+    by_line_up = found.by_line_up or (found.blocks,)
+    seeds = f"seeds {found.seed} to {found.seed + max(by_line_up) - 1}"
+    matchups = f"{listed(found.line_ups)} · {listed(found.seats)} seats"
+    return f"{_against(found)} · {matchups} · {listed(f'{blocks:,}' for blocks in by_line_up)} blocks · {seeds}"
+
+
+def _when(time: str) -> str:
+    return when(time, "%Y-%m-%d %H:%M")

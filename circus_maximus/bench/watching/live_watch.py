@@ -8,13 +8,13 @@ from threading import Event, Thread
 from time import monotonic
 from traceback import extract_tb
 
-from circus_maximus.bench.playing.workers import Lost, Pool, Result, play_here, warm_up
-from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.replays import Story, story_of
+from circus_maximus.bench import words
+from circus_maximus.bench.replays import Story, story_of
 from circus_maximus.bench.watching.jobs import Job, JobProgress
 from circus_maximus.bench.watching.view import View, failures_in_words, view_of
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import saves
+from circus_maximus.bench.workers import Lost, Pool, Result, play_here, warm_up
 
 
 class LiveWatch:

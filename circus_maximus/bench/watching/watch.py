@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.bench.judging.verdicts import changed_most
-from circus_maximus.bench.playing.plan import MAX_BLOCKS, MIN_BLOCKS
-from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.plan import MAX_BLOCKS, MIN_BLOCKS
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.verdicts import changed_most
 from circus_maximus.bench.watching.jobs import Confirmation
 from circus_maximus.bench.watching.journal import Texts, texts_of
 from circus_maximus.bench.watching.watched_files import Refused

@@ -11,13 +11,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench.configs import Named
-from circus_maximus.bench.judging.targets import FILE, FOLDER
+from circus_maximus.bench.targets import FILE, FOLDER
+from circus_maximus.bench.typed_plan import Named
 from circus_maximus.bench.watching.journal import Texts
 from circus_maximus.engine.atomic_files import flush_folder, rewrite_file
 from circus_maximus.engine.config.files import load, noted_layers, variants
-from circus_maximus.engine.config.overlays.folder import files_of
-from circus_maximus.engine.config.yaml.yaml_reading import MAX_FILE_SIZE
+from circus_maximus.engine.config.layers import files_of
+from circus_maximus.engine.config.yaml_reading import MAX_FILE_SIZE
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import reason_of
 from circus_maximus.engine.title import Title

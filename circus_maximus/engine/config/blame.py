@@ -1,4 +1,4 @@
-"""Finds the line that causes an error, if the invalid value is in another file.
+"""What the layers of a config do that their author may not expect: errors in other files, and changes without effect.
 
 An overlay may remove a place that a shipped event closes. The event is then invalid, but the line to correct is in the
 overlay. So the layers are combined again, layer by layer and then line by line, until the error first occurs.
@@ -6,25 +6,41 @@ overlay. So the layers are combined again, layer by layer and then line by line,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as MappingOf
 from functools import cached_property
 from itertools import accumulate, islice
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import inspect
 
-from circus_maximus.engine.config.describing.differences import differences
-from circus_maximus.engine.config.kinds import kind_of
-from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer
+from circus_maximus.engine.config.keys import differences
+from circus_maximus.engine.config.kinds import NOT_TEXT, fields_of, kind_of
+from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined_tree
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, Mapping, Mark, Problem, Scalar, mark_of, node_at
-from circus_maximus.engine.text.words import counted
+from circus_maximus.engine.config.value_types import ORDERED
+from circus_maximus.engine.config.yaml_tree import (
+    BEFORE,
+    LINE_END,
+    MAX_PROBLEMS,
+    Mapping,
+    Mark,
+    Node,
+    Problem,
+    Scalar,
+    mark_of,
+    node_at,
+)
+from circus_maximus.engine.text.words import counted, quoted
 from circus_maximus.engine.title import Complaint, Title
 
 MAX_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
+_GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 
 
 class _Found(NamedTuple):
@@ -196,3 +212,50 @@ def _may_be_due_to(path: Path, wrong: Path) -> bool:
     """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
     entry = path[:-1] if len(path) > 2 else path
     return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry
+
+
+def new_last_entries(title: Title, layers: Sequence[Layer]) -> Iterator[str]:
+    """A note for each part with an order that counts, if overlays have added the entry that is now the last."""
+    whole = max(number for number, layer in enumerate(layers) if isinstance(layer, FolderLayer))
+    before, now = combined_tree(layers[: whole + 1]), combined_tree(layers)
+    for part, field in fields_of(kind_of(title.config_type)).items():
+        ordered = isinstance(field.type, inspect.Metadata) and (field.type.extra or {}).get(ORDERED)
+        old, new = node_at(before, [part]), node_at(now, [part])
+        if not ordered or not isinstance(new, Mapping) or not isinstance(old, Mapping):
+            continue
+        last = next(reversed(new.entries), "")
+        if last and last not in old.entries:
+            told = f"{last!r} is now the last entry of {part!r}; to put it before another one, add {BEFORE}: ID"
+            yield f"{new.entries[last][0]}: {told}"
+
+
+def cut_texts(tree: Node, texts: MappingOf[str, str]) -> Iterator[str]:
+    """A note for each text of which a `#` has made the end a comment, as in `Act #3`."""
+    lines = {file: re.split(LINE_END, text) for file, text in texts.items()}
+    for scalar in _scalars(tree):
+        mark, written = scalar.mark, lines.get(scalar.mark.file, [])
+        if not scalar.plain or not scalar.text or NOT_TEXT.match(scalar.text) or not 0 < mark.line <= len(written):
+            continue
+        rest = written[mark.line - 1][mark.column - 1 :]
+        if (found := _GLUED_COMMENT.match(rest.removeprefix(scalar.text))) and rest.startswith(scalar.text):
+            told = f"this text ends before {quoted(found[1])}, because a # after a space begins a comment"
+            yield f"{mark}: {told}; to keep it, put the text in quotes"
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    """All single values of a tree."""
+    match node:
+        case Scalar():
+            yield node
+        case Mapping(entries=entries):
+            for _, child in entries.values():
+                yield from _scalars(child)
+        case _:
+            for item in node.items:
+                yield from _scalars(item)
+
+
+def unused_values(title: Title, config: Any, tree: Mapping) -> Iterator[str]:
+    """A note for each value that changes nothing in any game; at most as many notes as there can be errors."""
+    for unused in islice(title.unused_values(config), MAX_PROBLEMS):
+        yield f"{mark_of(tree, unused.path)}: {'.'.join(unused.path)} has no effect: {unused.text}"

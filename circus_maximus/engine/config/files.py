@@ -1,4 +1,4 @@
-"""Finds config files, and combines files, overlays and single values into one typed config.
+"""Finds config files, and combines files, overlays and single values into one typed config, or reports the errors.
 
 What only errors, notes and relative settings need is imported when they occur, so that the program starts sooner.
 """
@@ -6,6 +6,7 @@ What only errors, notes and relative settings need is imported when they occur, 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
 from itertools import islice
@@ -16,16 +17,36 @@ import msgspec
 from msgspec import Struct
 
 from circus_maximus.engine.config.kinds import kind_of
-from circus_maximus.engine.config.overlays.layer_files import LayerFiles, variants_in
-from circus_maximus.engine.config.overlays.layers import ChangeLayer, Layer
+from circus_maximus.engine.config.layer_files import LayerFiles, variants_in
+from circus_maximus.engine.config.layers import ChangeLayer, Layer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_tree import MAX_PROBLEMS, Mapping, Problem
+from circus_maximus.engine.config.yaml_tree import LINE_END, MAX_PROBLEMS, Mapping, Mark, Problem
+from circus_maximus.engine.text.printable import with_blanks
 from circus_maximus.engine.title import Title
 
+MAX_LINE_LENGTH = 100
+"""Maximum number of characters of the line that are shown."""
+_WORD = re.compile(r"[^\s,\]}]+")
 DEFAULT = "default"
 """The layer that stands for the shipped config and changes nothing."""
 OPTION = "--set "
 """What errors say before a single value, unless it was typed in another way."""
+
+
+def excerpt(mark: Mark, text: str | None) -> list[str]:
+    """The line at a mark, and below it the spot; nothing if the text is not known or has no such line."""
+    lines = [] if text is None else re.split(LINE_END, text)
+    if not 0 < mark.line <= len(lines):
+        return []
+    line = with_blanks(lines[mark.line - 1])
+    start = max(0, mark.column - 1 - MAX_LINE_LENGTH // 2)
+    word = _WORD.match(line, mark.column - 1)
+    width = min(max(1, len(word[0].rstrip(":")) if word else 1), MAX_LINE_LENGTH // 2)
+    margin = f"{mark.line:5} | "
+    return [
+        margin + line[start : start + MAX_LINE_LENGTH],
+        " " * (len(margin) - 2) + "| " + " " * (mark.column - 1 - start) + "^" * width,
+    ]
 
 
 class BadConfig(ValueError):
@@ -40,8 +61,6 @@ class BadConfig(ValueError):
 
     def report(self) -> str:
         """All errors, each with its line and a mark below the spot."""
-        from circus_maximus.engine.config.excerpts import excerpt
-
         lines: list[str] = []
         for problem in self.problems:
             lines += [str(problem), *excerpt(problem.mark, self._texts.get(problem.mark.file))]
@@ -65,8 +84,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
     def notes(self) -> list[str]:
         """No errors: unread and empty files, old names, layers and values without effect, new last entries."""
-        from circus_maximus.engine.config.blame import Blame
-        from circus_maximus.engine.config.overlays.layer_notes import cut_texts, new_last_entries, unused_values
+        from circus_maximus.engine.config.blame import Blame, cut_texts, new_last_entries, unused_values
 
         return [
             *self.ignored,
@@ -100,12 +118,12 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     files = _with_layers(title, layers, option)
     for setting in settings:
         if _is_relative(setting):
-            so_far = _typed(files)
-            files.change(setting, _checked(files) if so_far.problems else so_far.config)
+            so_far = _typed_values(files)
+            files.change(setting, _check(files) if so_far.problems else so_far.config)
         else:
             files.setting(setting)
     return Loaded(
-        title, _checked(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts, tuple(files.renamed)
+        title, _check(files), files.tree, tuple(files.ignored), tuple(files.layers), files.texts, tuple(files.renamed)
     )
 
 
@@ -118,9 +136,9 @@ class _Typed(Struct, frozen=True):
     """The paths of the values with problems."""
 
 
-def _checked(files: LayerFiles) -> Any:
+def _check(files: LayerFiles) -> Any:
     """The config of the layers so far; `BadConfig` with all its errors if it has any."""
-    title, typed = files.title, _typed(files)
+    title, typed = files.title, _typed_values(files)
     problems = typed.problems
     if complaints := dict.fromkeys(islice(title.config_checks(typed.config), MAX_PROBLEMS)):
         from circus_maximus.engine.config.blame import Blame
@@ -131,7 +149,7 @@ def _checked(files: LayerFiles) -> Any:
     return typed.config
 
 
-def _typed(files: LayerFiles) -> _Typed:
+def _typed_values(files: LayerFiles) -> _Typed:
     """The layers so far as values of the right types. `BadConfig` if a layer cannot be read, or has too many errors."""
     title, tree = files.title, files.tree
     kind = kind_of(title.config_type)
@@ -156,7 +174,7 @@ def _with_changes(problems: list[Problem], layers: SequenceOf[Layer]) -> list[Pr
     """Errors of values, one for each relative setting."""
     if not any(isinstance(layer, ChangeLayer) for layer in layers):
         return problems
-    from circus_maximus.engine.config.overlays.changes import one_for_each_change
+    from circus_maximus.engine.config.changes import one_for_each_change
 
     return one_for_each_change(problems, layers)
 
@@ -181,14 +199,14 @@ def _with_layers(title: Title, layers: SequenceOf[str], option: str) -> LayerFil
 
 
 def _is_relative(setting: str) -> bool:
-    from circus_maximus.engine.config.overlays.changes import is_relative
+    from circus_maximus.engine.config.changes import is_relative
 
     return is_relative(setting)
 
 
 def _with_sections(unmerged: list[Problem], title: Title, tree: Mapping) -> list[Problem]:
     """Errors between layers; where a key to remove is in another part of the config, with that part."""
-    from circus_maximus.engine.config.hints.misplaced_keys import with_section
+    from circus_maximus.engine.config.error_messages import with_section
 
     kind = kind_of(title.config_type)
     found = [with_section(problem, kind, tree) for problem in unmerged[:MAX_PROBLEMS]]

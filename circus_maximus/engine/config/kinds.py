@@ -1,18 +1,25 @@
-"""The types of a config: what each expects, in words, and the least value of each."""
+"""The types of a config: what each expects, in words, the least value of each, and single values converted to them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, inspect
 
-from circus_maximus.engine.config.yaml.yaml_tree import TAG
+from circus_maximus.engine.config.yaml_tree import TAG, Node, Scalar
+from circus_maximus.engine.text.printable import has_hidden
 from circus_maximus.engine.text.words import enumerated, listed
 
 Path = tuple[str | int, ...]
 """The path of a value: keys of mappings, and numbers of list items from 0."""
+_NUMBER = r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(inf|Inf|INF)"
+NOT_TEXT = re.compile(rf"(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|{_NUMBER}|\.(nan|NaN|NAN))\Z")
+"""Without quotes, YAML 1.2 (and so an editor) reads these as null, a truth value or a number."""
+_WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?\Z")
 
 
 @lru_cache(8)
@@ -141,3 +148,51 @@ def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
     choices = [f"one of {listed(words)}"] * bool(words) + others
     with_list = any(isinstance(member, inspect.VarTupleType) for member in members)
     return ", or ".join(choices) if with_list else enumerated(choices, "or")
+
+
+class _Nothing:
+    """The result for a value that does not fit its type."""
+
+
+NOTHING = _Nothing()
+
+
+def single_value(kind: inspect.Type, node: Node) -> Any:
+    """The value if it is a single one that fits the type, else `NOTHING`. Quoted text is always text."""
+    if not isinstance(node, Scalar):
+        return NOTHING
+    text = node.text
+    match kind:
+        case inspect.IntType():
+            if node.plain and _WHOLE_NUMBER.match(text) and _in_range(kind, int(text)):
+                return int(text)
+        case inspect.FloatType():
+            if node.plain and _DECIMAL.match(text) and _in_range(kind, float(text)):
+                return float(text)
+        case inspect.BoolType():
+            if node.plain and text in ("true", "false"):
+                return text == "true"
+        case inspect.NoneType():
+            if node.plain and text == "null":
+                return None
+        case inspect.LiteralType(values):
+            if text in values:
+                return text
+        case inspect.StrType():
+            if not (node.plain and NOT_TEXT.match(text)) and text_fits(kind, text):
+                return text
+        case _:
+            raise TypeError(f"config types of kind {kind} are not supported")
+    return NOTHING
+
+
+def _in_range(kind: inspect.IntType | inspect.FloatType, number: float) -> bool:
+    """Whether a number is neither too small nor too large."""
+    return (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
+
+
+def text_fits(kind: inspect.StrType, text: str) -> bool:
+    """Whether a text has a valid length and form, and no hidden characters."""
+    length_fits = (kind.min_length or 0) <= len(text) <= (kind.max_length or len(text))
+    fits = length_fits and (kind.pattern is None or re.search(kind.pattern, text) is not None)
+    return fits and not has_hidden(text)

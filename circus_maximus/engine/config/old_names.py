@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config.kinds import kind_of
 from circus_maximus.engine.config.value_types import ONCE
-from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Problem, Sequence
+from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Node, Problem, Sequence
 
 ANY = "*"
 """Matches any step of a path."""

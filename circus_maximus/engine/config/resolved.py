@@ -16,7 +16,7 @@ from circus_maximus.engine.title import Title
 def config_from_json(title: Title, text: bytes) -> Any:
     """Read the resolved config in a transcript's header; `ValueError` if it has errors."""
     try:
-        config = _decoded(text, title.config_type)
+        config = _value_of(text, title.config_type)
     except msgspec.DecodeError as error:
         raise ValueError(f"the config is not valid for {title.label}: {error}") from error
     if hidden := next(filter(has_hidden, _texts(msgspec.to_builtins(config))), None):
@@ -26,7 +26,7 @@ def config_from_json(title: Title, text: bytes) -> Any:
     return config
 
 
-def _decoded(text: bytes, config_type: type[Struct]) -> Any:
+def _value_of(text: bytes, config_type: type[Struct]) -> Any:
     """The config of a JSON text, which may have old names of keys if it was written by an older program."""
     try:
         return msgspec.json.decode(text, type=config_type)

@@ -38,17 +38,17 @@ def ids_used_twice(config: Any, *sections: str, reserved: Collection[str]) -> It
     for section in sections:
         for id in getattr(config, section):
             if id in reserved:
-                yield Complaint((section, id), _taken(id, "the rules use it"))
+                yield Complaint((section, id), _already_used(id, "the rules use it"))
             elif id in met:
                 yield Complaint.of_two(
-                    (met[id], id), (section, id), lambda other: _taken(other[1], f"{other[0]} has it")
+                    (met[id], id), (section, id), lambda other: _already_used(other[1], f"{other[0]} has it")
                 )
             met.setdefault(id, section)
 
 
 def _taken_elsewhere(other: Path) -> str:
-    return _taken(other[1], f"{other[0]} has it")
+    return _already_used(other[1], f"{other[0]} has it")
 
 
-def _taken(id: str, why: str) -> str:
+def _already_used(id: str, why: str) -> str:
     return f"the id {quoted(id)} is taken: {why}; choose another id"

@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, inspect
 
-from circus_maximus.engine.config.kinds import Path, bare, effects_of, expected_of, fields_of, least
-from circus_maximus.engine.config.single_values import NOTHING, single_value
+from circus_maximus.engine.config.kinds import (
+    NOTHING,
+    Path,
+    bare,
+    effects_of,
+    expected_of,
+    fields_of,
+    least,
+    single_value,
+)
 from circus_maximus.engine.config.value_types import ID_OF
-from circus_maximus.engine.config.yaml.yaml_tree import (
+from circus_maximus.engine.config.yaml_tree import (
     BEFORE,
     MAX_PROBLEMS,
     MERGE,
@@ -27,8 +35,7 @@ from circus_maximus.engine.config.yaml.yaml_tree import (
 from circus_maximus.engine.text.words import alike
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.config.hints.indentation import LostIndentation
-    from circus_maximus.engine.config.hints.messages import Messages
+    from circus_maximus.engine.config.error_messages import LostIndentation, Messages
 
 
 class TooManyErrors(Exception):
@@ -76,7 +83,7 @@ class Reader:
     @cached_property
     def _messages(self) -> Messages:
         """What to say about errors; imported with the first one, because its patterns take 2 ms to compile."""
-        from circus_maximus.engine.config.hints.messages import Messages
+        from circus_maximus.engine.config.error_messages import Messages
 
         return Messages(self._whole, self._root)
 
@@ -112,7 +119,7 @@ class Reader:
         members, structs = found.all, found.structs
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
-                return self._struct(structs[0], _filled(node, structs[0]), mark, path)
+                return self._struct(structs[0], _with_all_keys(node, structs[0]), mark, path)
             return self._tagged(structs[0], found.effects, structs[0].tag_field, node, path)
         lists = [member for member in members if isinstance(member, inspect.VarTupleType)]
         if isinstance(node, Sequence) and lists:
@@ -273,7 +280,7 @@ class Reader:
             raise TooManyErrors
 
 
-def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
+def _with_all_keys(node: Mapping, struct: inspect.StructType) -> Mapping:
     """A mapping over a single value, with that value for each key that the mapping lacks."""
     if node.under is None:
         return node

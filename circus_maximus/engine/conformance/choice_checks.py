@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any
 
-from circus_maximus.engine.conformance.secret_checks import check_public_facts, check_refusal
+from circus_maximus.engine.conformance.step_checks import check_public_facts
 from circus_maximus.engine.conformance.text_checks import check_sentences
 from circus_maximus.engine.conformance.walked_game import WalkedGame, spread
-from circus_maximus.engine.contract import Choice, Illegal, Over
+from circus_maximus.engine.contract import Choice, Illegal, Over, Seat
 from circus_maximus.engine.presenting.decision import Decision, Part, Path
 from circus_maximus.engine.presenting.presenter import MAX_REASON_LENGTH
 
@@ -30,7 +30,7 @@ class ChoiceChecks:
     def check(self, state: Any, choice: Choice[Any]) -> None:
         """Check that menu, refusals and notation agree and that there is something to choose."""
         game, legal, offered = self._game, choice.legal, (*choice.legal, *choice.anytime)
-        fewest = game.promises.fewest_actions
+        fewest = 1 if choice.asked_alone else game.promises.fewest_actions
         game.expect(len(legal) >= fewest, f"a seat is asked but has nothing to choose: {legal}")
         game.expect(len(set(legal)) == len(legal), "an action is on the menu twice")
         game.expect(all(target for verb in choice.menu for target in (verb, *verb)), "a part of the menu is empty")
@@ -42,12 +42,12 @@ class ChoiceChecks:
             game.expect(game.title.parse(game.title.write(action)) == action, f"{action} is read as another action")
         for action in choice.anytime:
             _check_anytime(game, state, action)
+        _check_private(game, state, choice)
         _check_spelling(game, state, choice)
         _check_hint(game, state, choice)
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
         for action in others:
-            _check_refused(game, state, action)
-            check_refusal(game, state, choice.seat, action)
+            _check_refused(game, state, choice.seat, action)
         for action in offered:
             self._met[action] = self._met.pop(action, None)
 
@@ -66,6 +66,26 @@ def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
     game.expect(len(explained) == len(decision.question.explanations), "two explanations have the same id")
     for action in spread(decision.actions(), ANSWERS_READ):
         game.expect(bool(decision.preview(action).label), f"no text for what {action} does")
+
+
+def _check_private(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
+    """Check that the verbs are named whose actions depend on what only the seat may know, and who may see them."""
+    rules, write = game.rules, game.title.write
+    view, known = rules.seen_by(state, None), rules.seen_by(state, choice.seat)
+    public = rules.pending(view)
+    if view is state or choice.sealed or not isinstance(public, Choice):
+        return
+    own, seen = ({*it.legal, *it.anytime} for it in (choice, public))
+    verbs = {write(action).split()[0] for action in own ^ seen} - {*choice.private}
+    game.expect(not verbs, f"not everybody knows what can be chosen, but `private` lacks {', '.join(sorted(verbs))}")
+    hidden, offered = ([it for it in some if write(it).split()[0] in choice.private] for some in (own, seen))
+    if len(offered) < len(seen):
+        entries, picks = (
+            {path[0] for action in actions for path in game.presenter.ask(of, asked).spell(action)}
+            for of, asked, actions in ((view, public, offered), (known, choice, hidden))
+        )
+        few = picks <= entries and len(entries) <= len(choice.private)
+        game.expect(few, f"private actions must begin with a pick that everybody may see, not with {sorted(entries)}")
 
 
 def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
@@ -111,7 +131,7 @@ def _check_anytime(game: WalkedGame, state: Any, action: Any) -> None:
     step = game.rules.play(state, action)
     game.seen.add_action(game.title.write(action))
     check_sentences(game, step)
-    check_public_facts(game, step)
+    check_public_facts(game, step.state)
     waits = game.rules.pending(step.state)
     game.expect(waits == step.pending, f"{action}: step and state differ in what they wait for")
     game.expect(not game.rules.audit(step.state), f"{action}: audit: {game.rules.audit(step.state)}")
@@ -119,11 +139,13 @@ def _check_anytime(game: WalkedGame, state: Any, action: Any) -> None:
         game.seen.endings.add(step.pending.reason)
 
 
-def _check_refused(game: WalkedGame, state: Any, action: Any) -> None:
+def _check_refused(game: WalkedGame, state: Any, seat: Seat, action: Any) -> None:
     """Check that an action that is not on the menu is refused in words, and cannot be played."""
     refusal = game.rules.refusal(state, action)
     if refusal is None:
         raise game.broken(f"{action} is not on the menu, but not refused")
+    in_view = game.rules.refusal(game.rules.seen_by(state, seat), action)
+    game.expect(in_view == refusal, f"{action} is refused for a reason that seat {seat} may not know: {refusal}")
     game.seen.refusals.add(refusal.code)
     game.expect(bool(game.title.texts.explain(refusal, game.config)), f"no sentence for {refusal}")
     try:

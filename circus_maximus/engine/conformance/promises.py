@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Player, Rules, Seat
+from circus_maximus.engine.contract import Player, Rules
 
 MakeBots = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
 """Makes the bots of a game from rules, number of seats and seed."""
-
-Secrets = Callable[[Any, Seat | None], Iterable[str]]
-"""Texts that must not be in the view of a seat (None: an onlooker)."""
 
 
 class ConformanceError(AssertionError):
@@ -27,8 +24,8 @@ class Promises(Struct, frozen=True):
     """The minimum number of legal actions of a choice; with fewer, nobody is asked."""
     longest_game: int = 20_000
     """The maximum number of steps of a game."""
-    secrets: Secrets = lambda state, seat: ()
-    """What to search for in all that reaches a reader, in the words that titles use: ids and names."""
+    hidden: tuple[str, ...] = ()
+    """The fields of a state that every game hides from somebody: `players.hand`."""
 
 
 class Coverage(Struct):
@@ -42,6 +39,8 @@ class Coverage(Struct):
     endings: set[str] = set()
     numbers: set[str] = set()
     """The paths of the numbers in states."""
+    hidden: set[str] = set()
+    """The fields in which states differed that were the same to somebody: `players.hand`."""
     booked: set[str] = set()
     """Those of them on which the books depend."""
 

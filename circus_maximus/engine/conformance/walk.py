@@ -8,8 +8,8 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.conformance.book_checks import BookChecks
 from circus_maximus.engine.conformance.choice_checks import ChoiceChecks
 from circus_maximus.engine.conformance.promises import Coverage, MakeBots, Promises
-from circus_maximus.engine.conformance.secret_checks import check_secrets_are_named
 from circus_maximus.engine.conformance.step_checks import check_old_states, check_seats, check_state, check_step
+from circus_maximus.engine.conformance.two_worlds import TwoWorlds
 from circus_maximus.engine.conformance.walked_game import WalkedGame
 from circus_maximus.engine.contract import Chance, Choice, Step
 from circus_maximus.engine.driver import Lineup, drive
@@ -33,6 +33,7 @@ def walk(
     check_state(game, start)
     books = BookChecks(game)
     books.check(start)
+    worlds = TwoWorlds(game, start)
 
     def ask(state: Any, choice: Choice[Any]) -> Any:
         choices.check(state, choice)
@@ -41,9 +42,10 @@ def walk(
     def tell(asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         check_step(game, asked, answer, step)
         books.check(step)
+        worlds.check(asked, answer, step)
 
     end = drive(game.rules, start, ask, SeededChance(seed).outcome, tell)
     books.check_all_booked()
     check_old_states(game)
-    check_secrets_are_named(game)
+    worlds.check_all_found()
     return end

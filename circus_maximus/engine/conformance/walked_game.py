@@ -10,6 +10,7 @@ import msgspec
 from circus_maximus.engine.conformance.promises import ConformanceError, Coverage, Promises
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.presenting.decision import Decision, Misspelled
+from circus_maximus.engine.presenting.presenter import Presenter
 from circus_maximus.engine.title import Title
 
 T = TypeVar("T")
@@ -31,7 +32,7 @@ class WalkedGame:
         """Each state so far, and what it was as JSON."""
         self.story: list[tuple[Happening, ...]] = []
         """The happenings of each step so far."""
-        self._seed = seed
+        self.seed = seed
 
     def add(self, state: Any, happenings: tuple[Happening, ...]) -> bytes:
         """Keep a state and what led to it; returns the state as JSON."""
@@ -46,10 +47,10 @@ class WalkedGame:
         distance = max(1, -(-len(all_of_them) // most))
         return all_of_them[len(self.states) % distance :: distance]
 
-    def decision(self, view: Any, choice: Choice[Any]) -> Decision:
-        """What a seat is asked, whose view this is."""
+    def decision(self, view: Any, choice: Choice[Any], presenter: Presenter | None = None) -> Decision:
+        """What a seat is asked, whose view this is; by default as the presenter of the game asks it."""
         try:
-            return Decision(choice, self.presenter.ask(view, choice))
+            return Decision(choice, (presenter or self.presenter).ask(view, choice))
         except Misspelled as error:
             raise self.broken(str(error)) from error
 
@@ -61,7 +62,7 @@ class WalkedGame:
     def broken(self, promise: str) -> ConformanceError:
         """The error for a broken promise, with where in the game that is."""
         stage = self.rules.stage(self.states[-1][0]) if self.states else "the start"
-        return ConformanceError(f"{promise} (seed {self._seed}, {stage}, step {len(self.states)})")
+        return ConformanceError(f"{promise} (seed {self.seed}, {stage}, step {len(self.states)})")
 
 
 def spread(all_of_them: Sequence[T], most: int) -> Sequence[T]:

@@ -1,13 +1,14 @@
 """What a title says about one game, with default words wherever it fails to say something: the game continues.
 
 Whoever lets people play a game guards its title with `GuardedTitle`; `tui/table/guarded_kit.py` guards its kit in the
-same way. The rules, the notation and the bots are not guarded: nothing can take their place.
+same way. A title fails if it raises: its types are checked by mypy, and what it says by conformance. The rules, the
+notation and the bots are not guarded: nothing can take their place.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import to_builtins
@@ -15,19 +16,6 @@ from msgspec.structs import asdict
 
 from circus_maximus.engine.contract import Choice, Happening, Over, Refusal, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.guarding.checked import (
-    OF_QUESTION,
-    OF_TEXTS,
-    Check,
-    anything,
-    ending_of,
-    ids,
-    moments,
-    of_presenter,
-    part_of,
-    paths_of,
-)
-from circus_maximus.engine.guarding.shapes import has_shape
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import (
     ActionPreview,
@@ -36,16 +24,15 @@ from circus_maximus.engine.presenting.decision import (
     Part,
     Path,
     Question,
+    Spelled,
     Target,
     tree_of,
 )
 from circus_maximus.engine.presenting.facts import in_words, is_empty, plain
-from circus_maximus.engine.presenting.presenter import Hint
 from circus_maximus.engine.title import Title
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import InWords
-    from circus_maximus.engine.presenting.popup import Beat
     from circus_maximus.engine.presenting.retelling import Ending, Passage
     from circus_maximus.engine.presenting.texts import Texts
 
@@ -71,66 +58,56 @@ class FactsInstead(FactsShown, frozen=True, gc=False):
 
 
 class Guarded:
-    """Says what `own` says, or if that fails, what `instead` says. What `instead` cannot say is not guarded.
+    """Says what `own` says, or if that raises, what `instead` says. What `instead` cannot say is not guarded.
 
-    It fails if it raises, or if the check of what it says does. About facts that took the place of what the title
-    shows, only `instead` says anything.
+    About facts that took the place of what the title shows, only `instead` says anything.
     """
 
-    def __init__(self, own: Any, instead: Any, failed: Failed, checks: Mapping[str, Check]) -> None:
+    def __init__(self, own: Any, instead: Any, failed: Failed) -> None:
         self._own = own
         self._instead = instead
         self._failed = failed
-        self._checks = checks
 
     def __getattr__(self, name: str) -> Any:
-        instead, check = getattr(self._instead, name, None), self._checks.get(name, anything)
+        instead = getattr(self._instead, name, None)
         if instead is None:
             return getattr(self._own, name)
         if not callable(instead):
-            return say_or(lambda: check(getattr(self._own, name)), lambda fault: instead, self._failed)
+            return say_or(lambda: _all_of(getattr(self._own, name)), lambda fault: instead, self._failed)
 
         def say(*about: Any) -> Any:
             if about and isinstance(about[0], FactsInstead):
                 return instead(*about)
-            return say_or(lambda: check(getattr(self._own, name)(*about)), lambda fault: instead(*about), self._failed)
+            return say_or(lambda: _all_of(getattr(self._own, name)(*about)), lambda _: instead(*about), self._failed)
 
         return say
 
 
+def _all_of(said: Any) -> Any:
+    """What was said, all of it at once, so that a generator cannot fail later."""
+    return tuple(said) if isinstance(said, Iterator) else said
+
+
 def target_keys(title: Title, failed: Failed) -> Collection[str]:
     """The keys that a title prefers for targets; none if it cannot say."""
-    return say_or(lambda: ids(title.target_keys), lambda fault: (), failed)
+    return say_or(lambda: tuple(title.target_keys), lambda fault: (), failed)
 
 
 class GuardedTitle(Guarded):
     """A title, with default words for what it fails to say."""
 
     def __init__(self, title: Title, failed: Failed) -> None:
-        super().__init__(title, None, failed, {})
+        super().__init__(title, None, failed)
         texts = _DefaultTexts()
-        self.texts: Texts = cast("Texts", _GuardedTexts(title.texts, texts, failed, OF_TEXTS))
+        self.texts: Texts = cast("Texts", Guarded(title.texts, texts, failed))
         texts.guarded = self.texts
 
     def presenter(self, rules: Any, names: Sequence[str]) -> Any:
         """The title's presenter of a game, with a default one for what it fails to say."""
         instead = _PresenterInstead(cast(Title, self), rules, names)
         return say_or(
-            lambda: _GuardedPresenter(self._own.presenter(rules, names), instead, self._failed, len(names)),
+            lambda: _GuardedPresenter(self._own.presenter(rules, names), instead, self._failed),
             instead.because_of,
-            self._failed,
-        )
-
-
-class _GuardedTexts(Guarded):
-    """The texts of a title, with default words for what it fails to say."""
-
-    def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-        """How a game ended; `LookupError` if it is not over."""
-        about = (rules, state, story, names)
-        return say_or(
-            lambda: ending_of(self._own.ending(*about), len(names)),
-            lambda fault: cast("Ending", self._instead.ending(*about)),
             self._failed,
         )
 
@@ -212,33 +189,6 @@ class _PresenterInstead(DefaultPresenter):
 class _GuardedPresenter(Guarded):
     """A presenter, with a default one for what it fails to say."""
 
-    def __init__(self, own: Any, instead: _PresenterInstead, failed: Failed, seats: int) -> None:
-        super().__init__(own, instead, failed, of_presenter(seats))
-        self._seats = seats
-
-    def hint(self, view: Any, choice: Choice[Any]) -> Hint | None:
-        """An action of the menu and why; None if there is no hint."""
-
-        def own() -> Hint | None:
-            said = self._own.hint(view, choice)
-            if said is not None:
-                has_shape(said, Hint, self._seats)
-                if said.action not in choice.legal:
-                    raise ValueError("a hint advises an action that is not legal")
-            return cast("Hint | None", said)
-
-        return say_or(own, lambda fault: None, self._failed)
-
-    def beats(
-        self, before: Any, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
-    ) -> Sequence[Beat]:
-        """The moments within a step."""
-
-        def own() -> Sequence[Beat]:
-            return cast("Sequence[Beat]", moments(self._own.beats(before, heard, earlier), before, self._seats))
-
-        return say_or(own, lambda fault: (), self._failed)
-
     def show(
         self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> Any:
@@ -255,32 +205,23 @@ class _GuardedPresenter(Guarded):
         def in_notation() -> Question:
             return cast(Question, self._instead.ask(view, choice))
 
-        return say_or(
-            lambda: cast(Question, _GuardedQuestion(self._own.ask(view, choice), choice, in_notation, self._failed)),
-            lambda fault: in_notation(),
-            self._failed,
-        )
+        def own() -> Question:
+            return cast(Question, _GuardedQuestion(self._own.ask(view, choice), choice, in_notation, self._failed))
+
+        return say_or(own, lambda fault: in_notation(), self._failed)
 
 
-class _GuardedQuestion(Guarded):
+class _GuardedQuestion(Guarded, Spelled):
     """A question that spells all actions when it is made, so that its picks are known if it fails to say more."""
 
     def __init__(self, own: Question, choice: Choice[Any], in_notation: Callable[[], Question], failed: Failed) -> None:
-        super().__init__(own, _QuestionInstead(in_notation), failed, OF_QUESTION)
-        self._paths = {action: paths_of(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
-        tree_of(self._paths.items())  # raises if they are no tree
+        super().__init__(own, _QuestionInstead(in_notation), failed)
+        self._paths = {action: tuple(own.spell(action)) for action in (*choice.legal, *choice.anytime)}
+        self.tree = tree_of(self._paths.items())  # raises if they are no tree
 
     def spell(self, action: Any) -> Sequence[Path]:
         """The picks of an action; none if it is not legal."""
         return self._paths.get(action, ())
-
-    def part(self, path: Path, after: Branches) -> Part:
-        """What is asked after these picks."""
-        return say_or(
-            lambda: part_of(self._own.part(path, after), after),
-            lambda fault: cast(Part, self._instead.part(path, after)),
-            self._failed,
-        )
 
 
 class _QuestionInstead:

@@ -29,6 +29,7 @@ from circus_maximus.engine.matches.records import (
 )
 from circus_maximus.engine.matches.telling import ToldHistory
 from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
+from circus_maximus.engine.presenting.presenter import REVEAL
 from circus_maximus.engine.text.names import safe_names
 from circus_maximus.engine.title import Title
 
@@ -42,7 +43,7 @@ NOT_ALLOWED = "not_allowed"
 class Undo(Struct, frozen=True):
     """A plan to undo: how many turns remain, and the barriers that all players must agree to cross.
 
-    A barrier is the key of a chance, or `choice/` and a seat.
+    A barrier is the key of a chance, `choice/` and a seat, or `REVEAL`.
     """
 
     keep: int
@@ -177,14 +178,18 @@ class Match(ToldHistory):
     def plan_back_to(self, keep: int) -> Undo:
         """The plan to go back to `keep` turns.
 
-        Chances and decisions of people after the first turn are barriers, and so is the end of a game with secrets.
+        Chances and decisions of people after the first turn are barriers, and so is what reveals a secret, and the end
+        of a game with secrets.
         """
         barriers: list[str] = []
-        for turn in self.turns[keep + 1 :]:
+        for at, turn in enumerate(self.turns[keep:]):
             if isinstance(turn.asked, Chance):
                 barriers.append(turn.asked.key)
-            elif turn.person:
+                continue
+            if turn.person and at:
                 barriers.append(f"choice/{turn.asked.seat}")
+            if any(it.reveals for it in turn.step.happenings):
+                barriers.append(REVEAL)
         return Undo(keep, tuple(barriers), isinstance(self.pending, Over) and self.has_secrets())
 
     def undo(self, plan: Undo) -> None:

@@ -9,8 +9,7 @@ from circus_maximus.engine.contract import Happening, Over, Seat, Step
 from circus_maximus.engine.guarding.guarded import Failed, GuardedTitle
 from circus_maximus.engine.matches.history import Entry, History, Turn
 from circus_maximus.engine.matches.records import PERSON, Header, LuckRecord, SeatRecord, UndoRecord
-from circus_maximus.engine.presenting.brief_log import LogPart
-from circus_maximus.engine.presenting.presenter import Presenter
+from circus_maximus.engine.presenting.presenter import REVEAL, LogPart, Presenter
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.engine.title import Title
 
@@ -88,7 +87,9 @@ class ToldHistory(History):
             case UndoRecord():
                 undone = self._undone[entry.n]
                 rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if undone.others else ""
-                seen = " The game was over, so everybody had seen what was secret." if undone.after_reveal else ""
+                seen = " Something secret had been shown." if REVEAL in entry.crossed else ""
+                if undone.after_reveal:
+                    seen = " The game was over, so everybody had seen what was secret."
                 return [f"Undone: {' '.join(self._action_of(undone.first, viewer)) or 'one decision.'}{rest}{seen}"]
             case SeatRecord():
                 player = "A person" if entry.by == PERSON else f"The bot {entry.by}"
@@ -121,6 +122,6 @@ class ToldHistory(History):
         """`, including ...`: the decisions of people and the chances among what was undone; empty if none."""
         choices = [key.removeprefix("choice/") for key in crossed if key.startswith("choice/")]
         told = [f"{self.names[int(seat)]}'s decision" for seat in dict.fromkeys(choices)]
-        if len(choices) < len(crossed):
+        if len(choices) + crossed.count(REVEAL) < len(crossed):
             told.append("chance outcomes")
         return f", including {enumerated(told)}" if told else ""

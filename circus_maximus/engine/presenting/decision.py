@@ -6,7 +6,7 @@ walks through it (see selection.py), so it needs to know nothing else about the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -143,17 +143,65 @@ class Question(Protocol):
         """What a legal action does."""
 
 
+class Spelled:
+    """A question that has spelled all actions of its choice already."""
+
+    tree: Branches
+
+
+class SameQuestion:
+    """A question that says what another one says, apart from what a subclass changes."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+
+    @property
+    def rule(self) -> str:
+        return self._question.rule
+
+    @property
+    def explanations(self) -> Sequence[Explanation]:
+        return self._question.explanations
+
+    @property
+    def urgent(self) -> Sequence[str]:
+        return self._question.urgent
+
+    @property
+    def forecast(self) -> Sequence[str]:
+        return self._question.forecast
+
+    @property
+    def claims(self) -> Sequence[Claim]:
+        return self._question.claims
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        return self._question.spell(action)
+
+    def part(self, path: Path, after: Branches) -> Part:
+        return self._question.part(path, after)
+
+    def preview(self, action: Any) -> ActionPreview:
+        return self._question.preview(action)
+
+
 class Misspelled(ValueError):
     """The paths of a choice do not form a tree."""
 
 
 class Decision:
-    """A choice with its question and the tree of its paths. What the question says is kept."""
+    """A choice with its question and the tree of its paths. What the question says is kept.
 
-    def __init__(self, choice: Choice[Any], question: Question) -> None:
+    `completed`: what the reader adds to a part of the question, such as keys of targets.
+    """
+
+    def __init__(
+        self, choice: Choice[Any], question: Question, completed: Callable[[Part], Part] = lambda part: part
+    ) -> None:
         self.seat = choice.seat
         self.question = question
-        self.tree = tree_of((action, question.spell(action)) for action in (*choice.legal, *choice.anytime))
+        self._completed = completed
+        self.tree = question.tree if isinstance(question, Spelled) else _tree_of(choice, question)
         self._parts: dict[Path, Part] = {}
         self._previews: dict[Any, ActionPreview] = {}
 
@@ -207,7 +255,7 @@ class Decision:
     def part(self, path: Path) -> Part:
         """What is asked after a path."""
         if path not in self._parts:
-            self._parts[path] = self.question.part(path, self.after(path) or {})
+            self._parts[path] = self._completed(self.question.part(path, self.after(path) or {}))
         return self._parts[path]
 
     def target(self, path: Path, id: str) -> Target | None:
@@ -233,6 +281,10 @@ def actions_in(found: Any) -> Iterator[Any]:
             yield from actions_in(branch)
     else:
         yield found
+
+
+def _tree_of(choice: Choice[Any], question: Question) -> Branches:
+    return tree_of((action, question.spell(action)) for action in (*choice.legal, *choice.anytime))
 
 
 def tree_of(spelled: Iterable[tuple[Any, Sequence[Path]]]) -> Branches:

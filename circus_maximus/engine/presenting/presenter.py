@@ -1,25 +1,120 @@
 """What a title says about one of its games, for the table, plain mode and everything else that shows games.
 
 A presenter knows no screen. It is made for one game, and every method gets a view: a state as `seen_by` shows it, or
-happenings as `heard_by` lets them be heard. So it cannot reveal what its reader may not know.
+happenings as `heard_by` lets them be heard. So it cannot reveal what its reader may not know. `LogPart` has what
+happened in a few words, for the log on the table; a `Beat` is a moment of a step, with what is shown over the table in
+it: coins, cards, dice, and what seats gain and lose.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import Question
 
-if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.brief_log import LogPart
-    from circus_maximus.engine.presenting.popup import Beat
-
-
 MAX_REASON_LENGTH = 48
 """Maximum number of characters of the reason for a hint: after the name of the bot and a key it fits in 80 columns."""
+
+
+class LogPart(Struct, frozen=True):
+    """One thing that happened: usually a decision with what came of it."""
+
+    text: str
+    """`Forest heads 2A`; a sentence if it stands alone."""
+    seats: tuple[Seat, ...] = ()
+    """The seats that it is about: their marks stand before it."""
+    under: str | None = ""
+    """Its heading, such as `Bids`: parts that follow each other under one heading share lines. If it is empty, the part
+    stands alone; None: under that of the part before it."""
+    begins_line: bool = False
+    """Whether its group begins a new line, also if it would have room next to the one before it."""
+
+
+class Coin(NamedTuple):
+    """A coin that was flipped."""
+
+    side: str
+    """What lies up, in capitals: `HEADS`."""
+
+
+class Card(NamedTuple):
+    """A card that was drawn."""
+
+    kind: str
+    """What kind of card it is: `Event`."""
+    name: str
+    flavour: str
+    says: str
+    """What it does, in sentences."""
+
+
+class Die(NamedTuple):
+    """The die of a seat."""
+
+    seat: Seat
+    pips: int | None
+    """None until it is rolled."""
+    note: str = ""
+    """In a few words, what broke a tie: `bid 3`."""
+
+
+class Dice(NamedTuple):
+    """Dice next to each other."""
+
+    dice: tuple[Die, ...]
+
+
+class Change(NamedTuple):
+    """Something that a seat gains or loses."""
+
+    text: str
+    """With its sign: `Empire +3`, `−1 slave`; or in words: `paid 2 coins`."""
+    gain: bool | None
+    """None if it is neither a gain nor a loss."""
+
+
+class SeatChanges(NamedTuple):
+    """What a seat gains and loses, in order."""
+
+    seat: Seat
+    does: str
+    """What it does, in a word: `performs`, `withdraws`; may be empty."""
+    changes: tuple[Change, ...]
+
+
+class Says(NamedTuple):
+    """Sentences."""
+
+    text: str
+    kind: Literal["", "flavour", "result"] = ""
+
+
+Part = Coin | Card | Dice | SeatChanges | Says
+
+
+class Popup(NamedTuple):
+    """Things shown together, each below the one before."""
+
+    head: str
+    parts: tuple[Part, ...]
+
+
+class Beat(NamedTuple):
+    """A moment within a step."""
+
+    view: Any
+    """The view as if the step had gone only so far, which only `show` gets; None for the view after the whole step."""
+    heard: int
+    """How many of the happenings of the step led to it."""
+    popup: Popup | None = None
+    """What is shown over the table, if the player wants animations."""
+    lasts: int = 1
+    """How many times longer than a plain moment it is shown."""
 
 
 class CardShown(NamedTuple):
@@ -47,6 +142,10 @@ class Hint(NamedTuple):
     """A clause of at most `MAX_REASON_LENGTH` characters, without a full stop; may be empty."""
     claims: tuple[Claim, ...] = ()
     """What the reason claims."""
+
+
+REVEAL = "reveal"
+"""The barrier of a turn in which something secret was shown to others."""
 
 
 class Barrier(NamedTuple):
@@ -144,7 +243,7 @@ class Presenter(Protocol):
         """
 
     def barrier(self, barrier: str) -> Barrier:
-        """In words, what an undo would also undo: the key of a chance, or `choice/` and a seat."""
+        """In words, what an undo would also undo: the key of a chance, `choice/` and a seat, or `REVEAL`."""
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         """Whether a new round began, so that the previous one can be summed up."""

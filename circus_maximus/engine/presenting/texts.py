@@ -1,4 +1,4 @@
-"""What a title says in sentences: happenings, refusals, stories, endings and the rulebook."""
+"""What a title says in sentences: happenings, refusals, stories, endings, the rulebook and the guided game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,57 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Happening, Refusal
-    from circus_maximus.engine.presenting.lessons import Lesson
     from circus_maximus.engine.presenting.retelling import Ending, Passage
+
+C = TypeVar("C")
+Facts = dict[str, Any]
+Sentences = Mapping[str, Callable[[C, Facts], str]]
+"""A sentence for each code of a refusal, made from the config and the facts."""
+
+
+class LessonStep(Struct, frozen=True, gc=False):
+    """One decision of the learner."""
+
+    do: str
+    """The action that the guide proposes, in notation."""
+    why: str
+    """Why the action is proposed."""
+    now: str = ""
+    """What has just happened, and how things stand: true only if the learner has done all that was proposed."""
+    sees: str = ""
+    """What there is to see, and what such a decision is about: true whenever an action with the same verb is possible.
+
+    If the learner has done something else before, the guide says it at the first decision where it is true.
+    """
+    panels: tuple[str, ...] = ()
+    """The panels of the title's own table that the texts speak of, which the guide does not cover."""
+
+    @property
+    def says(self) -> str:
+        """What the guide says about the decision to a learner who has done all that was proposed."""
+        return f"{self.now} {self.sees}".strip()
+
+
+class Lesson(Struct, frozen=True, gc=False):
+    """A guided game on a fixed seed."""
+
+    bots: tuple[str, ...]
+    """The bots of the other seats, in order; the learner has the first seat."""
+    seed: int
+    stages: tuple[str, ...]
+    """How the names of the guided stages begin: `r1/` for the first round. After them the guide ends."""
+    steps: tuple[LessonStep, ...]
+    """The learner's decisions in order, if the learner does what is proposed."""
+    result: str
+    """What the steps led to; said at the end if the learner did all of it."""
+    ends: str
+    """Said when the guide ends."""
+    panels: tuple[str, ...] = ()
+    """The panels that the guide does not cover unless a step names others."""
 
 
 @lru_cache(256)
@@ -26,12 +73,6 @@ def exists(module: str) -> bool:
         return find_spec(module) is not None
     except ModuleNotFoundError:
         return False
-
-
-C = TypeVar("C")
-Facts = dict[str, Any]
-Sentences = Mapping[str, Callable[[C, Facts], str]]
-"""A sentence for each code of a refusal, made from the config and the facts."""
 
 
 def explain(sentences: Sentences[C], refusal: Refusal | None, config: C) -> str:
@@ -49,26 +90,22 @@ class Texts:
 
     def __init__(self, package: str) -> None:
         self._package = package
-        self._words = "text.story" if exists(f"{package}.text.story") else "model.words"
 
     def _of(self, module: str, name: str) -> Any:
         return found(f"{self._package}.{module}", name)
 
     def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
         """A happening as a sentence; empty if it needs none."""
-        if self._words != "model.words":
-            sentence: str = self._of(self._words, "Storyteller")(names, config).tell(happening)
-            return sentence
-        return happening.told(self._of(self._words, "Words")(names, config))
+        return happening.told(self._of("model.words", "Words")(names, config))
 
     def stage_name(self, stage: str) -> tuple[str, str]:
         """A stage in words, in two parts, of which the second may be empty: `r3/placing` is `Round 3` and `Placing`."""
-        name: tuple[str, str] = self._of(self._words, "stage_name")(stage)
+        name: tuple[str, str] = self._of("model.words", "stage_name")(stage)
         return name
 
     def ended_by(self, reason: str) -> str:
         """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
-        words: Mapping[str, str] = self._of(self._words, "ENDED_BY")
+        words: Mapping[str, str] = self._of("model.words", "ENDED_BY")
         return words.get(reason, f"({reason})")
 
     def explain(self, refusal: Refusal, config: Any) -> str:

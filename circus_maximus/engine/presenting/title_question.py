@@ -1,4 +1,7 @@
-"""What the questions of titles share: who is asked, and why something cannot be selected."""
+"""What the questions of titles share: who is asked, and why something cannot be selected.
+
+A title that has no questions of its own asks in the words of the notation (`NotationQuestion`).
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,11 @@ from circus_maximus.engine.presenting.texts import Sentences, explain
 from circus_maximus.engine.text.forms import Forms
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.consequences import Consequences
+    from circus_maximus.engine.presenting.consequences import Consequences, InWords
     from circus_maximus.engine.text.notation import Write
+
+END = "end"
+"""The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
 
 
 class TitleQuestion:
@@ -95,3 +101,44 @@ class TitleQuestion:
     def why_not(self, action: Any) -> str:
         """Why an action is not allowed, in a sentence; empty if it is."""
         return explain(self.sentences, self._rules.refusal(self._view, action), self._config)
+
+
+class NotationQuestion:
+    """A question whose picks are the words of the notation, one after another."""
+
+    rule = ""
+    urgent: Sequence[str] = ()
+    forecast: Sequence[str] = ()
+    claims: Sequence[Claim] = ()
+
+    def __init__(self, choice: Choice[Any], in_words: InWords, explanations: Sequence[Explanation] = ()) -> None:
+        self.explanations = explanations
+        self._in_words = in_words
+        self._write = write = in_words.write
+        self._anytime = {write(action).split()[0] for action in choice.anytime}
+        self._next: dict[tuple[str, ...], dict[str, None]] = {}
+        """For each series of words, the words that may follow."""
+        for action in (*choice.legal, *choice.anytime):
+            words = write(action).split()
+            for at, word in enumerate((*words, END)):
+                self._next.setdefault(tuple(words[:at]), {})[word] = None
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        words = tuple(self._write(action).split())
+        picks = [int(word) if self._counts(words[:at]) else word for at, word in enumerate(words)]
+        return [(*picks, END) if len(self._next[words]) > 1 else tuple(picks)]
+
+    def _counts(self, words: tuple[str, ...]) -> bool:
+        """Whether only numbers can follow."""
+        return all(word.isascii() and word.isdecimal() and str(int(word)) == word for word in self._next[words])
+
+    def part(self, path: Path, after: Branches) -> Part:
+        asks = "choose what follows" if path else "choose an action"
+        return Part(asks, tuple(self._target(pick, path) for pick in after if isinstance(pick, str)))
+
+    def _target(self, word: str, path: Path) -> Target:
+        label = "nothing more" if word == END else self._in_words.name(word)
+        return Target(word, label, passes=not path and word in self._anytime)
+
+    def preview(self, action: Any) -> ActionPreview:
+        return self._in_words.preview(action)

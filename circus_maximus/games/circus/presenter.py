@@ -22,8 +22,7 @@ from circus_maximus.games.circus.state.phases import Performing
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.brief_log import LogPart
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat, LogPart
     from circus_maximus.games.circus.present.questions.question import CircusQuestion
     from circus_maximus.games.circus.results.summary import RoundSummaryShown
 

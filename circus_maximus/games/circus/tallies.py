@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.measuring.tallies import Counts, Favourite, Tally
+from circus_maximus.engine.metrics import Counts, Favourite, Listeners, Tally
 from circus_maximus.games.circus.model.show_happenings import Performed
 from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
 from circus_maximus.games.circus.model.words import name_of

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from circus_maximus.engine.books import Balance, opening
 from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
 from circus_maximus.games.gloria.model.common_types import COUNTERS
-from circus_maximus.games.gloria.model.happenings import STEPS, GameEnded
+from circus_maximus.games.gloria.model.happenings import GameEnded
+from circus_maximus.games.gloria.model.holdings import STEPS
+from circus_maximus.games.gloria.model.words import Words, start
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.highlights import highlights
 from circus_maximus.games.gloria.results.turns import StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Ended
-from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import start
 
 
 def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Sequence[str]) -> Ending:
@@ -31,7 +31,7 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
     turns = turns_of(rules, lookups.seats, steps)
     balances = [turns[0].part.before if turns else opening(rules, lookups.seats), *(turn.part.after for turn in turns)]
     return Ending(
-        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
+        reason=GameEnded(phase.reason, phase.standing).told(Words(names, rules.config)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
         ranks=ranked(
             phase.standing,

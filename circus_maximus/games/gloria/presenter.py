@@ -10,7 +10,8 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
+from circus_maximus.games.gloria.model.happenings import TurnBegan
+from circus_maximus.games.gloria.model.words import Shown, building_name, counters
 from circus_maximus.games.gloria.present.card import card
 from circus_maximus.games.gloria.present.ids import BUILDING
 from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
@@ -20,14 +21,11 @@ from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import building_name, counters
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
-BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut
-"""What happens before a card is played. The table shows it; it has no moments."""
 BARRIERS = {"deck": Barrier("a building draw", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
 
@@ -77,7 +75,7 @@ class GloriaPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        if all(isinstance(it, BEFORE_PLAY) for it in heard):
+        if not any(isinstance(it, Shown) for it in heard):
             return ()
         from circus_maximus.games.gloria.present.beats import beats
 

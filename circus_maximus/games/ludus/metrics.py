@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from circus_maximus.engine.measuring.metrics import (
+from circus_maximus.engine.metrics import (
     Counted,
     CountedBy,
     Counter,

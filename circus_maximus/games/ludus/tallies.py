@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.measuring.metrics import Listeners
-from circus_maximus.engine.measuring.tallies import Counts, Tally, most_often
+from circus_maximus.engine.metrics import Counts, Listeners, Tally, most_often
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.model.happenings import Countered, Took
 from circus_maximus.games.ludus.model.words import symbol_name

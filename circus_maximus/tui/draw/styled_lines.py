@@ -1,10 +1,8 @@
-"""Lines of text with roles, as panels draw them. A role says why a text is coloured; theme.py says how.
-
-A run can carry the id of what it stands for, so that a click on it selects that.
-"""
+"""Lines of runs with roles, without widgets: made, measured, cut, wrapped; the last line with the keys of a screen."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -181,3 +179,101 @@ def at_most(most: int, text: str, width: int, lost: str = "…") -> list[str]:
         longest -= 1
         lines = wrapped(" ".join(fit_middle(it, min(longest, cell_len(it)), lost) for it in words), width)
     return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width, lost)]
+
+
+def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequence[Line] = ()) -> list[Line]:
+    """Runs wrapped between words: `lead` before the first line, `hang` spaces or `below` before the others."""
+    lines: list[Line] = []
+    current, used, empty = list(lead), width_of(lead), True
+    inset = min(hang, max(0, width - 8))
+    starts = [fitted(line, inset) for line in below]
+
+    def start() -> list[Run]:
+        """The beginning of the next line."""
+        number = len(lines) - 1
+        return list(starts[number]) if number < len(starts) else [Run(" " * inset)] if inset else []
+
+    for word in _words(text):
+        for number, piece in enumerate(_broken(word, max(1, width - inset))):
+            size = width_of(piece)
+            if number or (used + (not empty) + size > width and (not empty or used > inset)):
+                lines.append(tuple(current))
+                current, used, empty = start(), inset, True
+            if not empty:
+                current.append(Run(" ", current[-1].role if current[-1].role == piece[0].role else ""))
+                used += 1
+            current += piece
+            used += size
+            empty = False
+    lines.append(tuple(current))
+    while len(lines) <= len(starts):
+        lines.append(tuple(start()))
+    return [_joined(line) for line in lines]
+
+
+def _words(text: Line) -> list[Line]:
+    """The words of a text; the style can change within a word."""
+    words: list[list[Run]] = []
+    fresh = True
+    for run in text:
+        for part in re.split(r"(\s+)", run.text):
+            if not part or part.isspace():
+                fresh = fresh or bool(part)
+                continue
+            if fresh:
+                words.append([])
+            words[-1].append(run._replace(text=part))
+            fresh = False
+    return [tuple(word) for word in words]
+
+
+def _broken(word: Line, width: int) -> Iterable[Line]:
+    """A word, in pieces if it is wider than a line."""
+    if width_of(word) <= width:
+        return [word]
+    pieces: list[Line] = []
+    for run in word:
+        rest = run.text
+        while rest:
+            head = head_of(rest, width) if width_of((run._replace(text=rest),)) > width else rest
+            pieces.append((run._replace(text=head),))
+            rest = rest[len(head) :]
+    return pieces
+
+
+def _joined(runs: Line) -> Line:
+    """The same line with neighbouring runs of one style joined."""
+    joined: list[Run] = []
+    for run in runs:
+        if joined and joined[-1][1:] == run[1:]:
+            joined[-1] = joined[-1]._replace(text=joined[-1].text + run.text)
+        else:
+            joined.append(run)
+    return tuple(joined)
+
+
+MAX_KEYS, MAX_KEYS_IF_WIDE, WIDE = 7, 9, 120
+"""Maximum number of keys; from `WIDE` cells on there are more."""
+ACTION = "do/"
+"""Prefix of an action's name in a run: a click on that run does what the key does."""
+
+
+def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) -> Line:
+    """The last of the keys, as many others before it as fit, and `right`, which opens the list of commands.
+
+    Each key comes with its label and the name of its action.
+    """
+    end: Line = (Run(right, "dim", f"{ACTION}app.command_palette"), Run(" "))
+    *items, last = [_item(*key) for key in keys] or [()]
+    room = width - width_of(end) - width_of(last)
+    runs: Line = ()
+    most = MAX_KEYS_IF_WIDE if width >= WIDE else MAX_KEYS
+    for item in items[: most - 1]:
+        if width_of(runs + item) > room:
+            break
+        runs += item
+    return (*fitted(runs + last, width - width_of(end)), *end)
+
+
+def _item(key: str, label: str, action: str) -> Line:
+    return (Run(" "), Run(key, "key", ACTION + action), Run(f" {label} ", "", ACTION + action))

@@ -21,8 +21,6 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.theme import Theme
 
-from circus_maximus.engine.contract import MAX_SEATS
-
 ROMAN_DARK = Theme(
     name="roman-dark",
     primary="#c8553d",
@@ -60,10 +58,6 @@ LIGHT_SEATS = ("#1015fa", "#aa2b61", "#014236", "#803292", "#370d67", "#040024")
 
 BY_SEAT = ("seat", "turn", "moved")
 """The roles that every seat has one of; its number follows."""
-ROLES = frozenset(
-    ("", "dim", "flavour", "bold", "title", "rule", "key", "now", "here", "related", "found", "good", "bad", "warn")
-).union(f"{kind}{seat}" for kind in BY_SEAT for seat in range(MAX_SEATS))
-"""All roles of texts."""
 
 
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:

@@ -16,9 +16,9 @@ from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.widget import Widget
 
+from circus_maximus.tui.configured_app import MarkedScreen, app_of
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.shell.configured_app import MarkedScreen, app_of
-from circus_maximus.tui.shell.keys import named_keys
+from circus_maximus.tui.keys import named_keys
 
 Answer = TypeVar("Answer")
 Args = ParamSpec("Args")
@@ -62,7 +62,7 @@ class BaseScreen(MarkedScreen, Screen[Answer]):
         """The symbols of the terminal."""
         return app_of(self).glyphs_on(self)
 
-    def _key_of(self, id: str) -> str:
+    def key_of(self, id: str) -> str:
         """The key of a function, by the function's name in the settings; empty if it has none now."""
         return named_keys(self, self.glyphs).get(id, "")
 

@@ -15,10 +15,9 @@ from textual.widgets import Input
 from circus_maximus.engine.guarding.guarded import target_keys
 from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.engine.text.words import enumerated, nearest
-from circus_maximus.play.files.error_log import log_exception
+from circus_maximus.play.files import log_exception
 from circus_maximus.titles import find_title, title_names
-from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL
-from circus_maximus.tui.shell.target_names import TARGET, beginning
+from circus_maximus.tui.keys import APP_KEYS, DO_ALL, TARGET, beginning
 
 _APP = "circus_maximus.tui.app"
 _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")

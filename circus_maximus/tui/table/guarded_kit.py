@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
@@ -10,22 +9,17 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.guarding.checked import OF_KIT, TEXT, of_type
 from circus_maximus.engine.guarding.guarded import FactsInstead, Failed, Guarded, say_or
 from circus_maximus.engine.matches.match import Match
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.viewers import bots_in, shown, steps_of
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import bots_in, shown, steps_of
 from circus_maximus.tui.draw.look import Look, Room
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
-from circus_maximus.tui.draw.theme import ROLES
-from circus_maximus.tui.table.default_kit import KIT, fault_lines, no_choices
-from circus_maximus.tui.table.kit import Box, Draw, Kit, find_kit
+from circus_maximus.tui.table.kit import KIT, Box, Draw, Kit, fault_lines, find_kit, no_choices
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Beat
+    from circus_maximus.engine.presenting.presenter import Beat
 
-PANEL = r"[A-Za-z_][\w-]*"
-"""The ids that a panel can have."""
 OF_THE_PROGRAM = ("targets", "card", "log", "popup")
 """What a kit may place on the table and the program draws."""
 
@@ -43,7 +37,7 @@ class GuardedKit:
         self._failing: set[str] = set()
         """The panels that the title has failed to draw."""
         self._kit, self.panels = say_or(self._own_kit, self._default_kit, self._failed)
-        self._said: Any = Guarded(self._kit, KIT, self._failed, OF_KIT)
+        self._said: Any = Guarded(self._kit, KIT, self._failed)
         self.ids = tuple(dict.fromkeys((*self.panels, *KIT.panels)))
         """All panels that may be drawn: those of the kit, and those of the default kit."""
         self.details: str = self._said.details
@@ -52,10 +46,7 @@ class GuardedKit:
     def _own_kit(self) -> tuple[Kit, Sequence[str]]:
         """The title's kit with its panels."""
         kit = find_kit(self._match.title.name)
-        panels: Sequence[str] = OF_KIT["panels"](kit.panels)
-        if wrong := [id for id in panels if not re.fullmatch(PANEL, id)]:
-            raise ValueError(f"{wrong[0]!r} is no id of a panel: a letter or _, then letters, digits, _ and -")
-        return kit, panels
+        return kit, tuple(kit.panels)
 
     def _default_kit(self, fault: str) -> tuple[Kit, Sequence[str]]:
         self._missing = fault
@@ -98,7 +89,7 @@ class GuardedKit:
             return KIT.arrange(self._facts_of(shown, viewer), width, height, room, choices)
 
         def own() -> Mapping[str, Box]:
-            return checked_boxes(self._kit.arrange(shown, width, height, room), self.ids, width, height)
+            return _known(self._kit.arrange(shown, width, height, room), self.ids)
 
         self._fault = ""
         if self._kit is KIT:
@@ -126,7 +117,7 @@ class GuardedKit:
             return facts(self._fault)
         if self._kit is KIT or self._fault:
             return KIT.draw(id, self._facts_of(shown, viewer), names, width, height, look)
-        return say_or(lambda: checked_lines(self._kit.draw(id, shown, names, width, height, look)), facts, self._failed)
+        return say_or(lambda: list(self._kit.draw(id, shown, names, width, height, look)), facts, self._failed)
 
     def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
         """The symbols on the panels and their meanings."""
@@ -151,9 +142,9 @@ class GuardedKit:
                 told = f"The summary cannot be drawn ({fault})."
                 return [(Run(line, "bad"),) for line in wrapped(look.glyphs.plain(told), width)]
 
-            return say_or(lambda: checked_lines(draw(width, look)), cannot, self._failed)
+            return say_or(lambda: list(draw(width, look)), cannot, self._failed)
 
-        return TEXT(title), drawn
+        return title, drawn
 
     def _facts_of(self, shown: Any, viewer: Seat | None) -> FactsShown:
         """The facts of what is shown, for a viewer."""
@@ -166,27 +157,9 @@ class GuardedKit:
         return presenter.facts(match.seen_by(viewer), viewer, bots_in(match))
 
 
-def checked_boxes(arranged: Any, ids: Sequence[str], width: int, height: int) -> dict[str, Box]:
-    """The boxes, if all of them are of known panels and within the table."""
-    boxes = {id: Box(*box) for id, box in of_type(Mapping)(arranged).items()}
-    for id, box in boxes.items():
-        if id not in ids and id not in OF_THE_PROGRAM:
-            raise ValueError(f"there is no panel {id!r}")
-        of_type(Box)(box)
-        if min(box) < 0 or box.x + box.width > width or box.y + box.height > height:
-            raise ValueError(f"the box of the panel {id!r} is not on the table: {box}")
+def _known(arranged: Mapping[str, Box], ids: Sequence[str]) -> Mapping[str, Box]:
+    """The boxes, if all of them are of known panels."""
+    boxes = dict(arranged)
+    if unknown := [id for id in boxes if id not in ids and id not in OF_THE_PROGRAM]:
+        raise ValueError(f"there is no panel {unknown[0]!r}")
     return boxes
-
-
-def checked_lines(drawn: Any) -> list[Line]:
-    """The lines, if all of them consist of runs that can be drawn."""
-    lines = list(drawn)
-    for line in lines:
-        if not isinstance(line, tuple):
-            raise TypeError(f"a line must be a tuple of runs, not {type(line).__name__}")
-        for run in line:
-            if not isinstance(run, Run) or type(run.text) is not str or type(run.point) is not str:
-                raise TypeError("the text and the point of a run must be strings")
-            if run.role not in ROLES:
-                raise ValueError(f"unknown role of a run: {run.role!r}")
-    return lines

@@ -11,16 +11,15 @@ from textual.geometry import Size
 
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.text.words import counted
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.news import since_last_decision
-from circus_maximus.tui.draw.footer import footer_line
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.draw.look import MAX_WIDTH, MIN_SIZE, Look, Room, framed, inside, room_for
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, footer_line
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.log_panel import LogLines, LogWindow
-from circus_maximus.tui.table.panels.news_box import news_box, news_lines
+from circus_maximus.tui.table.log_panel import LogLines, LogWindow
+from circus_maximus.tui.table.page_boxes import news_box, news_lines
 from circus_maximus.tui.table.prompt_lines import ENTER, PromptLines
 from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
 
@@ -60,7 +59,7 @@ class Painter:
         if table_state.wanted is not None and "targets" not in boxes:
             boxes["found"] = Box((width - over) // 2, 2, over, min(FOUND, y - 3))
         if table_state.popup is not None:
-            from circus_maximus.tui.table.panels.popup import popup_box
+            from circus_maximus.tui.table.popup import popup_box
 
             boxes["popup"] = popup_box(table_state.popup, self._match.names, region, Look(UNICODE, room))
         elif (over_table := self._over_table(table_state, with_log(boxes, table_state), width, y, room)) is not None:
@@ -126,7 +125,7 @@ class Painter:
                 *told, footer = told
         drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
         if "card" in together:
-            from circus_maximus.tui.table.panels.card_panel import card_lines
+            from circus_maximus.tui.table.target_panels import card_lines
 
             box = boxes["card"]
             drawn["card"] = card_lines(self._match.presenter.card(shown, about), box.width, box.height, look)
@@ -139,7 +138,7 @@ class Painter:
         if "news" in boxes:
             drawn["news"] = self._news_lines(table_state, together, named, look)
         if table_state.popup is not None:
-            from circus_maximus.tui.table.panels.popup import popup_lines
+            from circus_maximus.tui.table.popup import popup_lines
 
             drawn["popup"] = popup_lines(table_state.popup, self._match.names, boxes["popup"], look)
         if look.glyphs.is_ascii:
@@ -148,7 +147,7 @@ class Painter:
 
     def _targets(self, panel: str, table_state: TableState, box: Box, look: Look) -> list[Line]:
         """The list of targets, or of those that are found."""
-        from circus_maximus.tui.table.panels.targets_panel import target_lines
+        from circus_maximus.tui.table.target_panels import target_lines
 
         scrolled = table_state.scrolled[1] if table_state.scrolled[0] == panel else 0
         decision, selection, look = table_state.asked, table_state.selection, replace(look, scrolled=scrolled)
@@ -176,7 +175,7 @@ class Painter:
         """The box for an explanation or the guide, then for notes and news; None if there is nothing to say."""
         if not _explains(table_state):
             return news_box(self._match, table_state, boxes, width, bottom, room)
-        from circus_maximus.tui.table.panels.explanation_box import explanation_box, says_of
+        from circus_maximus.tui.table.page_boxes import explanation_box, says_of
 
         says = says_of(self._match, table_state, boxes, Look(UNICODE, room))
         about = [boxes[panel] for panel in table_state.about if panel in boxes]
@@ -191,7 +190,7 @@ class Painter:
         enter = enter or ENTER
         if not _explains(table_state):
             return news_lines(self._match, table_state, boxes, enter, log, look)
-        from circus_maximus.tui.table.panels.explanation_box import explanation_lines, says_of
+        from circus_maximus.tui.table.page_boxes import explanation_lines, says_of
 
         return explanation_lines(says_of(self._match, table_state, boxes, look), boxes["news"], enter, log, help, look)
 
@@ -199,7 +198,7 @@ class Painter:
         """The next pages of an explanation, or nothing if news come after it; None if there is neither."""
         if "news" not in boxes or not _explains(table_state):
             return None
-        from circus_maximus.tui.table.panels.explanation_box import next_pages, says_of
+        from circus_maximus.tui.table.page_boxes import next_pages, says_of
 
         says = says_of(self._match, table_state, with_log(boxes, table_state), look)
         return next_pages(says, boxes["news"], look.glyphs) or (() if says.news_follow else None)
@@ -207,7 +206,7 @@ class Painter:
 
 def _lines_needed(table_state: TableState, width: int) -> int:
     """How many lines a list of the choices needs."""
-    from circus_maximus.tui.table.panels.targets_panel import lines_needed
+    from circus_maximus.tui.table.target_panels import lines_needed
 
     return lines_needed(table_state.asked, table_state.selection, table_state.wanted, width)
 

@@ -7,15 +7,14 @@ from typing import Any
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.engine.presenting.decision import ActionPreview
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.engine.presenting.decision import ActionPreview, Decision
+from circus_maximus.engine.presenting.selection import Selection, with_name
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.draw.look import Look
-from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
-from circus_maximus.tui.table.keys.cursor import find_prompt
+from circus_maximus.tui.draw.styled_lines import ACTION, Line, Run, fitted, wrapped
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.news_box import short_news
-from circus_maximus.tui.table.panels.prompt import asked_line, told_lines
+from circus_maximus.tui.table.page_boxes import short_news
+from circus_maximus.tui.table.prompt import asked_line, told_lines
 from circus_maximus.tui.table.table_state import TableState
 
 ENTER = "Enter"
@@ -181,3 +180,9 @@ def _first_facts(preview: ActionPreview | None, unseen: list[str], gain: str, be
     if preview is not None and not preview.brief and not {preview.cost, preview.remaining}.isdisjoint(unseen):
         return [between.join(filter(None, [missing, gain]))]
     return [gain, missing] if gain else [missing]
+
+
+def find_prompt(decision: Decision, selection: Selection, wanted: str) -> str:
+    """What is looked for in names, whether there is such a name, and how to stop."""
+    none = "" if with_name(decision.part(selection.picked).targets, wanted) else " Nothing has that name."
+    return f"Find: {wanted}_{none} (Esc or Enter ends it)"

@@ -12,8 +12,7 @@ from circus_maximus.engine.presenting.decision import ActionPreview, Decision, T
 from circus_maximus.engine.presenting.selection import Reach, Selection, reached, target_of
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.presenting.popup import Popup
-    from circus_maximus.tui.table.keys.guide_line import GuideLine
+    from circus_maximus.engine.presenting.presenter import Popup
     from circus_maximus.tui.table.kit import Draw
 
 
@@ -57,6 +56,19 @@ class ShownSummary(NamedTuple):
 
 Shown = ShownCard | ShownPages | ShownSummary
 """What was shown over the table and can be read again."""
+
+
+class GuideLine(Struct, frozen=True):
+    """A proposal, shown until it is selected."""
+
+    action: Any = None
+    """The proposed action; None if nothing is proposed."""
+    keys: str = ""
+    """The keys that choose it, in a sentence that names the action."""
+    why: str = ""
+    """Why, in sentences that make sense without the others; may be empty."""
+    proposal: str = ""
+    """The keys and why, in sentences."""
 
 
 class TableState(Struct, frozen=True):

@@ -1,9 +1,9 @@
-"""Plays in a browser: `circus-maximus serve` starts the program with this driver and connects its pipes to a page."""
+"""The driver of a session in a browser, and the packets in which it talks to the server."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Protocol, runtime_checkable
@@ -13,10 +13,41 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
-from circus_maximus.play.files.served import bounded
-from circus_maximus.tui.terminal.packets import Packets
+from circus_maximus.play.filenames import drawn_size
 from circus_maximus.tui.terminal.terminal_driver import BoundedDriver, LossyFile
 from circus_maximus.tui.terminal.terminal_input import Input
+
+MAX_CONTENT = 64 * 1024
+"""Bytes of a packet that are used. The rest of a longer one is dropped."""
+HEAD = 5
+"""Bytes before the content."""
+
+
+class Packets:
+    """The packet that is being read."""
+
+    def __init__(self) -> None:
+        self._head = b""
+        self._content = bytearray()
+        self._missing = 0
+        """Bytes of the content that have not come yet."""
+
+    def feed(self, data: bytes) -> Iterator[tuple[str, bytes]]:
+        """The letter and the content of the packets that these bytes complete."""
+        while data:
+            if len(self._head) < HEAD:
+                wanted = HEAD - len(self._head)
+                self._head, data = self._head + data[:wanted], data[wanted:]
+                if len(self._head) < HEAD:
+                    return
+                self._missing = int.from_bytes(self._head[1:], "big")
+            self._content += data[: min(self._missing, MAX_CONTENT - len(self._content))]
+            came = min(self._missing, len(data))
+            self._missing, data = self._missing - came, data[came:]
+            if not self._missing:
+                yield self._head[:1].decode("ascii", "replace"), bytes(self._content)
+                self._head, self._content = b"", bytearray()
+
 
 PRIVATE = ("_app", "_loop", "_size", "_write", "_input_reader", "_on_meta", "_ExitInput")
 """Private names of Textual's driver that are used here."""
@@ -41,7 +72,7 @@ class BrowserDriver(BoundedDriver, WebDriver):
         self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._size = bounded(*self._size) if self._size else None
+        self._size = drawn_size(*self._size) if self._size else None
         assert self.stdout is not None
         self._write = partial(LossyFile(self.stdout).write)
 
@@ -102,7 +133,7 @@ class BrowserDriver(BoundedDriver, WebDriver):
         """What the server says about the page: its size, within limits, and what Textual's driver knows."""
         match payload:
             case {"type": "resize", "width": int(width), "height": int(height)}:
-                if size := bounded(width, height):
+                if size := drawn_size(width, height):
                     self._size = size
                     self.process_message(events.Resize(Size(*size), Size(*size)))
             case _:

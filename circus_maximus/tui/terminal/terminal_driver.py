@@ -23,7 +23,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
-from circus_maximus.play.files.served import bounded
+from circus_maximus.play.filenames import drawn_size
 from circus_maximus.tui.terminal.input_queue import QUEUED, TakesInput
 from circus_maximus.tui.terminal.terminal_input import UTF_8, Input
 from circus_maximus.tui.terminal.terminal_watch import ORDERLY
@@ -66,7 +66,7 @@ class BoundedDriver(Driver):
     def process_message(self, message: Message) -> None:
         """Pass a message on: sizes within limits, and each answer of the terminal only once."""
         if isinstance(message, events.Resize):
-            size = bounded(*message.size)
+            size = drawn_size(*message.size)
             if size is None:
                 return
             message = events.Resize(Size(*size), Size(*size))
@@ -127,7 +127,7 @@ class TerminalDriver(BoundedDriver, LinuxDriver):
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The size that the system reports, for the start and after a change, within the limits."""
-        self._last_size = bounded(*get_terminal_size(UNKNOWN)) or self._last_size
+        self._last_size = drawn_size(*get_terminal_size(UNKNOWN)) or self._last_size
         return self._last_size
 
     def suspend_application_mode(self) -> None:

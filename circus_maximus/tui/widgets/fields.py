@@ -15,9 +15,9 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Input
 
+from circus_maximus.tui.configured_app import app_of
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped
-from circus_maximus.tui.shell.configured_app import app_of
 from circus_maximus.tui.widgets.panel import Panel
 
 LABEL = 16

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from circus_maximus.tui.configured_app import app_of
 from circus_maximus.tui.draw.styled_lines import Line, width_of
-from circus_maximus.tui.shell.configured_app import app_of
 
 
 class Panel(Widget):
@@ -64,7 +64,8 @@ class Panel(Widget):
         base, inks = self._base, app_of(self).inks_on(self)
         if base is None:
             base = self._base = self.rich_style
-        segments = [Segment(run.text, _style(base, inks[run.role], run.point)) for run in runs]
+        plain = inks[""]
+        segments = [Segment(run.text, _style(base, inks.get(run.role, plain), run.point)) for run in runs]
         return Strip(segments, width_of(runs)).adjust_cell_length(self.size.width, base)
 
     def forget(self) -> None:

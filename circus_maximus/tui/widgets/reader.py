@@ -9,9 +9,8 @@ from textual import events
 from textual.message import Message
 
 from circus_maximus.tui.draw.glyphs import Glyphs
-from circus_maximus.tui.draw.markdown import Page
+from circus_maximus.tui.draw.markdown import Found, Page, Span, find, marked
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
-from circus_maximus.tui.draw.text_search import Found, Span, find, marked
 from circus_maximus.tui.widgets.panel import Panel
 
 BAR = 2

@@ -2,7 +2,7 @@
 
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.games.gloria.title import TITLE
-from circus_maximus.play.plain.plain_text import menu
+from circus_maximus.play.plain_text import menu
 from tests.gloria.present.asking import NAMES
 from tests.gloria.table import opening, table
 

@@ -2,7 +2,7 @@
 
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.text.codes import codes
-from circus_maximus.tui.titles.ludus.legend import MARKS
+from circus_maximus.tui.titles.ludus.summary import MARKS
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from circus_maximus.tui.draw.flowed import flowed
-from circus_maximus.tui.draw.styled_lines import Run, at_most, text_of, wrapped
+from circus_maximus.tui.draw.styled_lines import Run, at_most, flowed, text_of, wrapped
 
 FILE = "settings.yaml.bad"
 

@@ -8,7 +8,7 @@ from rich.style import Style
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look, faint
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.draw.theme import ROLES, ROMAN_DARK, ROMAN_LIGHT, palette, without_colours
+from circus_maximus.tui.draw.theme import ROMAN_DARK, ROMAN_LIGHT, palette, without_colours
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.colour_difference import SIGHTS, difference
 from tests.tui.gloria_games import at_question
@@ -36,11 +36,6 @@ def coloured(theme, colour):
 
 def named(colour):
     return colour and colour.name
-
-
-@THEMES
-def test_every_role_of_a_text_has_a_style(theme):
-    assert inks(theme).keys() == ROLES
 
 
 @THEMES

@@ -1,7 +1,6 @@
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
-from circus_maximus.tui.draw.markdown import flowed, inline, markdown, page
+from circus_maximus.tui.draw.markdown import find, flowed, inline, markdown, marked, page
 from circus_maximus.tui.draw.styled_lines import Run, text_of, width_of
-from circus_maximus.tui.draw.text_search import find, marked
 
 TEXT = """\
 # Book

@@ -10,41 +10,32 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.recorded.following import FollowedGame
-from circus_maximus.play.recorded.replaying import Replay
+from circus_maximus.play.replaying import FollowedGame, Replay
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui import screens
-from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.styled_lines import Run
+from circus_maximus.tui.keys import keys_of
+from circus_maximus.tui.screens import dialogs as too_small
 from circus_maximus.tui.screens.base import FROM_OUTSIDE, PRIVATE, BaseScreen
-from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
-from circus_maximus.tui.screens.dialogs import too_small
-from circus_maximus.tui.screens.dialogs.command_palette import CommandsScreen
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.dialogs.new_key import NewKeyScreen
-from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
-from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
-from circus_maximus.tui.screens.game.seats import SeatsScreen
-from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.command_palette import CommandsScreen, commands_of
+from circus_maximus.tui.screens.dialogs import ConfirmScreen, NewKeyScreen, TextPrompt, TooSmallScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.help import HelpScreen
+from circus_maximus.tui.screens.log import LogScreen, StoryScreen
 from circus_maximus.tui.screens.menus.branching import BranchScreen
 from circus_maximus.tui.screens.menus.hall_of_fame import HallOfFameScreen
 from circus_maximus.tui.screens.menus.new_game import NewGameScreen
 from circus_maximus.tui.screens.menus.saves import SavesScreen
 from circus_maximus.tui.screens.menus.settings import SettingsScreen
 from circus_maximus.tui.screens.menus.title import TitleScreen
-from circus_maximus.tui.screens.reading.help import HelpScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
-from circus_maximus.tui.screens.reading.rules import RulesScreen
-from circus_maximus.tui.screens.reading.story import StoryScreen
-from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.reading_screen import RulesScreen
+from circus_maximus.tui.screens.replay_screen import FollowingScreen, ReplayScreen
+from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
-from circus_maximus.tui.shell.keys import keys_of
+from circus_maximus.tui.screens.timed_cards import FinaleScreen, ShownAgainScreen, SummaryScreen
+from circus_maximus.tui.screens.watch import WatchScreen
 from circus_maximus.tui.table.table_state import ShownPages
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.menus import saved

@@ -4,7 +4,7 @@ import pytest
 from textual import events
 
 from circus_maximus.titles import find_title
-from circus_maximus.tui.shell.offered_keys import digits_of, typed_for
+from circus_maximus.tui.keys import digits_of, typed_for
 from circus_maximus.tui.terminal.terminal_input import Input
 from tests.tui.menus import menus
 from tests.tui.playing import game_of, run, table

@@ -13,10 +13,10 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import load_settings
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.settings import load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.shell.target_names import OwnKeys, TargetNames
+from circus_maximus.tui.keys import OwnKeys, TargetNames
 from tests.decisions import asked_of
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import reached
@@ -59,7 +59,7 @@ def test_every_target_can_get_another_key_by_the_name_that_help_lists(title, spa
     async def scenario():
         async with table(game, settings=None) as at:
             assert at.app.problems == ()
-            assert {id: at.screen.key_of("", id) for id in ids} == keys
+            assert {id: at.screen.table.target_key("", id) for id in ids} == keys
             shown = {target.id: target.key for _, part in at.table_state.asked.parts() for target in part.targets}
             assert shown == {id: keys[id] for id in shown}
 
@@ -96,8 +96,8 @@ def test_the_sample_in_the_docs_works(home):
             async with table(game_of("person", "person", title=title), settings=settings) as at:
                 assert at.app.problems == ()
                 (key,) = [key for name, key in settings.keys.items() if name.startswith(f"target.{title.name}")]
-                assert at.screen.key_of("", target) == key
-                assert at.screen._key_of("table.hint") == "z"
+                assert at.screen.table.target_key("", target) == key
+                assert at.screen.key_of("table.hint") == "z"
 
     run(scenario())
 
@@ -109,8 +109,8 @@ def test_two_names_of_the_same_target_are_reported_and_the_id_counts():
         async with table(game_of("person", "person"), settings=replace(AT_ONCE, keys=keys)) as at:
             (told,) = at.app.problems
             assert told.endswith("keys: target.circus.port: place/port is the same target")
-            assert at.screen.key_of("a", "place/port") == "Z"
-            assert at.screen.key_of("b", "place/mummers_market") == "Q"
+            assert at.screen.table.target_key("a", "place/port") == "Z"
+            assert at.screen.table.target_key("b", "place/mummers_market") == "Q"
 
     run(scenario())
 

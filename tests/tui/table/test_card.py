@@ -4,11 +4,11 @@ import pytest
 
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.games.circus.present.card import card
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.table.panels.card_panel import card_lines
+from circus_maximus.tui.table.target_panels import card_lines
 from circus_maximus.tui.widgets.panel import Panel
 from tests.circus.present.games import rules_of
 from tests.circus.table import table as lay
@@ -66,14 +66,14 @@ def test_on_the_largest_screen_the_log_has_the_place_of_the_card_while_nothing_i
     async def scenario():
         async with table(reached("r2/placing"), (160, 48)) as at:
             await at.press("escape", "escape")
-            boxes = at.screen._boxes
+            boxes = at.screen.table.boxes
             assert drawn(at, "card")[0].startswith("╭─ Log ─")
             assert drawn(at, "card")[-1].startswith("│")
             assert drawn(at, "log")[0].startswith("│"), "the card shows the first lines of the log"
             await at.press("a")
             assert "Port" in drawn(at, "card")[0]
             assert drawn(at, "log")[0].startswith("╭─ Log ─")
-            assert at.screen._boxes == boxes, "arranging panels again would cost more than drawing them"
+            assert at.screen.table.boxes == boxes, "arranging panels again would cost more than drawing them"
             await at.press("escape", "escape", "2")
             assert "Slave Battle Royale" in drawn(at, "card")[0]
 
@@ -166,11 +166,11 @@ def test_the_largest_screen_shows_flavour_readiness_and_positions():
     async def scenario():
         async with table(reached("r2/placing"), (160, 48)) as at:
             acts, players = flat(drawn(at, "acts")), flat(drawn(at, "players"))
-            for act in at.screen._shown.acts:
+            for act in at.screen.table.shown.acts:
                 assert act.flavour in acts
             (ready,) = [line for line in drawn(at, "acts") if "The gods go by on wheels." in line]
             assert ready.strip("│ ").split()[:4] == ["●2M", "▲✓", "■2M", "◆2M"]
-            for player in at.screen._shown.players:
+            for player in at.screen.table.shown.players:
                 assert f"pay day {player.pay}c" in players
             assert "E 6 P 4 C 4" in players
             assert len(drawn(at, "log")) > 10

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.gloria_games import NAMES, SHORT, at_question
 from tests.tui.playing import AT_ONCE, run, table, until
@@ -63,7 +63,7 @@ def test_an_open_table_hides_nothing_and_v_says_which_setting_covers_hands():
             await at.press("v")
             assert "Counters and hands are open. The setting Hide hands covers those of others." in at.text
         async with table(at_question("", settings=SHORT), settings=COVERED) as at:
-            assert at.screen.is_over
+            assert at.screen.table.is_over
             await at.press("v")
             assert "No player has secret information now." in at.text
         async with table(reached("r2/bidding")) as at:
@@ -166,6 +166,6 @@ def test_a_title_with_nothing_to_cover_is_as_it_was():
     async def scenario():
         assert not find_kit("circus").covers
         async with table(reached("r2/bidding"), settings=COVERED) as at:
-            assert at.screen.covered_seats == frozenset()
+            assert at.screen.table.covered_seats == frozenset()
 
     run(scenario())

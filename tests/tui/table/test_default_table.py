@@ -13,11 +13,10 @@ from circus_maximus.engine.presenting.decision import ActionPreview, Part, Targe
 from circus_maximus.games.circus.presenter import CircusPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.recorded.replaying import Replay
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.replaying import Replay
 from circus_maximus.tui.table import kit as kits
-from circus_maximus.tui.table.default_kit import CHOICES, FEW_CHOICES, fact_lines
-from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.kit import CHOICES, FEW_CHOICES, fact_lines, find_kit
 from tests.decisions import targets
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import duel
@@ -141,7 +140,7 @@ def test_facts_have_the_lines_that_choices_do_not_need_and_all_can_be_read(glori
         async with table(game) as at:
             await at.press("escape")
             heading, shown = facts_in(at.text)
-            all_of_them = fact_lines(at.screen.kit.show(0), 80)
+            all_of_them = fact_lines(at.screen.table.kit.show(0), 80)
             assert len(shown) == 14
             assert f"─Facts 1 to 14 of {len(all_of_them)} · PgUp PgDn─" in heading
             await at.press("pagedown")
@@ -200,7 +199,7 @@ def test_a_long_list_of_choices_keeps_its_lines(gloria):
             for targets, height in ((many, CHOICES), (many[:2], FEW_CHOICES)):
                 parts[path] = replace(parts[path], targets=targets)
                 at.screen.paint()
-                assert at.screen._boxes["targets"].height == height
+                assert at.screen.table.boxes["targets"].height == height
 
     run(scenario())
 
@@ -212,7 +211,7 @@ def test_a_whole_game_of_six_seats_can_be_played_at_80_by_24(gloria):
         async with table(six(gloria, PERSON, *["greedy"] * 5)) as at:
             while not at.over:
                 await at.press("escape")
-                lines = fact_lines(at.screen.kit.show(at.screen.viewer), 80)
+                lines = fact_lines(at.screen.table.kit.show(at.screen.viewer), 80)
                 await at.press(*["pagedown"] * (len(lines) > len(facts_in(at.text)[1])))
                 _, shown = facts_in(at.text)
                 assert "".join(run.text for run in lines[-1]).strip() in " ".join(shown)

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.titles import title_names
-from circus_maximus.tui.table import default_kit
+from circus_maximus.tui.table import kit as default_kit
 from circus_maximus.tui.table.kit import find_kit
 
 

@@ -7,13 +7,13 @@ import pytest
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import fit, text_of
-from circus_maximus.tui.table.panels.prompt import asked_line
+from circus_maximus.tui.table.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
-from circus_maximus.tui.titles.circus import heading
+from circus_maximus.tui.titles.circus import players as heading
 from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached
 from tests.tui.test_screens import check, drawn_circus

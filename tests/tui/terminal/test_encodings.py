@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.cli.streams import ONLY_ASCII
-from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.opening import open_game
 from circus_maximus.tui.terminal.terminal_input import Input
 
 NAMED = ("-m", "circus_maximus", "play", "--title", "ludus", "--seats", "Añá,bot:greedy", "--seed", "3")

@@ -2,9 +2,9 @@
 
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.text.printable import is_hidden
+from circus_maximus.tui.configured_app import visible
 from circus_maximus.tui.draw import styled_lines
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.terminal.hidden_filter import visible
 from tests.tui.menus import menus, saved
 from tests.tui.playing import game_of, run, table
 from tests.tui.screen_text import text_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.tui.terminal.packets import MAX_CONTENT, Packets
+from circus_maximus.tui.terminal.browser_driver import MAX_CONTENT, Packets
 
 
 def packet(kind, content):

@@ -17,11 +17,11 @@ from textual.events import Key, MouseDown, Paste
 from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.play.open_games.opening import open_game
+from circus_maximus.play.opening import open_game
+from circus_maximus.tui.configured_app import CrashReportingApp
 from circus_maximus.tui.terminal import terminal_driver
 from circus_maximus.tui.terminal.browser_driver import PRIVATE as PRIVATE_OF_WEB_DRIVER
 from circus_maximus.tui.terminal.browser_driver import BrowserDriver
-from circus_maximus.tui.terminal.crash import CrashReportingApp
 from circus_maximus.tui.terminal.terminal_driver import PRIVATE, TerminalDriver
 from circus_maximus.tui.terminal.terminal_input import LULL, CellParser, Input
 from circus_maximus.tui.terminal.terminal_input import PRIVATE as PRIVATE_OF_PARSER
@@ -147,7 +147,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.matches.records import ChoiceRecord
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.advice.greedy import GreedyBot
-from circus_maximus.tui.screens.reading.log import LogScreen
+from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.titles.circus import players
 reached = Path(os.environ["CIRCUS_MAXIMUS_HOME"]) / "reached"
 lines, write = players.lines, Writer.write

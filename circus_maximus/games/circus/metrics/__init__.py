@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.measuring.metrics import Listener
+from circus_maximus.engine.metrics import Listener
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.metrics.of_acts import of_acts
 from circus_maximus.games.circus.metrics.of_events import of_events

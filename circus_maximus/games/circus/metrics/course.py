@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.measuring.metrics import Counter, Listeners
+from circus_maximus.engine.metrics import Counter, Listeners
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.model.happenings import (
     ActShown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from circus_maximus.engine.measuring.metrics import Listener, Listeners, Metric, Summed, SummedGap, lift
+from circus_maximus.engine.metrics import Listener, Listeners, Metric, Summed, SummedGap, lift
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.show_happenings import ContestWon, Performed
 from circus_maximus.games.circus.model.turn_happenings import BillSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from circus_maximus.engine.measuring.metrics import Listener, Listeners, Summed
+from circus_maximus.engine.metrics import Listener, Listeners, Summed
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.happenings import EventDrawn
 

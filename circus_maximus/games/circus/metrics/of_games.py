@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from circus_maximus.engine.measuring.metrics import (
+from circus_maximus.engine.metrics import (
     Counted,
     CountedBy,
     Counter,

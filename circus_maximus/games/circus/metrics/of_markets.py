@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.measuring.metrics import Listener, Listeners, Summed, SummedGap, SummedPerGame
+from circus_maximus.engine.metrics import Listener, Listeners, Summed, SummedGap, SummedPerGame
 from circus_maximus.games.circus.metrics.course import AtPhase, Course
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.turn_happenings import Bought, LinedUp

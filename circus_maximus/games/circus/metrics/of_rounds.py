@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from circus_maximus.engine.measuring.metrics import Metric, Sums
+from circus_maximus.engine.metrics import Metric, Sums
 from circus_maximus.games.circus.metrics.course import AtPhase, Course
 from circus_maximus.games.circus.model.common_types import TRACKS
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from circus_maximus.engine.contract import Brief, Cause, Entry, Happening, Seat
-from circus_maximus.engine.presenting.popup import Change
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, Cube, Market, Track
 from circus_maximus.games.circus.model.words import (
@@ -26,6 +25,8 @@ from circus_maximus.games.circus.model.words import (
 )
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
+Changed = tuple[str, bool | None]
+"""What a seat gains or loses, with its sign, `+2 coins`, and whether it is a gain; None if it is neither."""
 
 
 class Changing(Happening, frozen=True):
@@ -36,11 +37,11 @@ class Changing(Happening, frozen=True):
 
     seat: Seat
 
-    def change(self, say: Words) -> Change | None:
-        """What the seat gains or loses: `+2 coins`; None if nothing."""
+    def change(self, say: Words) -> Changed | None:
+        """What the seat gains or loses; None if nothing."""
         for it in self.moves():
             if it.whose == self.seat and (amount := _amount(it, say)):
-                return Change(f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0)
+                return (f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0)
         return None
 
     def because(self, say: Words) -> str:
@@ -154,6 +155,10 @@ class EventDrawn(Happening, frozen=True):
 
     def moves(self) -> Iterator[Entry]:
         return book.handed("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
+
+    @property
+    def reveals(self) -> bool:
+        return self.foreseen
 
     def told(self, say: Words) -> str:
         return f"Event: {say.name(self.event)}{', as foreseen' if self.foreseen else ''}."
@@ -274,8 +279,8 @@ class TrackMoved(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(say.steps(self.track, self.steps), self.seat, say.heading(self.source), say.absent(self.penalty))
 
-    def change(self, say: Words) -> Change:
-        return Change(f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0)
+    def change(self, say: Words) -> Changed:
+        return (f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0)
 
     def because(self, say: Words) -> str:
         return say.cause(self.source, self.penalty)
@@ -297,8 +302,8 @@ class TrackHeld(Changing, frozen=True):
         held = f"{say.track_letter(self.track)} frozen"
         return Brief(held, self.seat, say.heading(self.source), say.absent(self.penalty))
 
-    def change(self, say: Words) -> Change:
-        return Change(f"{say.track(self.track)} frozen", None)
+    def change(self, say: Words) -> Changed:
+        return (f"{say.track(self.track)} frozen", None)
 
     def because(self, say: Words) -> str:
         return say.cause(self.source, self.penalty)

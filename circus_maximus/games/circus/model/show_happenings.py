@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from circus_maximus.engine.contract import Brief, Entry, Happening, Seat
-from circus_maximus.engine.presenting.popup import Change
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACKS, Cube
-from circus_maximus.games.circus.model.happenings import Changing
+from circus_maximus.games.circus.model.happenings import Changed, Changing
 from circus_maximus.games.circus.model.words import PAY_DAY, Words, coins
 
 PERFORMS = "performs"
@@ -51,8 +50,8 @@ class Performed(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"{PERFORMS} −{self.coins}c" if self.coins else PERFORMS, self.seat, say.name(self.act))
 
-    def change(self, say: Words) -> Change | None:
-        return Change(f"paid {coins(self.coins)}", False) if self.coins else None
+    def change(self, say: Words) -> Changed | None:
+        return (f"paid {coins(self.coins)}", False) if self.coins else None
 
 
 class Withdrew(Happening, frozen=True):
@@ -157,8 +156,8 @@ class StakeSettled(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"stake +{self.coins}c" if self.coins else "stake lost", self.seat, say.name(self.act))
 
-    def change(self, say: Words) -> Change | None:
-        return super().change(say) or Change(f"stake of {coins(self.staked)} lost", False)
+    def change(self, say: Words) -> Changed | None:
+        return super().change(say) or (f"stake of {coins(self.staked)} lost", False)
 
     def because(self, say: Words) -> str:
         return say.name(self.act)
@@ -187,8 +186,8 @@ class UpkeepPaid(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"upkeep −{self.coins}c", self.seat, PAY_DAY)
 
-    def change(self, say: Words) -> Change:
-        return Change(f"−{coins(self.coins)}", False)
+    def change(self, say: Words) -> Changed:
+        return (f"−{coins(self.coins)}", False)
 
     def because(self, say: Words) -> str:
         return book.PAY_DAY.name
@@ -224,8 +223,8 @@ class PaidOut(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"{self.coins}c", self.seat, PAY_DAY)
 
-    def change(self, say: Words) -> Change:
-        return Change(f"+{coins(self.coins)}", True)
+    def change(self, say: Words) -> Changed:
+        return (f"+{coins(self.coins)}", True)
 
     def because(self, say: Words) -> str:
         return book.PAY_DAY.name

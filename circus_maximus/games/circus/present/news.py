@@ -29,7 +29,7 @@ def _changes(say: Words, seat: Seat, heard: Iterable[Happening]) -> Iterator[str
     found: dict[str, list[str]] = {}
     for happening in heard:
         if isinstance(happening, Changing) and happening.seat == seat and (change := happening.change(say)):
-            found.setdefault(happening.because(say), []).append(change.text)
+            found.setdefault(happening.because(say), []).append(change[0])
     for cause, changes in found.items():
         yield f"You: {', '.join(changes)} ({cause})."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.presenting.lessons import Lesson, LessonStep
+from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.engine.text.words import counted, enumerated, in_sentence
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES

@@ -69,14 +69,14 @@ def _values(config: Config) -> dict[str, str]:
 def _tables(config: Config) -> dict[str, str]:
     """The Markdown tables in the text."""
     return {
-        "places": _lookups(
+        "places": _table(
             ("Place", "Room", "What it does"),
             (
                 (f"**{place.name}**", _room(place), _with_flavour(place_text(place, config), place.flavour))
                 for place in config.places.values()
             ),
         ),
-        "markets": _lookups(
+        "markets": _table(
             ("Market", "Prices", "At the start", "Each cleanup"),
             (
                 (
@@ -89,14 +89,14 @@ def _tables(config: Config) -> dict[str, str]:
                 for row in [config.market(market)]
             ),
         ),
-        "acts": _lookups(
+        "acts": _table(
             ("Act", "Needs", "Rewards and penalty"),
             (
                 *(_act_row(act, config, "") for act in config.acts.values()),
                 *(_act_row(act, config, " (execution)") for act in config.executions.values()),
             ),
         ),
-        "events": _lookups(
+        "events": _table(
             ("Event", "What it does"),
             (
                 (f"**{event.name}**", _with_flavour(event_text(event, config), event.flavour))
@@ -163,7 +163,7 @@ def _limit(limit: Limit, start: str, end: str) -> str:
     return f" {start} {' and '.join(filter(None, parts))}{end}." if any(parts) else ""
 
 
-def _lookups(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
 

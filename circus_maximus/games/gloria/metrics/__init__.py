@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.measuring.metrics import Listener
+from circus_maximus.engine.metrics import Listener
 from circus_maximus.games.gloria.metrics.of_buildings import of_buildings
 from circus_maximus.games.gloria.metrics.of_games import of_games
 from circus_maximus.games.gloria.metrics.of_losses import of_losses

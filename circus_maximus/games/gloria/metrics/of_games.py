@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.measuring.metrics import (
-    Counted,
-    CountedBy,
-    Listeners,
-    Metric,
-    PerGame,
-    Sums,
-    by,
-    decisions,
-    each,
-)
+from circus_maximus.engine.metrics import Counted, CountedBy, Listeners, Metric, PerGame, Sums, by, decisions, each
 from circus_maximus.games.gloria.model.happenings import (
     GameEnded,
     Moved,

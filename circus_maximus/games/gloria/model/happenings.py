@@ -1,7 +1,7 @@
-"""What can happen, as small typed records that say what they move. Logs, benchmarks and replays read only these.
+"""What can happen, as small typed records. Logs, benchmarks and replays read only these.
 
-Buildings, spaces, kinds and counters are ids; several counters are a number of each, in the order of COUNTERS. story.py
-has the sentence for each happening.
+Each kind has its sentence, and says what it moves and what else popups say of it. Buildings, spaces, kinds and counters
+are ids; several counters are a number of each, in the order of COUNTERS. What the Goth does is in goth_happenings.py.
 """
 
 from __future__ import annotations
@@ -9,70 +9,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from circus_maximus.engine.contract import Cause, Entry, Happening, Holder, Seat
-from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Basic, Counter, Kind, Row
-
-# What the books have in addition to counters and buildings, which are booked by their ids. No id has a space in it.
-
-IN_HAND: dict[str, str] = {kind: f"{kind} card in hand" for kind in KINDS}
-FREE: dict[str, str] = {kind: f"free {kind} card" for kind in KINDS}
-"""The cards before a seat without a building, by kind."""
-BUILT_ON: dict[str, str] = {kind: f"{kind} card with a building" for kind in KINDS}
-CARDS = (*FREE.values(), *BUILT_ON.values())
-"""All cards before a seat."""
-DUE: dict[str, str] = {counter: f"card due for {counter}" for counter in COUNTERS}
-"""What the Goth demands where he enters a space. In a raid, a card is due for each counter still on his road."""
-STEPS = "steps of a token"
-SPACES = "spaces of the Goth"
-"""Those that he has left behind him."""
-PAID_FOR = "spaces with tribute"
-
-SUPPLY, PILE, FORUM, DECK, DISCARDS = "supply", "pile", "forum", "deck", "discards"
-ROAD = "the Goth's road"
-"""Who has the tribute, up to the end of a raid."""
-GOTH = "the Goth"
-
-LATE_START, NEW_TURN, TRIBUTE, LEVY, SHARING = map(Cause, ("late start", "new turn", "tribute", "levy", "sharing"))
-"""Why something moves if no card or space is the reason."""
-
-
-def _transfer_counters(row: Row, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
-    """Counters of each kind change hands."""
-    for counter, count in zip(COUNTERS, row, strict=True):
-        yield from _transfer(counter, count, giver, taker, because)
-
-
-def _transfer(what: str, count: int, giver: Holder, taker: Holder, because: str | Cause) -> Iterator[Entry]:
-    """A number of things goes from one holder to another."""
-    if count:
-        yield Entry(what, giver, -count, because)
-        yield Entry(what, taker, count, because)
-
-
-def _turn_card(seat: Seat, card: str, into: str, because: str | Cause) -> Iterator[Entry]:
-    """A card of a seat is now one of another sort."""
-    yield Entry(card, seat, -1, because)
-    yield Entry(into, seat, 1, because)
-
-
-def _lay_on_card(seat: Seat, building: str, kind: Kind) -> Iterator[Entry]:
-    """A building goes from the forum to a card before the seat."""
-    yield from _transfer(building, 1, FORUM, seat, building)
-    yield from _turn_card(seat, FREE[kind], BUILT_ON[kind], building)
-
-
-def _tear_down(seat: Seat, building: str, kind: Kind, because: str | Cause) -> Iterator[Entry]:
-    """A building is discarded; the card below stays."""
-    yield from _transfer(building, 1, seat, DISCARDS, because)
-    yield from _turn_card(seat, BUILT_ON[kind], FREE[kind], because)
-
-
-def _demand(cards: Row, sign: int) -> Iterator[Entry]:
-    """Cards are due, or no longer, for each basic counter that they must make."""
-    for counter, count in zip(COUNTERS, cards, strict=True):
-        if count:
-            yield Entry(DUE[counter], GOTH, sign * count, LEVY)
-
+from circus_maximus.engine.contract import Entry, Happening, Seat
+from circus_maximus.engine.text.words import enumerated, times
+from circus_maximus.games.gloria.model.common_types import NONE, Counter, Kind, Row
+from circus_maximus.games.gloria.model.goth_happenings import (
+    Drew,
+    DueMet,
+    GothMoved,
+    Lapsed,
+    LevyBegan,
+    PileMade,
+    TributePaid,
+    TributeRefused,
+)
+from circus_maximus.games.gloria.model.holdings import (
+    DECK,
+    DISCARDS,
+    FORUM,
+    FREE,
+    IN_HAND,
+    LATE_START,
+    NEW_TURN,
+    STEPS,
+    SUPPLY,
+    discard_building,
+    lay_on_card,
+    transfer,
+    transfer_counters,
+    turn_card,
+)
+from circus_maximus.games.gloria.model.words import Shown, Words, a_card, cards, counters, goal, missing, start, steps
 
 # Setup and the forum
 
@@ -82,6 +48,9 @@ class StartFound(Happening, frozen=True):
 
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} goes first."
+
 
 class StartedLate(Happening, frozen=True):
     """A seat took further counters because it begins late."""
@@ -90,7 +59,10 @@ class StartedLate(Happening, frozen=True):
     counters: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.counters, SUPPLY, self.seat, LATE_START)
+        yield from transfer_counters(self.counters, SUPPLY, self.seat, LATE_START)
+
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} starts late and gets {counters(self.counters)}."
 
 
 class TurnBegan(Happening, frozen=True):
@@ -99,6 +71,9 @@ class TurnBegan(Happening, frozen=True):
     turn: int
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"Turn {self.turn}: {say.player(self.seat)}."
+
 
 class PushedOff(Happening, frozen=True):
     """A building left the last slot of the forum."""
@@ -106,7 +81,10 @@ class PushedOff(Happening, frozen=True):
     building: str
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer(self.building, 1, FORUM, DISCARDS, NEW_TURN)
+        yield from transfer(self.building, 1, FORUM, DISCARDS, NEW_TURN)
+
+    def told(self, say: Words) -> str:
+        return f"{say.building(self.building)} leaves the forum."
 
 
 class LaidOut(Happening, frozen=True):
@@ -116,7 +94,11 @@ class LaidOut(Happening, frozen=True):
     slot: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer(self.building, 1, DECK, FORUM, NEW_TURN)
+        yield from transfer(self.building, 1, DECK, FORUM, NEW_TURN)
+
+    def told(self, say: Words) -> str:
+        surcharge = say.config.forum.surcharges[self.slot]
+        return f"{say.building(self.building)} enters the forum at +{surcharge}."
 
 
 class CardPlayed(Happening, frozen=True):
@@ -128,21 +110,31 @@ class CardPlayed(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _turn_card(self.seat, IN_HAND[self.kind], FREE[self.kind], self.kind)
+        yield from turn_card(self.seat, IN_HAND[self.kind], FREE[self.kind], self.kind)
+
+    def told(self, say: Words) -> str:
+        why = f"has only {self.kind} cards and plays one" if self.forced else f"plays {a_card(self.kind)}"
+        return f"{say.player(self.seat)} {why}; {self.left or 'none'} left in hand."
 
 
 # Harvest
 
 
-class Redirected(Happening, frozen=True):
+class Redirected(Shown, frozen=True):
     """A building makes the seat's other cards of the kind yield another counter in this harvest."""
 
     seat: Seat
     building: str
     to: Counter
 
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} uses {say.building(self.building)}, so the other cards yield {self.to}."
 
-class Yielded(Happening, frozen=True):
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        yield f"cards yield {self.to}", None
+
+
+class Yielded(Shown, frozen=True):
     """Cards yielded counters; `lost` more were missing in the supply. `building`: the one that was not used."""
 
     seat: Seat
@@ -154,10 +146,21 @@ class Yielded(Happening, frozen=True):
     building: str | None = None
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer(self.counter, self.count, SUPPLY, self.seat, self.kind)
+        yield from transfer(self.counter, self.count, SUPPLY, self.seat, self.kind)
+
+    def told(self, say: Words) -> str:
+        below = "" if self.building is None else f" below {say.building(self.building)}"
+        verb = "yields" if self.cards == 1 else "yield"
+        yielded = f"{self.count} {self.counter}" if self.count else "nothing"
+        short = missing(f"{self.lost} {self.counter}", self.lost)
+        return f"{say.player(self.seat)}: {cards(self.cards, self.kind)}{below} {verb} {yielded}{short}."
+
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        if self.lost:
+            yield f"{self.lost} {self.counter} lost (supply empty)", False
 
 
-class AbilityUsed(Happening, frozen=True):
+class AbilityUsed(Shown, frozen=True):
     """A seat used a building, paid, and discarded another building, from a card of a kind, if the ability needs one."""
 
     seat: Seat
@@ -168,12 +171,20 @@ class AbilityUsed(Happening, frozen=True):
     scrapped_from: Kind | None = None
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from transfer_counters(self.paid, self.seat, SUPPLY, self.building)
         if self.scrapped is not None and self.scrapped_from is not None:
-            yield from _tear_down(self.seat, self.scrapped, self.scrapped_from, self.building)
+            yield from discard_building(self.seat, self.scrapped, self.scrapped_from, self.building)
+
+    def told(self, say: Words) -> str:
+        uses = f"{say.player(self.seat)} uses {say.building(self.building)}"
+        if self.scrapped is not None:
+            return f"{uses} to discard {say.building(self.scrapped)}."
+        often = f" {times(self.times)}" if self.times > 1 else ""
+        pays = f" and pays {counters(self.paid)}" if self.paid != NONE else ""
+        return f"{uses}{often}{pays}."
 
 
-class Gained(Happening, frozen=True):
+class Gained(Shown, frozen=True):
     """A seat gained counters from a building; `lost` more were missing in the supply."""
 
     seat: Seat
@@ -182,10 +193,18 @@ class Gained(Happening, frozen=True):
     lost: Row
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.counters, SUPPLY, self.seat, self.building)
+        yield from transfer_counters(self.counters, SUPPLY, self.seat, self.building)
+
+    def told(self, say: Words) -> str:
+        short = missing(counters(self.lost), sum(self.lost))
+        return f"{say.player(self.seat)} gains {counters(self.counters)} ({say.building(self.building)}){short}."
+
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        if self.lost != NONE:
+            yield f"{counters(self.lost)} lost (supply empty)", False
 
 
-class Picked(Happening, frozen=True):
+class Picked(Shown, frozen=True):
     """A seat chose a mix of counters as its gain; `lost` more were missing in the supply.
 
     There is nothing to choose if the supply has none of them: then the mix is empty, and nothing was forced.
@@ -198,10 +217,19 @@ class Picked(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.counters, SUPPLY, self.seat, self.building)
+        yield from transfer_counters(self.counters, SUPPLY, self.seat, self.building)
+
+    def told(self, say: Words) -> str:
+        chosen = "gains" if self.counters == NONE else "can only gain" if self.forced else "chooses to gain"
+        short = missing(str(self.lost), self.lost)
+        return f"{say.player(self.seat)} {chosen} {counters(self.counters)} ({say.building(self.building)}){short}."
+
+    def also(self) -> Iterator[tuple[str, bool | None]]:
+        if self.lost:
+            yield f"{self.lost} lost (supply empty)", False
 
 
-class Moved(Happening, frozen=True):
+class Moved(Shown, frozen=True):
     """A token moved to a space on the road to Carthage."""
 
     seat: Seat
@@ -212,12 +240,18 @@ class Moved(Happening, frozen=True):
     def moves(self) -> Iterator[Entry]:
         yield Entry(STEPS, self.seat, self.steps, self.building)
 
+    def told(self, say: Words) -> str:
+        where = f"{steps(self.steps)} to {say.flight_space(self.to)}"
+        return f"{say.player(self.seat)} moves {where} ({say.building(self.building)})."
+
 
 # Buying
 
 
-class Bought(Happening, frozen=True):
+class Bought(Shown, frozen=True):
     """A seat bought a building for a kind of card, and paid its cost; it is built once its surcharge is paid."""
+
+    heading = "A purchase"
 
     seat: Seat
     building: str
@@ -226,13 +260,19 @@ class Bought(Happening, frozen=True):
     surcharge: int
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from transfer_counters(self.paid, self.seat, SUPPLY, self.building)
         if not self.surcharge:
-            yield from _lay_on_card(self.seat, self.building, self.kind)
+            yield from lay_on_card(self.seat, self.building, self.kind)
+
+    def told(self, say: Words) -> str:
+        price = counters(self.paid) + (f" plus a surcharge of {self.surcharge}" if self.surcharge else "")
+        return f"{say.player(self.seat)} buys {say.building(self.building)} for {price} (on {a_card(self.kind)})."
 
 
-class SurchargePaid(Happening, frozen=True):
+class SurchargePaid(Shown, frozen=True):
     """A seat paid the surcharge of a building, which is laid on a card of this kind."""
+
+    heading = "A purchase"
 
     seat: Seat
     building: str
@@ -241,8 +281,12 @@ class SurchargePaid(Happening, frozen=True):
     forced: bool
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.paid, self.seat, SUPPLY, self.building)
-        yield from _lay_on_card(self.seat, self.building, self.kind)
+        yield from transfer_counters(self.paid, self.seat, SUPPLY, self.building)
+        yield from lay_on_card(self.seat, self.building, self.kind)
+
+    def told(self, say: Words) -> str:
+        how = "can only pay the surcharge with" if self.forced else "pays the surcharge with"
+        return f"{say.player(self.seat)} {how} {counters(self.paid)} ({say.building(self.building)})."
 
 
 class Passed(Happening, frozen=True):
@@ -250,9 +294,14 @@ class Passed(Happening, frozen=True):
 
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} buys nothing."
 
-class Swapped(Happening, frozen=True):
+
+class Swapped(Shown, frozen=True):
     """A seat handed in counters and took others."""
+
+    heading = "Exchange"
 
     seat: Seat
     building: str
@@ -262,8 +311,12 @@ class Swapped(Happening, frozen=True):
     takes: Counter
 
     def moves(self) -> Iterator[Entry]:
-        yield from _transfer(self.gives, self.number, self.seat, SUPPLY, self.building)
-        yield from _transfer(self.takes, self.count, SUPPLY, self.seat, self.building)
+        yield from transfer(self.gives, self.number, self.seat, SUPPLY, self.building)
+        yield from transfer(self.takes, self.count, SUPPLY, self.seat, self.building)
+
+    def told(self, say: Words) -> str:
+        exchange = f"exchanges {self.number} {self.gives} for {self.count} {self.takes}"
+        return f"{say.player(self.seat)} {exchange} ({say.building(self.building)})."
 
 
 class SwapStopped(Happening, frozen=True):
@@ -272,111 +325,11 @@ class SwapStopped(Happening, frozen=True):
     seat: Seat
     building: str
 
-
-# The Goth
-
-
-class TributePaid(Happening, frozen=True):
-    """A seat laid counters on a space of the Goth's road, and he stays."""
-
-    seat: Seat
-    space: str
-    paid: Row
-
-    def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.paid, self.seat, ROAD, TRIBUTE)
-        yield Entry(PAID_FOR, ROAD, 1, TRIBUTE)
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} stops exchanging ({say.building(self.building)})."
 
 
-class TributeRefused(Happening, frozen=True):
-    """A seat paid no tribute: by choice, because it could not, or because only Rome lies ahead."""
-
-    seat: Seat
-    space: str
-    why: Literal["choice", "means", "rome"]
-
-
-class GothMoved(Happening, frozen=True):
-    """The Goth moved by `spaces` to a space; in a raid, over all spaces with tribute."""
-
-    space: str
-    raid: bool
-    spaces: int
-
-    def moves(self) -> Iterator[Entry]:
-        yield Entry(SPACES, GOTH, self.spaces, self.space)
-        if self.raid:
-            yield Entry(PAID_FOR, ROAD, -self.spaces, self.space)
-
-
-class LevyBegan(Happening, frozen=True):
-    """This many cards are due, for each basic counter that they must make."""
-
-    due: Row
-    raid: bool
-
-    def moves(self) -> Iterator[Entry]:
-        if not self.raid:
-            yield from _demand(self.due, 1)
-
-
-class DueMet(Happening, frozen=True):
-    """A seat gave a card (a shield in its place if `shielded`) for an icon, or for a counter that stood for it.
-
-    The counter goes `to` the supply or the pile.
-    """
-
-    seat: Seat
-    icon: Basic
-    counter: Counter | None
-    kind: Kind
-    building: str | None
-    shielded: bool
-    forced: bool
-    to: Literal["supply", "pile"] | None = None
-
-    def moves(self) -> Iterator[Entry]:
-        if self.building is None:
-            yield Entry(FREE[self.kind], self.seat, -1, LEVY)
-        elif self.shielded:
-            yield from _tear_down(self.seat, self.building, self.kind, LEVY)
-        else:
-            yield from _transfer(self.building, 1, self.seat, DISCARDS, LEVY)
-            yield Entry(BUILT_ON[self.kind], self.seat, -1, LEVY)
-        if self.counter is None or self.to is None:
-            yield Entry(DUE[self.icon], GOTH, -1, LEVY)
-        else:
-            yield from _transfer(self.counter, 1, ROAD, self.to, LEVY)
-
-
-class Lapsed(Happening, frozen=True):
-    """Nobody could meet these icons, and nothing came of them."""
-
-    icons: Row
-
-    def moves(self) -> Iterator[Entry]:
-        yield from _demand(self.icons, -1)
-
-
-class PileMade(Happening, frozen=True):
-    """Counters lie in the pile to be drawn, among them these for which nobody could give a card."""
-
-    counters: Row
-    unmet: Row
-
-    def moves(self) -> Iterator[Entry]:
-        yield from _transfer_counters(self.unmet, ROAD, PILE, LEVY)
-
-
-class Drew(Happening, frozen=True):
-    """A seat drew a counter from the pile."""
-
-    seat: Seat
-    counter: Counter
-    forced: bool
-
-    def moves(self) -> Iterator[Entry]:
-        yield from _transfer(self.counter, 1, PILE, self.seat, SHARING)
+# The end
 
 
 class GameEnded(Happening, frozen=True):
@@ -384,6 +337,15 @@ class GameEnded(Happening, frozen=True):
 
     reason: Literal["carthage", "goth", "hand", "deck"]
     standing: tuple[tuple[Seat, ...], ...]
+
+    def told(self, say: Words) -> str:
+        first, *others = [enumerated([say.player(seat) for seat in seats]) for seats in self.standing]
+        why = say.end(self.reason)
+        if len(self.standing[0]) > 1:
+            return f"{why}Nobody has left {start(say.config)}, so {first} share the victory."
+        won = f"{'is closest to' if why else 'reaches'} {goal(say.config)}"
+        after = f", ahead of {', then '.join(others)}" if others else ""
+        return f"{why}{first} {won} and wins{after}."
 
 
 # All of them, by what they are about

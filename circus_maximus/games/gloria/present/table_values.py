@@ -11,6 +11,7 @@ from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import missing
+from circus_maximus.games.gloria.model.words import cards_due, counters
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.ids import BUILDING, CARD
 from circus_maximus.games.gloria.present.values import (
@@ -31,7 +32,6 @@ from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Phase
 from circus_maximus.games.gloria.text.phrases import SPENT, effect_text
-from circus_maximus.games.gloria.text.words import cards_due, counters
 
 FORUM, CARD_PLAYED, HARVEST, BUY, GOTH = range(5)
 """The parts of a turn, by index."""

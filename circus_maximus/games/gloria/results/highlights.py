@@ -12,9 +12,10 @@ from circus_maximus.engine.text.words import counted, times
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.holdings import CARDS, LEVY, STEPS, TRIBUTE
+from circus_maximus.games.gloria.model.words import building_name, steps
 from circus_maximus.games.gloria.results.turns import PlayedTurn
 from circus_maximus.games.gloria.rules.ending import leader
-from circus_maximus.games.gloria.text.words import building_name, steps
 
 T = TypeVar("T")
 
@@ -25,7 +26,7 @@ MIN_NUMBER = 2
 def highlights(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """For each highlight a title and a sentence. Of several that are equal, the first counts."""
     built = ((seat, 1) for _, seat, it in _moves(turns, config.buildings) if it.count > 0)
-    tribute = ((seat, -it.count) for _, seat, it in _moves(turns, COUNTERS) if it.because == h.TRIBUTE)
+    tribute = ((seat, -it.count) for _, seat, it in _moves(turns, COUNTERS) if it.because == TRIBUTE)
     found = (
         ("Turning point", _turning_point(turns, names)),
         ("Longest move", _longest_move(config, turns, names)),
@@ -56,11 +57,11 @@ def _turning_point(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
 
 def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The most steps of one seat in one turn."""
-    found = _highest(((number, seat), it.count) for number, seat, it in _moves(turns, [h.STEPS]))
+    found = _highest(((number, seat), it.count) for number, seat, it in _moves(turns, [STEPS]))
     if found is None:
         return ""
     (number, seat), most = found
-    by = gained(turns[number - 1].part.moves, h.STEPS, seat)
+    by = gained(turns[number - 1].part.moves, STEPS, seat)
     how = [building_name(config, id) for id in by if isinstance(id, str)]
     names_of = how[0] if len(how) == 1 else counted(len(how), "building")
     return f"{names[seat]} moved {steps(most)} in turn {number} ({names_of})."
@@ -68,7 +69,7 @@ def _longest_move(config: Config, turns: Sequence[PlayedTurn], names: Sequence[s
 
 def _best_building(config: Config, turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
     """The building that gave one seat the most steps, when it was built and in harvests."""
-    found = _highest(((seat, it.because), it.count) for _, seat, it in _moves(turns, [h.STEPS]))
+    found = _highest(((seat, it.because), it.count) for _, seat, it in _moves(turns, [STEPS]))
     if found is None:
         return ""
     (seat, building), most = found
@@ -109,7 +110,7 @@ def _worst_levy(turns: Sequence[PlayedTurn], names: Sequence[str]) -> str:
 
 def _cards_given(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Seat, int]]:
     """The cards that the Goth took, by turn and seat; a shield leaves a card free that had a building."""
-    return ((number, seat, -it.count) for number, seat, it in _moves(turns, h.CARDS) if it.because == h.LEVY)
+    return ((number, seat, -it.count) for number, seat, it in _moves(turns, CARDS) if it.because == LEVY)
 
 
 def _moves(turns: Sequence[PlayedTurn], what: Container[str]) -> Iterator[tuple[int, Seat, Entry]]:

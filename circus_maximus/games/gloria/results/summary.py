@@ -9,7 +9,7 @@ from msgspec import Struct
 from circus_maximus.engine.books import Balance
 from circus_maximus.engine.contract import Entry, Seat
 from circus_maximus.games.gloria.model.common_types import COUNTERS, Row
-from circus_maximus.games.gloria.model.happenings import (
+from circus_maximus.games.gloria.model.holdings import (
     CARDS,
     GOTH,
     IN_HAND,
@@ -21,9 +21,9 @@ from circus_maximus.games.gloria.model.happenings import (
     TRIBUTE,
 )
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.words import goal, goal_of_goth, goth_space
 from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of, turns_summed_up
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.text.words import goal, goal_of_goth, goth_space
 
 
 class SeatTurns(Struct, frozen=True):

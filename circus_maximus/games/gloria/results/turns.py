@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from circus_maximus.engine.books import BookedPart, booked_parts, opening
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.gloria.model.happenings import STEPS, Moved, TurnBegan
+from circus_maximus.games.gloria.model.happenings import Moved, TurnBegan
+from circus_maximus.games.gloria.model.holdings import STEPS
 from circus_maximus.games.gloria.rules.ending import ranks
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.phases import Standing

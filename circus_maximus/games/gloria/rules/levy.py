@@ -21,7 +21,7 @@ from circus_maximus.games.gloria.model.common_types import (
     NONE,
     Row,
 )
-from circus_maximus.games.gloria.model.happenings import Drew, DueMet, Lapsed, LevyBegan, PileMade
+from circus_maximus.games.gloria.model.goth_happenings import Drew, DueMet, Lapsed, LevyBegan, PileMade
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
 from circus_maximus.games.gloria.model.menus import Targets
 from circus_maximus.games.gloria.state.abilities import kind_below

@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model.actions import AnyAction, PayTribute, RefuseTribute
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
-from circus_maximus.games.gloria.model.happenings import GothMoved, TributePaid, TributeRefused
+from circus_maximus.games.gloria.model.goth_happenings import GothMoved, TributePaid, TributeRefused
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.model.payments import covers, payment
 from circus_maximus.games.gloria.rules import levy

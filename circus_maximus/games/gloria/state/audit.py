@@ -9,8 +9,23 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from circus_maximus.engine.contract import Holder, Holding, Violation
-from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
+from circus_maximus.games.gloria.model.holdings import (
+    BUILT_ON,
+    DECK,
+    DISCARDS,
+    DUE,
+    FORUM,
+    FREE,
+    GOTH,
+    IN_HAND,
+    PAID_FOR,
+    PILE,
+    ROAD,
+    SPACES,
+    STEPS,
+    SUPPLY,
+)
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
@@ -34,25 +49,25 @@ def holdings(state: State) -> dict[Holding, int]:
     phase = state.phase
     held = Counter[Holding]()
     for seat, player in enumerate(state.players):
-        held[h.STEPS, seat] += player.steps
+        held[STEPS, seat] += player.steps
         _add(held, COUNTERS, player.counters, seat)
         for kind, in_hand, free, built in zip(KINDS, player.hand, player.bare, player.built, strict=True):
-            held[h.IN_HAND[kind], seat] += in_hand
-            held[h.FREE[kind], seat] += free
-            held[h.BUILT_ON[kind], seat] += len(built)
+            held[IN_HAND[kind], seat] += in_hand
+            held[FREE[kind], seat] += free
+            held[BUILT_ON[kind], seat] += len(built)
             held.update((building, seat) for building in built)
-    _add(held, COUNTERS, state.supply, h.SUPPLY)
-    held.update((COUNTERS[counter], h.ROAD) for laid in state.tribute for counter in laid)
-    held[h.PAID_FOR, h.ROAD] += len(state.tribute)
-    held[h.SPACES, h.GOTH] += state.goth
+    _add(held, COUNTERS, state.supply, SUPPLY)
+    held.update((COUNTERS[counter], ROAD) for laid in state.tribute for counter in laid)
+    held[PAID_FOR, ROAD] += len(state.tribute)
+    held[SPACES, GOTH] += state.goth
     if isinstance(phase, phases.Giving):
-        names, whose = (COUNTERS, h.ROAD) if phase.raid else (tuple(h.DUE.values()), h.GOTH)
+        names, whose = (COUNTERS, ROAD) if phase.raid else (tuple(DUE.values()), GOTH)
         _add(held, names, unmet(phase), whose)
     if isinstance(phase, phases.Giving | phases.Sharing):
-        _add(held, COUNTERS, phase.pile, h.PILE)
-    held.update((building, h.FORUM) for building in state.forum if building is not None)
-    held.update((building, h.DECK) for building in state.deck)
-    held.update((building, h.DISCARDS) for building in state.discards)
+        _add(held, COUNTERS, phase.pile, PILE)
+    held.update((building, FORUM) for building in state.forum if building is not None)
+    held.update((building, DECK) for building in state.deck)
+    held.update((building, DISCARDS) for building in state.discards)
     return held
 
 
@@ -93,7 +108,7 @@ def _cards(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]
     """No seat has more cards of a kind than it was dealt."""
     for seat in range(lookups.seats):
         for index, kind in enumerate(KINDS):
-            count = sum(held[what[kind], seat] for what in (h.IN_HAND, h.FREE, h.BUILT_ON))
+            count = sum(held[what[kind], seat] for what in (IN_HAND, FREE, BUILT_ON))
             if count > lookups.dealt[index]:
                 yield Violation("cards", {"seat": seat, "kind": kind, "count": count})
 

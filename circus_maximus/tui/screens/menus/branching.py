@@ -11,12 +11,12 @@ from textual.widget import Widget
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.play.open_games.opening import begin_branch
-from circus_maximus.play.recorded.replaying import Replay, described
-from circus_maximus.play.saves.save_files import SaveError
+from circus_maximus.play.opening import begin_branch
+from circus_maximus.play.replaying import Replay, described
+from circus_maximus.play.save_files import SaveError
 from circus_maximus.tui.draw.styled_lines import Run, fit, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.new_game_seats import SeatPicker
+from circus_maximus.tui.screens.menus.new_game_fields import SeatPicker
 from circus_maximus.tui.widgets.fields import Button, Picker
 from circus_maximus.tui.widgets.panel import Panel
 

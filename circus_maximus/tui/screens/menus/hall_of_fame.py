@@ -12,12 +12,12 @@ from textual.widget import Widget
 
 from circus_maximus.engine.text.names import MAX_NAME_LENGTH
 from circus_maximus.engine.title import Title
-from circus_maximus.play.statistics.counting import Statistics
-from circus_maximus.play.statistics.totals import PersonTotals, TitleTotals
+from circus_maximus.play.game_counts import Statistics
+from circus_maximus.play.totals import PersonTotals, TitleTotals
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, line, wrapped
-from circus_maximus.tui.screens.menus.fame import count_saves, progress, record_text, skipped, totals_of, unnamed
 from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.screens.menus.save_rows import count_saves, progress, record_text, skipped, totals_of, unnamed
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 

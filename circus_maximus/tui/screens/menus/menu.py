@@ -14,21 +14,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from circus_maximus.play.saves.save_files import SaveError
-from circus_maximus.tui.draw.footer import ACTION, footer_line
-from circus_maximus.tui.draw.styled_lines import Line, Run, at_most, fitted
+from circus_maximus.play.save_files import SaveError
+from circus_maximus.tui.configured_app import Marks
+from circus_maximus.tui.draw.styled_lines import ACTION, Line, Run, at_most, fitted, footer_line
+from circus_maximus.tui.game_app import GameApp, game_app_of
+from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.screens.base import BaseScreen, if_made
-from circus_maximus.tui.shell.configured_app import Marks
-from circus_maximus.tui.shell.game_app import GameApp, game_app_of
-from circus_maximus.tui.shell.keys import keys_of, shown_keys
 from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Button, Field
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from circus_maximus.play.open_games.game import OpenGame
-    from circus_maximus.play.recorded.following import FollowedGame
+    from circus_maximus.play.game import OpenGame
+    from circus_maximus.play.replaying import FollowedGame
 
 MAX_MESSAGE_LINES = 5
 """Maximum number of lines of a message, which may name a long path: as many as the smallest title screen has left."""
@@ -151,7 +150,7 @@ class MenuScreen(BaseScreen[None]):
 
     def action_help(self) -> None:
         """Open the help: all keys of this screen."""
-        from circus_maximus.tui.screens.reading.help import HelpScreen
+        from circus_maximus.tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(keys_of(self, self.glyphs)))
 
@@ -234,13 +233,13 @@ def _in_thread(path: Path) -> Future[OpenGame]:
 
 
 def _opened(path: Path) -> OpenGame:
-    from circus_maximus.play.open_games.opening import open_game
+    from circus_maximus.play.opening import open_game
 
     return open_game(path)
 
 
 def _followed(path: Path) -> FollowedGame:
-    from circus_maximus.play.recorded.following import FollowedGame
+    from circus_maximus.play.replaying import FollowedGame
 
     return FollowedGame(path)
 

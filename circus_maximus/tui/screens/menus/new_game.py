@@ -16,14 +16,13 @@ from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.text.names import safe_names
 from circus_maximus.engine.title import Title
-from circus_maximus.play.files.filenames import BadPath
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.remembered.last_players import proposed_players, remember_players
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.filenames import BadPath
+from circus_maximus.play.remembered import proposed_players, remember_players
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.styled_lines import Line, Run, wrapped
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.new_game_options import OptionFields
-from circus_maximus.tui.screens.menus.new_game_seats import SeatRow
+from circus_maximus.tui.screens.menus.new_game_fields import OptionFields, SeatRow
 from circus_maximus.tui.widgets.fields import Button, Fold, Picker
 from circus_maximus.tui.widgets.lists import Row, RowList
 from circus_maximus.tui.widgets.panel import Panel

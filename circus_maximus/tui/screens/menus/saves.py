@@ -15,13 +15,13 @@ from textual.widget import Widget
 
 from circus_maximus.engine.text.printable import printable
 from circus_maximus.engine.text.words import counted, reason_of
-from circus_maximus.play.files.paths import saves_folder
-from circus_maximus.play.recorded.replaying import replay_file
-from circus_maximus.play.saves.save_files import SaveError, delete, rename
-from circus_maximus.play.saves.save_list import Save, SaveReading
+from circus_maximus.play.files import saves_folder
+from circus_maximus.play.replaying import replay_file
+from circus_maximus.play.save_files import SaveError, delete, rename
+from circus_maximus.play.save_list import Save, SaveReading
 from circus_maximus.titles import find_title
-from circus_maximus.tui.draw.footer import ACTION
 from circus_maximus.tui.draw.styled_lines import (
+    ACTION,
     Line,
     Run,
     at_most,
@@ -30,14 +30,14 @@ from circus_maximus.tui.draw.styled_lines import (
     in_lines,
 )
 from circus_maximus.tui.screens.base import if_made
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
+from circus_maximus.tui.screens.dialogs import ConfirmScreen, TextPrompt
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.save_rows import SaveRows, read_saves
-from circus_maximus.tui.screens.menus.save_text import (
+from circus_maximus.tui.screens.menus.save_rows import (
+    SaveRows,
     branch_of,
     fit_plain,
     player_cells,
+    read_saves,
     whole_result,
 )
 from circus_maximus.tui.widgets.lists import ChoiceList
@@ -151,7 +151,7 @@ class SavesScreen(MenuScreen):
     def _none(self) -> list[Line]:
         return [
             (Run("  No saved games yet. Games are saved automatically while you play.", "bold"),),
-            (Run("  "), Run(f"[{self._key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
+            (Run("  "), Run(f"[{self.key_of('saves.new')}] New game", "key", f"{ACTION}new_game")),
         ]
 
     def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:

@@ -11,17 +11,25 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.engine.text.words import counted
-from circus_maximus.play.saves.save_list import Save
-from circus_maximus.play.statistics.counting import Statistics
+from circus_maximus.play.game_counts import Statistics
+from circus_maximus.play.save_list import Save
 from circus_maximus.titles import title_names
 from circus_maximus.tui.draw.art import gates
 from circus_maximus.tui.draw.look import room_for
 from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, line, width_of
-from circus_maximus.tui.screens.menus.fame import count_saves, fame_lines
+from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.screens.menus.menu import MenuScreen
-from circus_maximus.tui.screens.menus.save_rows import read_saves
-from circus_maximus.tui.screens.menus.save_text import brief_label, game_to_continue, label, players, when, where
-from circus_maximus.tui.shell.keys import key_name
+from circus_maximus.tui.screens.menus.save_rows import (
+    brief_label,
+    count_saves,
+    fame_lines,
+    game_to_continue,
+    label,
+    players,
+    read_saves,
+    when,
+    where,
+)
 from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.widgets.panel import Panel
 

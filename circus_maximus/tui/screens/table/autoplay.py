@@ -1,31 +1,72 @@
-"""Plays chances and bots at the table automatically, until it is a person's turn."""
+"""Plays what needs no person at the table: chances and bots, and the actions of players who do everything.
+
+When it is a person's turn, it asks, and the terminal's bell may ring.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import PERSON
+from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.presenting.selection import Selection, begin
-from circus_maximus.play.open_games.news import since_last_decision
-from circus_maximus.play.open_games.viewers import is_private, several_people_play
-from circus_maximus.tui.screens.table.game_screen import PACES
-from circus_maximus.tui.screens.table.step_show import StepShow
-from circus_maximus.tui.screens.table.table_view import TableView
-from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.table.bell import Bell
+from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.viewers import is_private, several_people_play
+from circus_maximus.tui.screens.table.over_table import OverTable
+from circus_maximus.tui.table.pages import Pages
+from circus_maximus.tui.table.step_show import StepShow
+from circus_maximus.tui.table.table import Table
+from circus_maximus.tui.table.table_state import GuideLine, ShownSummary
 
 SUMMARY = 4
 """How many times longer than a bot's move the summary of a round is shown when only bots play."""
+LONG_WAIT = 10.0
+"""Seconds without a decision of a player after which the player's turn rings the bell."""
+
+
+class Bell:
+    """Remembers since when each player waits, and whether bots have played since the last person's turn."""
+
+    def __init__(self, clock: Callable[[], float], ring: Callable[[], None]) -> None:
+        self._clock = clock
+        self._ring = ring
+        self._decided: dict[Seat, float] = {}
+        self._somebody_there = 0.0
+        self._bots_played = False
+
+    def somebody_is_there(self) -> None:
+        """Somebody at the terminal has done something other than to decide, so that nobody waits yet."""
+        self._somebody_there = self._clock()
+        self._decided.clear()
+
+    def decided(self, seat: Seat) -> None:
+        """The person in this seat has decided, and waits from now on."""
+        self._decided[seat] = self._clock()
+
+    def bot_played(self) -> None:
+        """A bot has decided."""
+        self._bots_played = True
+
+    def ask(self, seat: Seat, rings: Literal["off", "long", "always"]) -> None:
+        """The turn of the person in this seat begins: ring, if the setting `rings` says so."""
+        waited = self._clock() - self._decided.get(seat, self._somebody_there)
+        bots_played, self._bots_played = self._bots_played, False
+        if (rings == "always" and bots_played) or (rings != "off" and waited >= LONG_WAIT):
+            self._ring()
 
 
 class Autoplay:
     """Plays one step at a time, at a readable pace. It waits while another screen covers the table."""
 
-    def __init__(self, table: TableView) -> None:
+    def __init__(self, table: Table, steps: StepShow, pages: Pages, over: OverTable, ring: Callable[[], None]) -> None:
         self._table = table
+        self._steps = steps
+        self._pages = pages
+        self._over = over
         self.on = False
         """Whether chances and bots are being played now."""
         self.doing_all: frozenset[Seat] = frozenset()
@@ -40,11 +81,10 @@ class Autoplay:
         """Whether anything has been played since the table was opened, so that the end of the game is news."""
         self.on_top = asyncio.Event()
         """Set while no other screen covers the table."""
-        self._steps = StepShow(table)
         self._runs = 0
         self._message = ""
         """The message during the last pause."""
-        self._bell = Bell(lambda: app_of(table).clock(), lambda: app_of(table).bell())
+        self._bell = Bell(table.clock, ring)
 
     def skip(self, step: bool = False) -> bool:
         """End the current pause, and with `step` show no more of the step that is shown.
@@ -92,7 +132,7 @@ class Autoplay:
             table.change_state(asked=None, selection=Selection())
             if isinstance(pending, Over):
                 await self._show_finale()
-                table.action_ending()
+                self._over.ending()
             return False
         if isinstance(pending, Choice) and table.match.played_by[pending.seat] == PERSON:
             return await self._ask(pending)
@@ -101,9 +141,9 @@ class Autoplay:
     async def _advance(self, pending: Any) -> bool:
         """Play one chance or one decision of a bot; False if the table was closed while the bot was thinking."""
         table = self._table
-        knew = table.secrets()
+        knew = table.secrets
         if isinstance(pending, Choice):
-            table.paint()
+            table.host.paint()
             advanced = await asyncio.to_thread(table.game.advance)
             self._bell.bot_played()
         else:
@@ -114,9 +154,9 @@ class Autoplay:
         turn = table.match.turns[-1]
         if not await self._show_step():
             await self._pause_after(turn)
-        for seat, secret in table.secrets().items():
+        for seat, secret in table.secrets.items():
             if secret != knew.get(seat):
-                await table.app.push_screen_wait(table.hand_over_to(seat, secret))
+                await self._over.hand_over(seat, secret)
         await self._sum_up(turn)
         return True
 
@@ -130,11 +170,11 @@ class Autoplay:
     async def _pause_after(self, turn: Turn) -> None:
         """Show what a bot did for a while; any key skips the pause."""
         table = self._table
-        seconds = PACES[table.game_app.settings.pace] if isinstance(turn.asked, Choice) else 0.0
+        seconds = self._steps.pace if isinstance(turn.asked, Choice) else 0.0
         if not seconds:
             return
         table.update_shown()
-        message = table.table_state.message
+        message = table.state.message
         # A message is removed after one whole pause.
         self._message = "" if message == self._message else message
         table.change_state(message=self._message)
@@ -149,14 +189,12 @@ class Autoplay:
     async def _show_summary(self) -> None:
         """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
         table = self._table
-        seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.game_app.settings.pace]
-        if seconds != 0 and (summary := table.summary()):
-            from circus_maximus.tui.screens.game.summary import SummaryScreen
-            from circus_maximus.tui.table.table_state import ShownSummary
-
-            await table.app.push_screen_wait(SummaryScreen(*summary, seconds, table.covered_seats))
+        seconds = None if PERSON in table.match.played_by else SUMMARY * self._steps.pace
+        if seconds != 0 and (summary := table.kit.summary()):
+            shown = ShownSummary(*summary)
+            await self._over.summary(shown, seconds)
             if not table.covered_seats:
-                table.was_shown(ShownSummary(*summary))
+                self._pages.was_shown(shown)
             self._summed_up = len(table.match.log)
             self._bell.somebody_is_there()
 
@@ -164,7 +202,7 @@ class Autoplay:
         """Show the end of a game that was just played."""
         played, self._played = self._played, False
         if played:
-            await self._steps.finale()
+            await self._over.finale()
 
     async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""
@@ -181,19 +219,44 @@ class Autoplay:
             self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(seat)
-        self._bell.ask(seat, table.game_app.settings.bell)
-        if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
-            await table.app.push_screen_wait(table.hand_over_to(seat))
+        self._bell.ask(seat, table.host.game_app.settings.bell)
+        if several_people_play(table.match) and is_private(table.match, choice):
+            await self._over.hand_over(seat)
             table.change_of_player.begin()
             table.show_to(seat)
         new = max(since_last_decision(table.match, seat), self._summed_up)
         asked = table.decision(choice)
-        explained, about, guide = table.explain(choice, asked)
-        notes = table.table_state.notes
+        explained, about, guide = self._explained(choice, asked)
+        notes = table.state.notes
         if trouble := table.explained.take_trouble():
             notes = (*notes, trouble)
         news = new if new < len(table.match.log) and (guide is None or new) else None
+        if table.holds_secrets(choice) and not table.state.message:
+            table.say(f"Press [{table.key_of_secrets}] to see what only you know.", "dim")
         says = {"explained": explained, "about": about, "guide": guide, "seen": frozenset(self._seen)}
         table.change_state(asked=asked, selection=begin(asked), news=news, notes=notes, **says)
-        table.page_was_shown()
+        self._pages.page_was_shown()
         return False
+
+    def _explained(
+        self, choice: Choice[Any], asked: Decision
+    ) -> tuple[tuple[str, ...], tuple[str, ...], GuideLine | None]:
+        """What to say about a question, the panels that it is about, and what the guide proposes, if there is one.
+
+        What a question is for is shown only to a player who has not read it before.
+        """
+        table, host = self._table, self._table.host
+        if table.game.guide is None and not host.game_app.settings.explanations:
+            return (), (), None
+        player = table.match.names[asked.seat]
+        explained = table.explained.new_to(table.match.title, player, asked.question.explanations)
+        guidance = table.game.guide.guidance(choice) if table.game.guide else None
+        says, about = tuple(it.says for it in explained), tuple(panel for it in explained for panel in it.panels)
+        if guidance is None:
+            return says, about, None
+        from circus_maximus.tui.table.advice import guided
+
+        who = f"{host.glyphs.seats[asked.seat]} {player}"
+        confirm, drop = map(host.key_of, ("table.confirm", "table.drop"))
+        says, line = guided(asked, guidance, says, confirm, drop, who)
+        return says, guidance.panels, line

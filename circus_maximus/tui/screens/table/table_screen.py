@@ -1,24 +1,38 @@
-"""The table: the screen on which a game is played. Here are its keys, clicks and actions."""
+"""The table: the screen on which a game is played. Here are its keys, clicks and actions.
+
+Its collaborators do the rest: `table.py` keeps what is shown, `selecting.py` what is selected, `early_input.py` drops
+what comes too early, `deciding.py` carries out what players decide, `autoplay.py` plays what needs no person,
+`step_show.py` shows a step moment by moment, `pages.py` turns pages, and `over_table.py` opens other screens.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.binding import Binding, BindingType
 
-from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.presenting import selection as selections
-from circus_maximus.engine.presenting.decision import Decision
-from circus_maximus.engine.text.words import enumerated, sentence_start
-from circus_maximus.tui.draw.footer import ACTION
-from circus_maximus.tui.screens.table.table_advice import AdvisingTable
-from circus_maximus.tui.shell.configured_app import app_of
-from circus_maximus.tui.shell.keys import APP_KEYS, DO_ALL, SPACE, action_of, character_name
-from circus_maximus.tui.table.panels.log_panel import record_of
-from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.text.words import sentence_start
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer
+from circus_maximus.tui.draw.styled_lines import ACTION
+from circus_maximus.tui.keys import APP_KEYS, DO_ALL, SPACE, character_name
+from circus_maximus.tui.screens.base import if_made
+from circus_maximus.tui.screens.table.autoplay import Autoplay
+from circus_maximus.tui.screens.table.deciding import Deciding
+from circus_maximus.tui.screens.table.game_screen import GameScreen
+from circus_maximus.tui.screens.table.over_table import OverTable
+from circus_maximus.tui.table.early_input import EarlyInput
+from circus_maximus.tui.table.log_panel import record_of
+from circus_maximus.tui.table.pages import Pages
+from circus_maximus.tui.table.selecting import Selecting
+from circus_maximus.tui.table.step_show import StepShow
 from circus_maximus.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.screens.ending import NextStep
 
 AT_ANY_TIME = (
     *("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon"),
@@ -30,7 +44,12 @@ Over a page they do not turn it: it is still there when the player comes back.
 """
 
 
-class TableScreen(AdvisingTable):
+FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.again", "table.help", "table.quit")
+FINDING = ("Enter", "Stop finding", "end_find")
+WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
+
+
+class TableScreen(GameScreen):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -78,27 +97,91 @@ class TableScreen(AdvisingTable):
 
     SCROLL_KEYS = ("table.page_up", "table.page_down")
 
+    def __init__(self, game: OpenGame) -> None:
+        super().__init__(game)
+        table = self.table
+        self.over = OverTable(table, self._after_ending)
+        self.selecting = Selecting(table, self.action_confirm)
+        self.early = EarlyInput(table, self.selecting)
+        self.pages = Pages(table, self.over.shown_again)
+        self.steps = StepShow(table, self.pages.was_shown)
+        self.autoplay = Autoplay(table, self.steps, self.pages, self.over, lambda: self.app.bell())
+        self.deciding = Deciding(table, self.autoplay, self.over, self.continue_game)
+
+    # The game
+
+    def on_mount(self) -> None:
+        """Start to play chances and bots."""
+        self._watch_save()
+        if self.game.viewing.can_be_copied:
+            copy = copying(self.key_of("table.copy"))
+            self.table.change_state(notes=(*self.table.state.notes, copy))
+        self.start_autoplay()
+
+    def replace_game(self, game: OpenGame) -> None:
+        """Play another game of the same title on this table."""
+        self.own_marks = game.marks
+        self.table.play(game)
+        self.pages.begin()
+        self._watch_save()
+        for panel in self.query(Panel):
+            panel.forget()  # The same lines may have other colours.
+        self.autoplay.begin()
+        self.paint()
+        self.start_autoplay()
+
+    def _watch_save(self) -> None:
+        """Show what becomes of the game's save, whatever the screen shows then."""
+        app, game = self.game_app, self.game
+        game.saving.changed = lambda: app.from_thread(lambda: self._save_changed(game))
+
+    @if_made
+    def _save_changed(self, game: OpenGame) -> None:
+        """The disk has refused the save, or has taken another one."""
+        if game is self.game:
+            self.table.tell_news()
+            self.paint()
+
+    def on_screen_resume(self) -> None:
+        """Continue to play chances and bots: no other screen covers the table any more."""
+        self.table.use_new_keys()
+        self.autoplay.on_top.set()
+
+    def on_screen_suspend(self) -> None:
+        """Pause the game: another screen covers the table."""
+        self.autoplay.on_top.clear()
+
+    @work(exclusive=True, group="autoplay")
+    async def start_autoplay(self) -> None:
+        """Play chances and bots until it is a person's turn."""
+        await self.autoplay.run()
+
+    def continue_game(self) -> None:
+        """Continue after the game has changed."""
+        self.table.clear(open_viewer(self.match))
+        self.start_autoplay()
+
     # Keys and clicks
 
     async def on_key(self, event: events.Key) -> None:
         """While bots and chances are played, keys skip what is shown; otherwise a key may select a target."""
         if event.key in APP_KEYS:
             return
-        shows = self.autoplay.on or self.page_is_open
-        if shows and self._is_available_at_any_time(action_of(self, event.key)):
+        shows, does = self.autoplay.on or self.pages.are_open, self.does(event.key)
+        if shows and self._is_available_at_any_time(does):
             await self._do_bound(event.key)
-        elif shows and event.key == SPACE and not action_of(self, SPACE):
+        elif shows and event.key == SPACE and not does:
             pass  # Where it has no details to show, Space continues nothing either.
         elif self.autoplay.on:
-            if not self.closes_notes():
-                self.autoplay.skip(step=action_of(self, event.key) == "drop")
-        elif self.drops_key(event) or self.turns_page():
+            if not self.table.closes_notes():
+                self.autoplay.skip(step=does == "drop")
+        elif self.early.drops_key(event) or self.pages.turn():
             pass
-        elif self.page_is_open and (self.would_act(event) or self.only_closes(event)):
-            self.close_page()
+        elif self.pages.are_open and (self.early.would_act(event) or does == "drop"):
+            self.pages.close()
         else:
-            only_closed = self.page_is_open and event.is_printable
-            self.close_page()
+            only_closed = self.pages.are_open and event.is_printable
+            self.pages.close()
             if not (await self._handle_key(event) or only_closed or self._has_no_function(event)):
                 return
         event.stop()
@@ -110,33 +193,39 @@ class TableScreen(AdvisingTable):
 
     async def _handle_key(self, event: events.Key) -> bool:
         """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
-        if self.table_state.wanted is not None and self._type_wanted(event):
+        if self.table.state.wanted is not None and self.selecting.type_wanted(event):
             return True
-        if not self.table_state.begun and action_of(self, event.key) == "do_all":
+        if not self.table.state.begun and self.does(event.key) == "do_all":
             self.action_do_all()
             return True
         key = event.character or ""
-        if self._select_by_key(key):
+        if self.selecting.select_by_key(key):
             return True
-        if self.table_state.begun:
-            self.change_state(begun="", message="")
-        return await self._do_bound(event.key) or self.describe_key(key)
+        if self.table.state.begun:
+            self.table.change_state(begun="", message="")
+        return await self._do_bound(event.key) or self.table.described_by(key)
 
     def _has_no_function(self, event: events.Key) -> bool:
         """Say that a character has no function now; False if the app has one for it, or a message must stay."""
         if not event.is_printable or event.key in self.active_bindings or self.game.status:
             return False
-        self.say(f"{character_name(event)} has no function now. {self._key_of('table.help')} lists the keys.", "dim")
+        self.table.say(
+            f"{character_name(event)} has no function now. {self.key_of('table.help')} lists the keys.", "dim"
+        )
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Doing everything, finding targets and continuing in a copy are not always possible."""
+        """Doing everything, finding targets and continuing in a copy are not always possible.
+
+        Hints are not shown among the keys if the title has none; their key then says why.
+        """
+        if action == "hint":
+            return True if self.match.title.bots or self.game.guide else None
         if action == "do_all":
-            asked = self.table_state.asked
-            return asked is not None and self._next_of_all() is not None
+            asked = self.table.state.asked
+            return asked is not None and self.deciding.next_of_all() is not None
         if action == "find":
-            asked = self.table_state.asked
-            return asked is not None and bool(asked.part(self.table_state.selection.picked).targets)
+            return self.selecting.can_find()
         if action == "copy":
             return self.game.viewing.can_be_copied
         return super().check_action(action, parameters)
@@ -157,113 +246,190 @@ class TableScreen(AdvisingTable):
         if (record := record_of(event.point)) is not None:
             self.show_record(record)
             return
-        if self.drops_click(event.point):
+        if self.early.drops_click(event.point):
             return
-        if self.table_state.wanted is not None:
-            self.action_end_find()
+        if self.table.state.wanted is not None:
+            self.selecting.end_find()
         action = event.point.removeprefix(ACTION) if event.point.startswith(ACTION) else ""
         if not (action and self._is_available_at_any_time(action)):
-            if self.turns_page():
+            if self.pages.turn():
                 return
-            self.close_page()
+            self.pages.close()
         if action:
             await self.run_action(action)
         elif self.autoplay.on:
             self.autoplay.skip()
-        elif (selection := self._clicked(event.point)) is not None:
-            self._select(selection)
+        elif (selection := self.selecting.clicked(event.point)) is not None:
+            self.selecting.select(selection)
         else:
-            self.describe(event.point)
+            self.table.describe(event.point)
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or turns the page over the table."""
-        skips = self.autoplay.skip() or self.change_of_player.too_early(app_of(self).clock())
-        if not skips and not self.turns_page():
-            self.close_page()
+        skips = self.autoplay.skip() or self.table.change_of_player.too_early(self.table.clock())
+        if not skips and not self.pages.turn():
+            self.pages.close()
+
+    # Deciding
 
     def action_confirm(self) -> None:
-        """Confirm the selection; if it is probably a mistake, only after a warning."""
-        if self.table_state.asked is None:
-            if isinstance(self.match.pending, Over):
-                self.action_ending()
-            return
-        reach, asked = self.table_state.reach, self.table_state.asked
-        if reach is None and self.table_state.target is None:
-            self.say("Select something first with its key, the arrow keys or the mouse.")
-        elif reach is None:
-            self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
-        elif reach.action is None:
-            self.change_state(selection=selections.picked(asked, self.table_state.selection), wanted=None, message="")
+        """Confirm the selection; when the game is over, show the result."""
+        if self.table.state.asked is None and isinstance(self.match.pending, Over):
+            self.action_ending()
         else:
-            self._confirm_action(asked, reach.action)
-
-    def _confirm_action(self, asked: Decision, action: Any) -> None:
-        preview = asked.preview(action)
-        asks_twice = preview.warning and self.game_app.settings.ask_twice
-        if asks_twice and self.table_state.confirmed != ConfirmAction(action):
-            again = f"{preview.warning} Press {self._key_of('table.confirm')} again to {preview.label} anyway."
-            self.warn(ConfirmAction(action), again)
-        else:
-            self._choose(asked.seat, action)
-
-    def _choose(self, seat: Seat, action: Any) -> None:
-        refusal = self.game.choose(seat, action)
-        if refusal is not None:
-            self.say(self.game.explain(refusal), "bad")
-        else:
-            self.autoplay.person_chose = True
-            self.continue_game()
+            self.deciding.confirm()
 
     def action_do_all(self) -> None:
         """Do everything that can be done, one action after another."""
-        asked = self.table_state.asked
-        if asked is not None and (action := self._next_of_all()) is not None:
-            self.autoplay.doing_all |= {asked.seat}
-            self._choose(asked.seat, action)
-
-    def _next_of_all(self) -> Any:
-        """The next action when the seat that is asked does everything it can; None if it cannot do that now."""
-        choice = self.match.pending
-        if not isinstance(choice, Choice):
-            return None
-        return self.match.presenter.do_all(self.match.seen_by(choice.seat), choice)
+        self.deciding.do_all()
 
     def action_undo(self) -> None:
-        """Undo the last decision of a person. What else that undoes is named and must be confirmed."""
-        plan = self.match.undo_plan()
+        """Undo the last decision of a person."""
         if self.autoplay.on:
-            self.say("You can undo when it is a person's turn.")
-        elif plan is None:
-            self.say("Nothing to undo.")
-        elif plan.needs_consent and self.table_state.confirmed != ConfirmUndo():
-            self.warn(ConfirmUndo(), self._undo_warning(plan.barriers, plan.after_reveal))
-        elif refusal := self.game.undo(plan):
-            self.say(self.game.explain(refusal), "bad")
+            self.table.say("You can undo when it is a person's turn.")
         else:
-            self.autoplay.doing_all = frozenset()
-            self.continue_game()
-            self.say(" ".join(self.match.tell(self.match.log[-1], self.viewer)), "good")
+            self.deciding.undo()
 
-    def _undo_warning(self, barriers: Sequence[str], after_reveal: bool = False) -> str:
-        """A message that says what else an undo would undo, and how to undo anyway.
+    def action_hint(self) -> None:
+        """Select what the best bot would do, so that confirming does exactly that, and say why."""
+        from circus_maximus.tui.table.advice import hint
 
-        `after_reveal`: whether the end of the game has shown what was secret.
-        """
-        undone = dict.fromkeys(self.match.presenter.barrier(barrier) for barrier in barriers)
-        repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
-        again = repeats[0] if len(repeats) == 1 else "they will come up the same again"
-        key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"
-        also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
-        seen = "The game is over, so everybody has seen what was secret." if after_reveal else ""
-        return " ".join(filter(None, (also if undone else "", seen, f"If all agree, {key}.")))
+        hint(self.table)
+
+    def action_why(self) -> None:
+        """Open the rule for the selected target, or for the question."""
+        target = self.table.state.target
+        if target is not None:
+            self.over.rules(target.rule, target.label)
+        else:
+            self.over.rules()
 
     def action_secret(self) -> None:
         """Lift the cover from what other players hold, or cover it again; or show a secret."""
-        if self.secrets():
-            super().action_secret()
-        elif self.covers:
-            self.lift_cover()
-        elif self.kit.covers and not self.is_over:
-            self.say(f"{sentence_start(self.kit.covers)} are open. The setting Hide hands covers those of others.")
+        table = self.table
+        if table.holds_secrets(self.match.pending):
+            self.over.show_own()
+        elif not table.secrets and table.covers:
+            table.lift_cover()
+        elif not table.secrets and table.kit.covers and not table.is_over:
+            table.say(f"{sentence_start(table.kit.covers)} are open. The setting Hide hands covers those of others.")
         else:
-            super().action_secret()
+            self.over.secret()
+
+    # Selecting
+
+    def action_move(self, by: int) -> None:
+        """Select the next or the previous target."""
+        self.selecting.move(by)
+
+    def action_change(self, by: int) -> None:
+        """Increase or decrease the amount of the selected target; if it has none, go up or down."""
+        self.selecting.change(by)
+
+    def action_less(self) -> None:
+        """Decrease the amount, for the mouse."""
+        self.selecting.change(-1)
+
+    def action_more(self) -> None:
+        """Increase the amount, for the mouse."""
+        self.selecting.change(1)
+
+    def action_find(self) -> None:
+        """Begin to type a part of a target's name."""
+        self.selecting.find()
+
+    def action_end_find(self) -> None:
+        """Show all targets again."""
+        self.selecting.end_find()
+
+    def action_drop(self) -> None:
+        """Clear the selection, or go back before the last pick; if there is nothing to drop, leave a guided game."""
+        if not self.selecting.drop() and self.game.guide is not None:
+            self.action_leave()
+
+    def target_letters(self) -> Iterable[tuple[str, str]]:
+        """The keys of the targets, or the digits of the numbers that can be typed."""
+        return self.selecting.letters()
+
+    # What opens over the table, and how it is left
+
+    def action_again(self) -> None:
+        """Show what was shown last; if that is still open, what was shown before it."""
+        self.pages.again()
+
+    def show_record(self, n: int) -> None:
+        """Show the game at a record, in a replay over the table."""
+        self.game_app.show_replay(self.match, n)
+
+    def action_seats(self) -> None:
+        """Choose who plays a seat. The game waits until then."""
+        self.over.seats(self._hand_over)
+
+    def _hand_over(self, handing: tuple[int, str] | None) -> None:
+        """Change who plays a seat. A person who then plays alone takes the terminal before the table is shown."""
+        if handing is None:
+            return
+        before = open_viewer(self.match)
+        if refusal := self.game.hand_over(*handing):
+            self.table.say(self.game.explain(refusal), "bad")
+            return
+        alone = open_viewer(self.match)
+        if alone in (None, before) or isinstance(self.match.pending, Over) or not self.match.has_secrets():
+            self.continue_game()
+        else:
+            self.table.clear(None)
+            self.paint()
+            self.open(self.over.curtain(alone), lambda _: self.continue_game())
+
+    def _after_ending(self, wish: NextStep | None) -> None:
+        if wish == "leave":
+            self.game_app.leave_table(self.game)
+        elif wish == "rematch":
+            self.game_app.play_again(self.game)
+        elif wish == "new_game":
+            self.game_app.leave_for_new_game(self.game)
+
+    def action_abandon(self) -> None:
+        """Delete the game, if the player confirms."""
+        self.over.abandon(self._abandon)
+
+    def _abandon(self, really: bool | None) -> None:
+        if really and (trouble := self.game_app.abandon(self.game)):
+            self.table.say(trouble, "bad")
+
+    def action_copy(self) -> None:
+        """Continue a damaged game in a copy."""
+        if trouble := self.game_app.play_copy(self.game):
+            self.table.say(trouble, "bad")
+
+    def action_leave(self) -> None:
+        """Leave the table. The game is already saved."""
+        self.game_app.leave_table(self.game)
+
+    # Drawing
+
+    def permanent_message(self, named: Mapping[str, str]) -> str:
+        """The permanent message about the game, with what can be done. `named` maps names of keys to keys."""
+        copy = copying(named.get("table.copy", "")) if self.game.viewing.can_be_copied else ""
+        return f"{self.game.status} {copy}".strip()
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys for the last line, as they are bound; while a name is typed, the key that ends that."""
+        keys: list[tuple[str, str, str]] = []
+        asked = self.table.state.asked
+        if asked is not None and self.table.state.wanted is not None:
+            return [FINDING]
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_DURING_AUTOPLAY
+        for active in self.active_bindings.values():
+            binding = active.binding
+            shown = binding.show if asked is not None else binding.id in elsewhere
+            if active.node is self and active.enabled and shown:
+                unsaved = self.game.guide is not None and binding.action == "leave"
+                label = "Leave" if unsaved else binding.description.partition(":")[0]
+                keys.append((self.app.get_key_display(binding), label, binding.action))
+        return keys
+
+
+def copying(key: str) -> str:
+    """Says which key continues a damaged game."""
+    return f"Press [{key}] to continue from there in a copy."

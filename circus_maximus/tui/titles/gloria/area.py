@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from circus_maximus.games.gloria.present.values import BuildingShown, KindShown, PlayerShown
 from circus_maximus.tui.draw.look import Look, framed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, in_lines, width_of
-from circus_maximus.tui.titles.gloria.letters import letter
+from circus_maximus.tui.titles.gloria.roads import letter
 
 KIND = 6
 """Cells for the name of a kind."""

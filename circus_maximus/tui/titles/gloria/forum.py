@@ -10,7 +10,7 @@ from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.present.values import SaleShown, TableShown
 from circus_maximus.tui.draw.look import Look, framed, in_pairs
 from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
-from circus_maximus.tui.titles.gloria.letters import in_letters, letter
+from circus_maximus.tui.titles.gloria.roads import in_letters, letter
 
 COLUMNS = 2
 """Slots side by side on small screens."""

@@ -1,15 +1,16 @@
-"""The players: steps, counters, hand, and the cards before each; or, if players ask for it, the buildings by name."""
+"""The players of the table, and its heading."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from rich.cells import cell_len
 
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS
-from circus_maximus.games.gloria.present.values import FlightShown, PlayerShown, TableShown
-from circus_maximus.tui.draw.look import Look, boxed
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, sharing
+from circus_maximus.games.gloria.present.values import PHASES, FlightShown, HeaderShown, PlayerShown, TableShown
+from circus_maximus.tui.draw.look import Look, boxed, usual_span
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, fitted, sharing, width_of, with_current
 
 COUNTER_SIZES = (5, 5, 6, 6)
 """Cells of each counter's column."""
@@ -126,3 +127,41 @@ def _card(player: PlayerShown, flight: FlightShown, room: int, width: int, look:
     placed = f"{flight.names[player.steps]} {look.glyphs.none} {told}"
     second = fitted((Run(f"    {placed if len(placed) + 4 <= width else told}", "dim"),), width)
     return [first, second, buildings]
+
+
+def heading_lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
+    """The turn and its parts with the current one marked; on the right who acts, and whose turn it is."""
+    turn = f"Turn {header.turn}" if header.turn else "Setup"
+    usual = usual_span(look.usual, header.turn)
+    counts = [f"{turn}, {usual}" if header.turn else f"{turn}, {usual} turns", turn] if usual else [turn]
+    follows = look.glyphs.follows
+    ways = ((" GLORIA MUNDI ", f" {follows} "), ("", f" {follows} "), ("", follows))
+    for count, (title, between) in product(counts, ways):
+        left: Line = (
+            Run(title, "title"),
+            Run(f" {count}  ", "bold"),
+            *with_current(PHASES, header.phase, between),
+        )
+        right = _acts(header, names, width - width_of(left) - 2, look)
+        if width_of(left) + width_of(right) < width:
+            break
+    return [at_both_edges(left, right, width)]
+
+
+def _acts(header: HeaderShown, names: Sequence[str], room: int, look: Look) -> Line:
+    """Who acts, and in whose turn."""
+    if header.over:
+        return (Run("the game is over ", "title"),)
+    if header.asked is None:
+        return ()
+    does = f" {header.does}" if header.does else " to play"
+    of: Line = ()
+    if header.in_turn is not None and header.in_turn != header.asked:
+        of = (Run("turn of ", "dim"), look.seat(header.in_turn), Run(" "))
+    for said in (does, ""):
+        name = names[header.asked]
+        right = (*of, look.strip(header.asked, f"{look.glyphs.plain(name)}{said}"))
+        if width_of(right) <= room:
+            return right
+    name = fit(names[header.asked], max(3, room - 4))
+    return (look.strip(header.asked, name),) if cell_len(name) else ()

@@ -1,7 +1,4 @@
-"""The two roads: tokens on the way to Carthage, and the Goth on his way to Rome with the tribute before him.
-
-Each space has the same number of cells on both roads.
-"""
+"""The roads and their tokens; the letters of buildings."""
 
 from __future__ import annotations
 
@@ -10,11 +7,22 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from circus_maximus.games.gloria.model.common_types import GLORY
+from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, Row
 from circus_maximus.games.gloria.present.values import FlightShown, GothShown, GothSpaceShown
+from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look, boxed, inside
 from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, joined
-from circus_maximus.tui.titles.gloria.letters import letter
+
+
+def letter(counter: int, glyphs: Glyphs) -> str:
+    """The initial of a counter, given by its index; glory, which fills in for all others, has a star."""
+    return glyphs.best if counter == GLORY else COUNTERS[counter][0].upper()
+
+
+def in_letters(row: Row, glyphs: Glyphs) -> str:
+    """`3F1P`; empty if there are none."""
+    return "".join(f"{count}{letter(counter, glyphs)}" for counter, count in enumerate(row) if count)
+
 
 LABELLED = 5
 """Spaces from one tick to the next; ticks have numbers."""

@@ -1,14 +1,16 @@
-"""The two sides: which stones may still act, which have acted, and which are lost."""
+"""The two sides, and the heading."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.present.values import HeaderShown, SideShown, TableShown
-from circus_maximus.tui.draw.look import Look, boxed, ruled
-from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
+from circus_maximus.tui.draw.look import Look, boxed, ruled, usual_span
+from circus_maximus.tui.draw.styled_lines import Line, Run, at_both_edges, fit, fitted, width_of, wrapped
 from circus_maximus.tui.titles.ludus.board import THREATENED
 
 MIN_NAME_WIDTH = 3
@@ -77,3 +79,27 @@ def _stones(codes: Iterable[str], head: str, called: dict[str, str], used: bool,
         (Run(f"{head:<{indent}}", "dim"), Run(first, role)),
         *((Run(" " * indent), Run(more, role)) for more in rest),
     ]
+
+
+def heading_lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
+    """The cycle, cycles without a take, and who acts or may react."""
+    cycle = f"Cycle {header.cycle}" if header.cycle else "Setup"
+    if known := usual_span(look.usual, header.cycle):
+        cycle = f"{cycle}, {known}" if header.cycle else f"{cycle}, {known} cycles"
+    left: Line = (Run(" LUDUS CYCLORUM ", "title"), Run(f"  {cycle}  ", "bold"))
+    quiet = f"{counted(header.quiet, 'cycle')} without a take; a draw after {header.quiet_limit}"
+    right = _turn(header, names, width // 2, look)
+    if header.quiet and width_of(left) + len(quiet) + width_of(right) < width:
+        left = (*left, Run(quiet, "warn" if header.quiet * 2 >= header.quiet_limit else "dim"))
+    return [at_both_edges(left, right, width)]
+
+
+def _turn(header: HeaderShown, names: Sequence[str], room: int, look: Look) -> Line:
+    if header.over:
+        return (Run("the game is over ", "title"),)
+    if header.asked is None:
+        return ()
+    name, does = names[header.asked], header.waits
+    room -= len(does) + 4
+    name = fit(name, room) if cell_len(name) > room else name
+    return (look.strip(header.asked, f"{name} {does}"),)

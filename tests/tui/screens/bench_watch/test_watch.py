@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.bench.watching.live_watch import LiveWatch
 from circus_maximus.bench.watching.watched_files import Refused
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.draw.glyphs import ASCII
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
-from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
-from circus_maximus.tui.screens.bench_watch.watch_lines import table
+from circus_maximus.tui.screens.watch import WatchScreen, table
 from circus_maximus.tui.watch_app import WatchApp
 from tests.bench.watches import coins, watch_of
 from tests.tui.playing import run, until

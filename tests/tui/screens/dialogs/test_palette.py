@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings, load_settings
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings, load_settings
 from tests.tui.menus import menus, saved
 from tests.tui.playing import run, until
 
@@ -76,7 +76,7 @@ def test_leaving_a_game_that_was_started_from_a_table_returns_to_that_table():
             assert second is not game
             at.app.leave_table(second)
             await until(lambda: at.app.screen.game is game)
-            ask = at.app.screen.table_state.asked
+            ask = at.app.screen.table.state.asked
             assert game.choose(ask.seat, game.match.pending.legal[0]) is None
             assert game.trouble == ""
             played = len(game.match.records)

@@ -1,10 +1,9 @@
 import pytest
 
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
+from circus_maximus.tui.screens.dialogs import ConfirmScreen, TooSmallScreen
+from circus_maximus.tui.screens.log import LogScreen
 from tests.tui.playing import game_of, run
 from tests.tui.single_screen import SingleScreen, played, single_screen
 

@@ -5,16 +5,15 @@ import pytest
 from textual.widgets import Input
 
 from circus_maximus.engine.presenting.retelling import Plot
-from circus_maximus.play.files.served import SERVED
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.stories.story import story_markdown
+from circus_maximus.play.filenames import SERVED
+from circus_maximus.play.story import story_markdown
+from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.ending_lines import ending_lines
-from circus_maximus.tui.screens.reading.help import HelpScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
+from circus_maximus.tui.screens.ending import EndingScreen, ending_lines
+from circus_maximus.tui.screens.help import HelpScreen
+from circus_maximus.tui.screens.log import LogScreen
 from tests.play.disk import Disk
 from tests.tui import at_rest
 from tests.tui.playing import NAMES, run, until

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.retelling import Decisive
-from circus_maximus.play.open_games.viewers import ending_of
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.tui.screens.game import finale
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.finale import FinaleScreen
-from circus_maximus.tui.screens.table import step_show
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import ending_of
+from circus_maximus.tui.screens import timed_cards as finale
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.timed_cards import FinaleScreen
+from circus_maximus.tui.table import step_show
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.scenes import six_people

@@ -1,8 +1,8 @@
 import pytest
 
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, single_screen
 
@@ -25,7 +25,7 @@ def test_the_secret_is_shown_only_between_two_keys(size):
             assert SECRET in at.text
             await at.press("enter")
             assert "Pirates" not in at.text
-            assert at.answers == [None]
+            assert at.answers == [True]
 
     run(scenario())
 
@@ -45,7 +45,7 @@ def test_escape_hides_the_secret():
         async with single_screen(handover()) as at:
             await at.press("enter", "escape")
             assert "Pirates" not in at.text
-            assert at.answers == [None]
+            assert at.answers == [False]
 
     run(scenario())
 
@@ -54,7 +54,7 @@ def test_escape_closes_without_showing_the_secret():
     async def scenario():
         async with single_screen(handover()) as at:
             await at.press("escape")
-            assert at.answers == [None]
+            assert at.answers == [False]
 
     run(scenario())
 
@@ -67,7 +67,7 @@ def test_the_mouse_can_show_and_hide_the_secret():
             await at.click("[Enter] Show")
             assert SECRET in at.text
             await at.click("[Enter] Hide")
-            assert at.answers == [None]
+            assert at.answers == [True]
 
     run(scenario())
 

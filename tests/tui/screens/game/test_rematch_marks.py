@@ -4,15 +4,15 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import SeatPlayer
-from circus_maximus.play.files.paths import marks_file
-from circus_maximus.play.open_games.beginning import any_seed, begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.replaying import replay_file
-from circus_maximus.play.remembered.marks import RememberedMarks, moved_on
+from circus_maximus.play.beginning import any_seed, begin_game
+from circus_maximus.play.files import marks_file
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.remembered import RememberedMarks, moved_on
+from circus_maximus.play.replaying import replay_file
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
-from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.ending import EndingScreen
 from tests.tui.menus import AtMenus
 from tests.tui.playing import AT_ONCE, run, unhurried, until
 
@@ -51,7 +51,7 @@ def test_a_rematch_keeps_each_persons_symbol_and_colour(name, home):
             for again, names in ((False, NAMES[::-1]), (True, NAMES)):
                 if again:
                     app.play_again(table.game)
-                await until(lambda: table.table_state.asked)
+                await until(lambda: table.table.state.asked)
                 await pilot.pause()
                 assert tuple(table.match.names) == names
                 assert looks(table) == before

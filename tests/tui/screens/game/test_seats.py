@@ -6,9 +6,9 @@ import pytest
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.records import PERSON
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.seats import SeatsScreen
+from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.lists import ChoiceList
 from tests.tui.playing import game_of, key_event, run, until
@@ -104,14 +104,14 @@ def test_a_person_can_take_over_a_seat_while_only_bots_play(shown):
             await choose(app, pilot, PERSON)
             await until(lambda: game.match.played_by[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-            while table.table_state.asked is None:
-                await until(lambda: shown(app) or table.table_state.asked or not isinstance(app.screen, TableScreen))
+            while table.table.state.asked is None:
+                await until(lambda: shown(app) or table.table.state.asked or not isinstance(app.screen, TableScreen))
                 if isinstance(app.screen, TableScreen):
                     table.autoplay.skip()
                 else:
                     app.post_message(key_event("escape"))
                 await asyncio.sleep(0)
-            assert table.table_state.asked.seat == 0
+            assert table.table.state.asked.seat == 0
 
     run(scenario())
 

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, in_order, played, single_screen, summed_up_in
 
@@ -41,7 +41,7 @@ def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
 def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.model.words import signed
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.play.open_games.viewers import steps_of
+    from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
     from circus_maximus.tui.draw.styled_lines import text_of
@@ -66,7 +66,7 @@ def test_the_summary_shows_tracks_and_acts():
 
 def test_four_seats_that_did_a_lot_have_room_at_the_smallest_size():
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.play.open_games.viewers import steps_of
+    from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
     from circus_maximus.tui.titles.circus.summary import lines
@@ -83,7 +83,7 @@ def test_four_seats_that_did_a_lot_have_room_at_the_smallest_size():
 
 def test_the_nearest_track_is_never_cut_if_names_are_short():
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.play.open_games.viewers import steps_of
+    from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
     from circus_maximus.tui.draw.styled_lines import text_of
@@ -100,7 +100,7 @@ def test_the_nearest_track_is_never_cut_if_names_are_short():
 
 def test_the_player_who_is_closest_to_the_goal_comes_first():
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.play.open_games.viewers import steps_of
+    from circus_maximus.play.viewers import steps_of
 
     for seed in range(4):
         match = played("greedy", "greedy", "random", seed=seed)

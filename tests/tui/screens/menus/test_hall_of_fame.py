@@ -4,11 +4,11 @@ import pytest
 
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.saves.save_files import delete
-from circus_maximus.play.saves.save_list import saves
-from circus_maximus.play.statistics.counting import Counting
-from circus_maximus.tui.screens.menus.fame import record_text, totals_of
+from circus_maximus.play.game_counts import Counting
+from circus_maximus.play.save_files import delete
+from circus_maximus.play.save_list import saves
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.screens.menus.save_rows import record_text, totals_of
 from circus_maximus.tui.widgets.lists import ChoiceList
 from tests.play.finished import finished
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped

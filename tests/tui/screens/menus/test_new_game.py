@@ -6,12 +6,11 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import variants
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.served import SERVED
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.saves.save_list import saves
+from circus_maximus.play.filenames import SERVED
+from circus_maximus.play.save_list import saves
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import title_names
-from circus_maximus.tui.screens.menus.new_game_options import DEFAULT, OWN, introduction
-from circus_maximus.tui.screens.menus.new_game_seats import SeatRow
+from circus_maximus.tui.screens.menus.new_game_fields import DEFAULT, OWN, SeatRow, introduction
 from circus_maximus.tui.widgets.fields import Button, Picker, TextField
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until

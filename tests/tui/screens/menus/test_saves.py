@@ -10,13 +10,13 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.files.paths import saves_folder
-from circus_maximus.play.open_games import opening
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.play.saves.locks import SaveLock
-from circus_maximus.play.saves.save_list import SaveReading
+from circus_maximus.play import opening
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.files import saves_folder
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.save_files import SaveLock
+from circus_maximus.play.save_list import SaveReading
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.menus.save_rows import SaveRows
 from circus_maximus.tui.screens.menus.saves import why_folder_unreadable
@@ -289,8 +289,8 @@ def test_a_damaged_save_can_be_continued_in_a_copy(size, first):
                 await at.on("TableScreen")
             table = at.app.screen
             await at.says("Press [C] to continue from there in a copy.")
-            assert "Later moves are lost" in table.table_state.notes[0]
-            assert "[C]" in table.table_state.notes[-1]
+            assert "Later moves are lost" in table.table.state.notes[0]
+            assert "[C]" in table.table.state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
             await at.says("Press [C] to continue from there in a copy.")
@@ -302,7 +302,7 @@ def test_a_damaged_save_can_be_continued_in_a_copy(size, first):
             await at.on("TableScreen")
             if not first:
                 await at.press("C")
-            await until(lambda: table.table_state.asked)
+            await until(lambda: table.table.state.asked)
             await at.pilot.pause()
             assert table.game.path != path
             assert "damaged from line" not in at.text
@@ -511,7 +511,7 @@ def test_the_game_that_was_left_last_was_played_last_even_without_a_move():
             await listed(at)
             await at.press("down", "enter")
             await at.on("TableScreen")
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             await at.press("q")
             await at.on("SavesScreen")
             await at.press("q")

@@ -6,18 +6,16 @@ from textual import events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.play.files.paths import settings_file
-from circus_maximus.play.remembered.settings import Settings, load_settings, save_settings
+from circus_maximus.play.files import settings_file
+from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.dialogs.new_key import name_in_settings
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.keys import APP_KEYS
+from circus_maximus.tui.screens.dialogs import ConfirmScreen, name_in_settings
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.keymap import ANOTHER_KEY, WHAT_KEYS_ARE, check_keys, is_key, key_functions
 from circus_maximus.tui.screens.menus.saves import SavesScreen
-from circus_maximus.tui.screens.menus.settings import NOTES
-from circus_maximus.tui.screens.menus.settings_keys import DOES
-from circus_maximus.tui.shell.keys import APP_KEYS
+from circus_maximus.tui.screens.menus.settings import DOES, NOTES
 from circus_maximus.tui.terminal import terminal_input
 from circus_maximus.tui.watch_app import WatchApp
 from tests.decisions import asked_of, targets
@@ -396,7 +394,7 @@ def test_without_a_title_screen_the_table_shows_errors_of_the_settings():
     async def scenario():
         mine = Settings(theme="no-such-theme")
         async with menus((160, 48), settings=mine, game=game_of("person", "person")) as at:
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             assert "there is no theme called 'no-such-theme'" in at.app.screen.game.notes[-1]
             await at.says("no-such-theme")
 
@@ -680,7 +678,7 @@ def test_a_key_changed_while_a_game_is_open_works_at_its_table():
 
     async def scenario():
         async with table(game_of("person", "person"), settings=Settings(animations=False, explanations=False)) as at:
-            while "news" in at.screen._boxes:
+            while "news" in at.screen.table.boxes:
                 await at.press("escape")
             at.app.show_settings()
             await until(lambda: type(at.app.screen).__name__ == "SettingsScreen" and at.app.screen.made)

@@ -7,9 +7,9 @@ import pytest
 from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
-from circus_maximus.play.files.paths import title_file
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.files import title_file
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from tests.tui.menus import SIZES, menus, nothing_clipped, saved
@@ -217,8 +217,8 @@ def test_finished_games_are_not_offered():
 
 
 def test_a_game_of_bots_is_offered_only_if_there_is_no_other():
-    from circus_maximus.play.saves.save_list import saves
-    from circus_maximus.tui.screens.menus.save_text import game_to_continue
+    from circus_maximus.play.save_list import saves
+    from circus_maximus.tui.screens.menus.save_rows import game_to_continue
 
     bots = saved("greedy", "random")
     assert game_to_continue(saves()).path == bots

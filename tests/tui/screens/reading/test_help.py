@@ -2,13 +2,13 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Part, Target
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import markdown
-from circus_maximus.tui.screens.reading.help import HelpScreen, section
-from circus_maximus.tui.shell.keys import Key, keys_of
+from circus_maximus.tui.keys import Key, keys_of
+from circus_maximus.tui.screens.help import HelpScreen, section
 from tests.tui.ludus_games import ludus
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import reached
@@ -101,7 +101,7 @@ def test_help_begins_with_everything_about_what_is_selected():
         async with table(game_of("person", "person")) as at:
             await at.press("escape", "1")
             target = at.table_state.target
-            card = at.match.presenter.card(at.app.screen._shown, target.id)
+            card = at.match.presenter.card(at.screen.table.shown, target.id)
             text = await all_help(at)
             now, _, rest = text.partition(" Symbols ")
             assert target.label in now

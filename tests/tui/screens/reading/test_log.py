@@ -1,16 +1,15 @@
 import pytest
 
 from circus_maximus.engine.matches.match import Turn
-from circus_maximus.engine.presenting.brief_log import LogPart
+from circus_maximus.engine.presenting.presenter import LogPart
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
+from circus_maximus.tui.table.log_panel import Entry, log_lines, marked
 from circus_maximus.tui.table.painting import with_log
-from circus_maximus.tui.table.panels.log_panel import log_lines, marked
-from circus_maximus.tui.table.panels.shared_lines import Entry
 from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after
@@ -200,9 +199,9 @@ def test_the_largest_screen_shows_a_whole_round_in_the_log():
     async def scenario():
         async with table(reached("r2/placing"), (160, 48)) as at:
             await at.press("escape", "escape")
-            boxes["nothing selected"] = with_log(at.screen._boxes, at.table_state)["log"]
+            boxes["nothing selected"] = with_log(at.screen.table.boxes, at.table_state)["log"]
             await at.press("a")
-            boxes["selected"] = with_log(at.screen._boxes, at.table_state)["log"]
+            boxes["selected"] = with_log(at.screen.table.boxes, at.table_state)["log"]
 
     run(scenario())
     rounds = []

@@ -3,8 +3,7 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.draw.markdown import markdown, page
-from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
-from circus_maximus.tui.screens.reading.rules import RulesScreen
+from circus_maximus.tui.screens.reading_screen import ReadingScreen, RulesScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, single_screen
 

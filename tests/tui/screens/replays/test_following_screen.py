@@ -8,17 +8,16 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.recorded.following import CLOSED, GONE, FollowedGame
-from circus_maximus.play.recorded.replaying import Replay
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.replaying import CLOSED, GONE, FollowedGame, Replay
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import _MODULES
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.reading.log import LogScreen
-from circus_maximus.tui.screens.replays.following_screen import FollowingScreen
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.log import LogScreen
+from circus_maximus.tui.screens.replay_screen import FollowingScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
 from tests.play.games import act, advanced, duel
@@ -129,7 +128,7 @@ def ludus():
 
 def stones(screen):
     """Which of the nodes that the test moves on have stones, as the table shows them."""
-    return {node.name for node in screen._shown.nodes if node.stone} & {"G2", "F2", "E2", "A6", "B7", "C7"}
+    return {node.name for node in screen.table.shown.nodes if node.stone} & {"G2", "F2", "E2", "A6", "B7", "C7"}
 
 
 def test_a_step_appears_part_by_part_and_a_newer_one_ends_it(pauses):

@@ -9,19 +9,19 @@ from circus_maximus.bots import make_players
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.records import PERSON, LuckRecord, SeatPlayer
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.play.open_games.opening import begin_branch, open_game
-from circus_maximus.play.open_games.usual_length import UsualLength
-from circus_maximus.play.recorded.replaying import NoSuchRecord, Replay, replay_file
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.endings import UsualLength
+from circus_maximus.play.opening import begin_branch, open_game
+from circus_maximus.play.replaying import NoSuchRecord, Replay, replay_file
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.markdown import page
 from circus_maximus.tui.draw.styled_lines import text_of
-from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
-from circus_maximus.tui.screens.replays.replay_screen import ReplayScreen
-from circus_maximus.tui.screens.table.game_screen import GameScreen
+from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.table.table import Table
 from circus_maximus.tui.widgets.fields import Picker
 from circus_maximus.tui.widgets.panel import Panel
 from tests.circus.golden import GOLDEN
@@ -29,7 +29,7 @@ from tests.engine.orchard import TITLE as ORCHARD
 from tests.engine.tiny import NoConfig
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 from tests.play.games import forge
-from tests.play.recorded.test_replaying import finished
+from tests.play.test_replaying import finished
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import rider
 from tests.tui.menus import SIZES, AtMenus, damaged, menus, nothing_clipped, saved
@@ -84,7 +84,7 @@ def tables_of(match, size):
                 replay = Replay(beginning)
                 replay.show(n)
                 at.screen.replay = replay
-                at.screen.set_game(replay.game)
+                at.screen.table.play(replay.game)
                 at.screen.go_to(n)
                 drawn[n] = at.drawn()
         return drawn
@@ -129,7 +129,7 @@ def test_every_record_of_a_game_looks_the_same_forth_and_back_and_as_it_did_when
 
 @pytest.mark.parametrize("size", SIZES)
 def test_when_games_usually_end_is_shown_until_this_one_is_over(size, monkeypatch):
-    monkeypatch.setattr(GameScreen, "usual_length", UsualLength(1, 9, 60, False))
+    monkeypatch.setattr(Table, "usual_length", UsualLength(1, 9, 60, False))
 
     async def scenario():
         async with replaying(replay_file(TRACK), size) as at:
@@ -253,7 +253,7 @@ def test_a_replay_that_runs_shows_a_step_part_by_part(size, pauses):
 
 def stones(at):
     """Which of the nodes that the test moves on have stones, as the table shows them."""
-    return {node.name for node in at.screen._shown.nodes if node.stone} & {"D4", "D5", "C5", "D6"}
+    return {node.name for node in at.screen.table.shown.nodes if node.stone} & {"D4", "D5", "C5", "D6"}
 
 
 def test_a_replay_that_runs_pauses_while_another_screen_covers_it():
@@ -369,7 +369,7 @@ def test_at_the_beginning_the_heading_says_setup_and_the_log_opens_at_its_first_
     async def scenario():
         async with replaying(replay_file(TRACK), size) as at:
             assert "Setup" in at.text.split("\n")[0]
-            assert ("Nothing yet." in at.text) is ("log" in at.screen._boxes)
+            assert ("Nothing yet." in at.text) is ("log" in at.screen.table.boxes)
             await at.press("l")
             assert isinstance(at.app.screen, LogScreen)
             reader = at.app.screen.reader
@@ -507,7 +507,7 @@ def test_a_new_game_is_played_from_a_moment_with_other_players_and_the_old_save_
             assert game.match.header.branch.at in (n, n + 1)
             assert any(isinstance(record, LuckRecord) for record in game.match.records)
             assert game.match.played_by == [PERSON, "greedy"]
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             await at.press("q")
             await at.on("TitleScreen")
             assert len(at.app.screen_stack) == 1
@@ -622,7 +622,7 @@ def test_after_a_branch_the_table_of_a_game_that_would_be_lost_is_still_there():
             assert isinstance(new, TableScreen)
             assert new is not at.screen
             assert new.match.header.branch is not None
-            await until(lambda: new.table_state.asked)
+            await until(lambda: new.table.state.asked)
             await at.press("q")
             assert at.app.screen is at.screen
             assert at.match.records == records
@@ -638,10 +638,10 @@ def test_after_a_branch_save_and_quit_leads_to_the_title_screen_and_the_game_bel
         game = open_game(path)
         async with menus(game=game) as at:
             table = at.app.screen
-            await until(lambda: table.table_state.asked)
+            await until(lambda: table.table.state.asked)
             await at.press("l", "up", "up", "enter", "enter", "ctrl+s")
             await until(lambda: at.app.screen is not table and isinstance(at.app.screen, TableScreen))
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             await at.press("q")
             await at.on("TitleScreen")
             open_game(path).close()
@@ -650,7 +650,7 @@ def test_after_a_branch_save_and_quit_leads_to_the_title_screen_and_the_game_bel
             await at.on("BranchScreen")
             await at.keys("ctrl+s")
             await at.on("TableScreen")
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             await at.keys("q")
             await at.on("TitleScreen")
             await at.keys("q")

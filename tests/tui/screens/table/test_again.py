@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games.learning import begin_lesson
+from circus_maximus.play.beginning import begin_lesson
 from circus_maximus.titles import find_title
-from circus_maximus.tui.screens.game.shown_again import ShownAgainScreen
+from circus_maximus.tui.screens.timed_cards import ShownAgainScreen
 from tests.tui.playing import AT_ONCE, game_of, run, table, unhurried, until
 from tests.tui.scenes import reached
 from tests.tui.screens.table.test_moments_are_skipped import ANIMATED, at_card
@@ -19,11 +19,11 @@ def test_the_page_of_the_guide_can_be_read_again_from_its_beginning(name):
     async def scenario():
         async with table(begin_lesson(find_title(name))) as at:
             first = at.table_state.explained
-            while at.screen.page_is_open:
+            while at.screen.pages.are_open:
                 await at.press("enter")
             assert at.table_state.explained == ()
             await at.press("backspace")
-            assert (at.table_state.explained, at.screen.page_is_open) == (first, True)
+            assert (at.table_state.explained, at.screen.pages.are_open) == (first, True)
 
     run(scenario())
 
@@ -32,11 +32,11 @@ def test_the_page_of_the_guide_can_be_read_again_from_its_beginning(name):
 def test_an_explanation_can_be_read_again_beside_its_panels(name):
     async def scenario():
         async with table(game_of("person", "person", title=find_title(name)), settings=EXPLAINING) as at:
-            first, box = at.table_state.explained, at.screen._boxes["news"]
+            first, box = at.table_state.explained, at.screen.table.boxes["news"]
             await at.press("enter")
             assert "How it works" not in at.text
             await at.press("backspace")
-            assert (at.table_state.explained, at.screen._boxes["news"]) == (first, box)
+            assert (at.table_state.explained, at.screen.table.boxes["news"]) == (first, box)
 
     run(scenario())
 
@@ -64,7 +64,7 @@ def test_the_card_before_the_guide_can_be_read_again_over_its_page(pauses):
         await at.post("enter")
         await until(lambda: at.app.screen is at.screen)
         assert at.state.explained == page
-        assert at.screen.page_is_open
+        assert at.screen.pages.are_open
 
     at_card(begin_lesson(find_title("circus")), pauses, unhurried(), scenario, replace(ANIMATED, explanations=True))
 
@@ -72,10 +72,10 @@ def test_the_card_before_the_guide_can_be_read_again_over_its_page(pauses):
 def test_from_a_card_the_same_key_leads_to_what_was_shown_before(pauses):
     async def scenario(at):
         await at.until_asked(by_itself=False)
-        shown = at.screen._shown_before
+        shown = at.screen.pages._shown_before
         assert len(shown) > 1
         await at.post("enter", "backspace")
-        assert at.screen.page_is_open
+        assert at.screen.pages.are_open
         await at.post("backspace")
         await until(lambda: isinstance(at.app.screen, ShownAgainScreen))
         assert at.app.screen._shown == shown[-2]
@@ -87,7 +87,7 @@ def test_from_a_card_the_same_key_leads_to_what_was_shown_before(pauses):
 def test_a_page_that_was_not_read_yet_stays_open_below_an_earlier_one():
     async def scenario():
         async with table(begin_lesson(find_title("circus"))) as at:
-            while at.screen.page_is_open:
+            while at.screen.pages.are_open:
                 await at.press("enter")
             await at.press("4", "enter")
             await at.settled()
@@ -131,9 +131,9 @@ def test_a_player_reads_no_page_of_another_one():
             await at.press("enter")
             await at.choose("bid pageant 1")
             assert at.table_state.asked.seat == 1
-            while at.screen.page_is_open:
+            while at.screen.pages.are_open:
                 await at.press("enter")
             await at.press("backspace")
-            assert {it.seat for it in at.screen._readable()} == {1}
+            assert {it.seat for it in at.screen.pages.readable()} == {1}
 
     run(scenario())

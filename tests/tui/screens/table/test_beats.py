@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games.viewers import beats
-from circus_maximus.tui.screens.table.step_show import StepShow
+from circus_maximus.play.viewers import beats
+from circus_maximus.tui.table.step_show import StepShow
 from tests.tui.ludus_games import ludus, rider
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
@@ -13,7 +13,7 @@ SLOW = replace(AT_ONCE, pace="slow")
 
 def stones(at):
     """The nodes with stones, and the sentences of the last turn, as the table shows them."""
-    nodes = {node.name for node in at.screen._shown.nodes if node.stone}
+    nodes = {node.name for node in at.screen.table.shown.nodes if node.stone}
     told = at.match.tell(at.match.log[-1], None, at.table_state.part)
     return nodes & {"D4", "D5", "C5", "D6"}, len(told)
 
@@ -24,7 +24,7 @@ def seen(monkeypatch):
     found = []
 
     async def pause(steps, seconds):
-        at = steps._table
+        at = steps._table.host
         log = at.query_one("#log")
         found.append((stones(Holder(at)), "\n".join("".join(run.text for run in line) for line in log.lines)))
         return False
@@ -35,7 +35,7 @@ def seen(monkeypatch):
 
 class Holder:
     def __init__(self, screen):
-        self.screen, self.match, self.table_state = screen, screen.match, screen.table_state
+        self.screen, self.match, self.table_state = screen, screen.match, screen.table.state
 
 
 def test_a_move_a_second_move_and_a_take_appear_one_after_the_other(seen):

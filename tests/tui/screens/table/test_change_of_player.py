@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.presenting.selection import Selection
-from circus_maximus.tui.shell.keys import AFTER_WARNING, PAUSE, REPEAT
+from circus_maximus.tui.keys import AFTER_WARNING, PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
 from tests.tui.scenes import reached
@@ -90,7 +90,7 @@ def test_a_key_that_waited_in_the_queue_is_dropped():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
-            change = at.screen.change_of_player
+            change = at.screen.table.change_of_player
             ask = change.ask
 
             def ask_and_hold_up(seat):
@@ -159,7 +159,7 @@ def test_clicks_that_decide_are_dropped():
             await at.click("do/confirm")
             await at.click("do/more")
             for point in ("do/confirm", "market/mummers"):
-                at.screen.change_state(message="")
+                at.screen.table.change_state(message="")
                 await at.click(point)
                 assert BEN in at.foot
                 assert at.played == ["buy mummers 0"]
@@ -176,7 +176,7 @@ def test_a_dropped_key_does_not_close_the_news():
             news = at.table_state.news
             await at.press("escape")
             await at.keys("1", "enter")
-            at.screen.change_state(selection=Selection(target="act/pageant"), news=news)
+            at.screen.table.change_state(selection=Selection(target="act/pageant"), news=news)
             await at.pilot.pause()
             assert "Since your last decision" in at.text
             await post(at, "enter")
@@ -257,10 +257,10 @@ def test_a_key_meant_for_the_table_does_not_show_a_secret():
             await at.press("enter")
             assert SECRET in at.text
             await at.press("enter")
-            assert at.answers == [None]
+            assert at.answers == [True]
         async with single_screen(handover(), clock=clock) as at:
             await at.press("escape")
-            assert at.answers == [None]
+            assert at.answers == [False]
 
     run(scenario())
 

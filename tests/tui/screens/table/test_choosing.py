@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.play.open_games.game import READ_ONLY
+from circus_maximus.play.game import READ_ONLY
 from circus_maximus.titles import find_title
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
@@ -350,9 +350,9 @@ def test_the_space_bar_without_a_function_is_named():
 def test_a_key_without_a_function_says_so_and_changes_nothing():
     async def scenario():
         async with table(seated(performing())) as at:
-            before = at.screen.table_state.selection
+            before = at.table_state.selection
             await at.press("z")
             assert "z has no function now. ? lists the keys." in at.foot
-            assert at.screen.table_state.selection == before
+            assert at.table_state.selection == before
 
     run(scenario())

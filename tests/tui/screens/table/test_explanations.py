@@ -13,19 +13,19 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import Explanation
-from circus_maximus.engine.presenting.notation_question import NotationQuestion
+from circus_maximus.engine.presenting.title_question import NotationQuestion
 from circus_maximus.games.circus.present.questions.explanations import PANELS as CIRCUS
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.gloria.present.questions.explanations import PANELS as GLORIA
-from circus_maximus.play.open_games import viewers
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.news import News
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play import viewers
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.news import News
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.screens.reading.help import HelpScreen
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.table.guarded_kit import GuardedKit
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.painting import Painter
@@ -48,7 +48,7 @@ def in_one_line(at):
 async def pages(at):
     """What is explained, page by page, and the news after it; then all of it is closed."""
     told = []
-    while "news" in at.screen._boxes:
+    while "news" in at.screen.table.boxes:
         lines = ["".join(run.text for run in line) for line in at.screen.query_one("#news").lines]
         told.append(" ".join(" ".join(line.strip("│» ") for line in lines).split()))
         await at.press("escape")
@@ -103,7 +103,7 @@ def test_enter_only_closes_the_explanation():
     async def scenario():
         game = seated(laid(seats=2))
         async with table(game, settings=EXPLAINING) as at:
-            while "news" in at.screen._boxes:
+            while "news" in at.screen.table.boxes:
                 await at.press("enter")
                 assert not at.match.turns
                 assert not at.table_state.message
@@ -119,7 +119,7 @@ def test_space_shows_details_under_an_explanation_and_never_closes_it(name):
             assert before
             await at.press("space")
             assert at.table_state.explained == before
-            assert at.table_state.details == bool(at.screen.kit.details)
+            assert at.table_state.details == bool(at.screen.table.kit.details)
 
     run(scenario())
 
@@ -180,7 +180,7 @@ def test_a_title_with_the_default_table_can_explain_too(monkeypatch):
 def test_a_key_without_a_function_only_closes_the_explanation():
     async def scenario():
         async with table(game_of("person", "person"), settings=EXPLAINING) as at:
-            while "news" in at.screen._boxes:
+            while "news" in at.screen.table.boxes:
                 await at.press("Z")
                 assert "has no function" not in at.foot
             await at.press("Z")
@@ -209,7 +209,7 @@ def test_an_explanation_covers_none_of_the_panels_that_it_is_about(name, size):
     async def scenario():
         async with table(game_of("person", "person", title=find_title(name)), size, settings=EXPLAINING) as at:
             while at.table_state.explained:
-                boxes = at.screen._boxes
+                boxes = at.screen.table.boxes
                 about = [boxes[panel] for panel in at.table_state.about]
                 assert about
                 box = Region(*boxes["news"])
@@ -226,7 +226,7 @@ def test_the_box_of_an_explanation_has_the_edges_of_the_panels_below_it(name, si
 
     async def scenario():
         async with table(game_of("person", "person", title=find_title(name)), size, settings=EXPLAINING) as at:
-            boxes = dict(at.screen._boxes)
+            boxes = dict(at.screen.table.boxes)
             news = boxes.pop("news")
             edges = {(box.x, box.width) for box in boxes.values() if Region(*box).overlaps(Region(*news))}
             assert edges == {(news.x, news.width)}
@@ -240,10 +240,10 @@ def test_the_news_cover_the_left_panels_from_edge_to_edge():
     async def scenario():
         async with table(reached("r3/bidding"), (120, 36)) as at:
             news = News(("Something that concerns Ana. " * 20,))
-            with patch("circus_maximus.tui.table.panels.news_box.news_for", lambda *_: news):
-                at.screen.update_shown()
+            with patch("circus_maximus.tui.table.page_boxes.news_for", lambda *_: news):
+                at.screen.table.update_shown()
                 at.screen.paint()
-                box, tracks = at.screen._boxes["news"], at.screen._boxes["tracks"]
+                box, tracks = at.screen.table.boxes["news"], at.screen.table.boxes["tracks"]
                 assert (box.x, box.y, box.width) == (tracks.x, tracks.y, tracks.width)
 
     run(scenario())
@@ -253,7 +253,7 @@ def test_the_news_cover_the_left_panels_from_edge_to_edge():
 def test_what_is_explained_about_tribute_leaves_the_road_of_the_goth_in_sight(size):
     async def scenario():
         async with table(at_question("approaching", 3), size, settings=EXPLAINING) as at:
-            assert not Region(*at.screen._boxes["news"]).overlaps(Region(*at.screen._boxes["goth"]))
+            assert not Region(*at.screen.table.boxes["news"]).overlaps(Region(*at.screen.table.boxes["goth"]))
             assert "Pay one counter for each icon" in await read(at)
 
     run(scenario())
@@ -285,9 +285,9 @@ def test_a_key_that_selects_turns_the_pages_first_so_that_none_is_missed():
             await at.press("3")
             assert "A bid buys" not in at.text
             assert at.table_state.target is None
-            assert "news" in at.screen._boxes
+            assert "news" in at.screen.table.boxes
             await at.press("3")
-            assert "news" not in at.screen._boxes
+            assert "news" not in at.screen.table.boxes
             assert at.table_state.target.key == "3"
 
     run(scenario())

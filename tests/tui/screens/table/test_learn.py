@@ -8,15 +8,15 @@ from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.model.show_happenings import ContestWon
 from circus_maximus.games.circus.model.turn_happenings import CoinFlipped, WorkersPlaced
-from circus_maximus.play.open_games.guide import OWN_WAY
-from circus_maximus.play.open_games.learning import begin_lesson
+from circus_maximus.play.beginning import begin_lesson
+from circus_maximus.play.guide import OWN_WAY
 from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.draw.glyphs import GLYPHS
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.screens.menus.title import TitleScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.explanation_box import Says, explanation_lines, next_pages
+from circus_maximus.tui.table.page_boxes import Says, explanation_lines, next_pages
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, key_event, run, table, until
 
@@ -32,7 +32,7 @@ def lesson_of(name):
 async def as_proposed(at):
     """Press the keys that the guide names; the proposed action is then played."""
     turns, guide = len(at.match.turns), at.table_state.guide
-    while "news" in at.screen._boxes:
+    while "news" in at.screen.table.boxes:
         await at.press("escape")
     keys = re.match(r"Press (.*?): ", guide.keys)[1].split(", then ")
     for key in keys[:-1]:
@@ -49,7 +49,7 @@ async def as_proposed(at):
 
 async def close(at):
     """Close the box of the guide."""
-    while "news" in at.screen._boxes:
+    while "news" in at.screen.table.boxes:
         await at.press("escape")
 
 
@@ -105,8 +105,8 @@ def test_the_guide_covers_nothing_that_it_speaks_of(name, size):
             for step in lesson.steps:
                 about = step.panels or lesson.panels
                 assert about
-                assert set(about) <= set(at.screen.kit.panels)
-                while "news" in at.screen._boxes:
+                assert set(about) <= set(at.screen.table.kit.panels)
+                while "news" in at.screen.table.boxes:
                     news = at.screen.query_one("#news").region
                     for panel in (*about, "asked", "told", "keys"):
                         assert not news.overlaps(at.screen.query_one(f"#{panel}").region), (step.do, panel)
@@ -294,11 +294,11 @@ def test_learn_is_on_the_title_screen_and_escape_leaves_it_after_a_question(name
                 await at.press("p")
             await at.press("l")
             await at.on("TableScreen")
-            await until(lambda: at.app.screen.table_state.asked is not None)
+            await until(lambda: at.app.screen.table.state.asked is not None)
             assert at.app.screen.match.title.name == name
             assert "Leave" in at.text
             assert "Save & quit" not in at.text
-            while "news" in at.app.screen._boxes:
+            while "news" in at.app.screen.table.boxes:
                 await at.press("escape")
             assert isinstance(at.app.screen, TableScreen)
             at.app.post_message(key_event("escape"))
@@ -344,7 +344,7 @@ def test_the_end_of_the_log_stands_above_the_box_of_the_guide():
         async with table(begin_lesson(find_title("ludus")), (120, 36)) as at:
             for _ in range(4):
                 await as_proposed(at)
-            log, box = at.screen.query_one("#log").lines, at.screen._boxes
+            log, box = at.screen.query_one("#log").lines, at.screen.table.boxes
             above = box["news"].y - box["log"].y
             assert 1 < above < box["log"].height
             shown = " ".join("".join(run.text for run in line).strip("│ ") for line in log[1:above])
@@ -362,7 +362,7 @@ def test_after_a_guided_game_there_is_no_rematch_but_a_new_game(first, home):
             if not first:
                 at.app.open_table(game)
             await at.on("TableScreen")
-            await until(lambda: at.app.screen.table_state.asked)
+            await until(lambda: at.app.screen.table.state.asked)
             assert game.choose(0, game.match.title.parse("resign")) is None
             at.app.screen.continue_game()
             await at.on("EndingScreen")

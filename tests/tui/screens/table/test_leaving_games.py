@@ -13,16 +13,15 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.files.error_log import log_error
-from circus_maximus.play.files.paths import log_file
-from circus_maximus.play.open_games import opening
-from circus_maximus.play.open_games.beginning import begin_game
-from circus_maximus.play.open_games.opening import open_game
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play import opening
+from circus_maximus.play.beginning import begin_game
+from circus_maximus.play.files import log_error, log_file
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
+from circus_maximus.tui import configured_app as crash
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.table.table_screen import TableScreen
-from circus_maximus.tui.terminal import crash
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, run, until
 
@@ -166,7 +165,7 @@ def test_happenings_are_shown_next_to_the_message_that_a_game_is_not_being_saved
         game = begin_game(TITLE, configure(TITLE), seat_players, 5)
         async with menus((120, 36), Settings(pace="slow", animations=False, explanations=False), game) as at:
             for _ in range(20):
-                if at.app.screen.table_state.asked:
+                if at.app.screen.table.state.asked:
                     break
                 await at.press("z")
             await at.press("1", "enter")

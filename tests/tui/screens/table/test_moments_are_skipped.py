@@ -3,14 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.play.open_games.learning import begin_lesson
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.beginning import begin_lesson
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.finale import LAST
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.shell.keys import AFTER_CARD, REPEAT
+from circus_maximus.tui.keys import AFTER_CARD, REPEAT
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.timed_cards import LAST, SummaryScreen
 from tests.tui.playing import game_of, key_event, run, unhurried, until
 from tests.tui.screens.game.test_finale import FOREVER
 from tests.tui.screens.game.test_finale import screen as finale_of
@@ -30,7 +29,7 @@ class AtCard:
 
     @property
     def state(self):
-        return self.screen.table_state
+        return self.screen.table.state
 
     async def post(self, *keys):
         for key in keys:
@@ -60,7 +59,7 @@ def at_card(game, pauses, clock, scenario, settings=ANIMATED):
     async def whole():
         app = TableApp(game, settings, clock=clock)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
+            await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.popup)
             await until(lambda: pauses.waits)
             await scenario(AtCard(app, pilot, pauses))
 
@@ -77,7 +76,7 @@ def test_a_key_for_the_event_card_leaves_the_first_page_of_the_guide(key, pauses
         while not at.state.asked:
             await at.post(key)
         assert "Whoever first reaches 15" in at.state.explained[0]
-        assert at.screen.page_is_open
+        assert at.screen.pages.are_open
         assert at.state.target is None
 
     at_card(lesson(), pauses, unhurried(), scenario)
@@ -149,7 +148,7 @@ def test_space_shows_details_and_skips_no_card(name, pauses):
             for details in (True, False):
                 app.post_message(key_event("space"))
                 await pilot.pause()
-                assert app.screen.table_state.details == details
+                assert app.screen.table.state.details == details
                 assert len(pauses.begun) == begun
                 assert pauses.waits
 
@@ -201,10 +200,10 @@ def test_a_key_closes_the_notes_before_it_skips_a_move(pauses):
             await until(lambda: pauses.waits)
             begun, screen = len(pauses.begun), app.screen
             await pilot.pause()
-            assert "news" in screen._boxes
+            assert "news" in screen.table.boxes
             app.post_message(key_event("enter"))
             await pilot.pause()
-            assert (screen.table_state.notes, len(pauses.begun)) == ((), begun)
+            assert (screen.table.state.notes, len(pauses.begun)) == ((), begun)
             app.post_message(key_event("enter"))
             await until(lambda: len(pauses.begun) > begun)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import MIN_SIZE
 from circus_maximus.tui.draw.styled_lines import text_of, width_of, wrapped

@@ -3,25 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.presenting.popup import (
-    Card,
-    Change,
-    Coin,
-    Dice,
-    Die,
-    Popup,
-    Says,
-    SeatChanges,
-)
-from circus_maximus.play.open_games.viewers import beats
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.engine.presenting.presenter import Card, Change, Coin, Dice, Die, Popup, Says, SeatChanges
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import beats
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
-from circus_maximus.tui.screens.table.step_show import StepShow
 from circus_maximus.tui.table.kit import Box
-from circus_maximus.tui.table.panels.popup import popup_box, popup_lines
+from circus_maximus.tui.table.popup import popup_box, popup_lines
+from circus_maximus.tui.table.step_show import StepShow
 from tests.circus.table import table as lay
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import placed
@@ -142,7 +133,7 @@ def seen(monkeypatch):
 
     async def pause(steps, seconds):
         at = steps._table
-        found.append((at.table_state.popup, at.table_state.part, at._shown.tracks[0].positions))
+        found.append((at.state.popup, at.state.part, at.shown.tracks[0].positions))
         return False
 
     monkeypatch.setattr(StepShow, "_skipped", pause)
@@ -153,7 +144,7 @@ def test_the_last_moment_of_a_popup_with_a_result_is_shown_twice_as_long(monkeyp
     lasted = []
 
     async def pause(steps, seconds):
-        if popup := steps._table.table_state.popup:
+        if popup := steps._table.state.popup:
             lasted.append((any(isinstance(part, Says) and part.kind == "result" for part in popup.parts), seconds))
         return False
 
@@ -191,8 +182,8 @@ def test_arrows_lead_to_the_marker_that_moves_and_its_number_is_marked(glyphs, m
     tracks = []
 
     async def pause(steps, seconds):
-        if steps._table.table_state.popup:
-            tracks.append(list(steps._table.query_one("#tracks").lines))
+        if steps._table.state.popup:
+            tracks.append(list(steps._table.host.query_one("#tracks").lines))
 
     monkeypatch.setattr(StepShow, "_skipped", pause)
     run(watched(replace(ANIMATED, glyphs=glyphs)))
@@ -244,9 +235,9 @@ def test_a_popup_does_not_cover_the_tracks(size):
                 at.match.choose(at.match.pending.seat, at.match.title.parse(do))
             while not beats(at.match) or beats(at.match)[-1].view is None:
                 at.match.advance()
-            at.screen.change_state(asked=None)
+            at.screen.table.change_state(asked=None)
             for beat in beats(at.match):
-                at.screen.show_beat(beat, beat.popup)
+                at.screen.table.show_beat(beat, beat.popup)
                 await at.pilot.pause()
                 tracks, popup = at.screen.query_one("#tracks").region, at.screen.query_one("#popup").region
                 assert popup.height
@@ -309,11 +300,11 @@ def test_notes_are_shown_after_a_popup_and_not_closed_with_it(pauses):
         game.notes = ("This is a new game.",)
         app = TableApp(game, ANIMATED, clock=unhurried())
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
+            await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.popup)
             screen = app.screen
-            assert "news" not in screen._boxes
+            assert "news" not in screen.table.boxes
             app.post_message(key_event("Z"))
-            await until(lambda: screen.table_state.asked)
+            await until(lambda: screen.table.state.asked)
             await pilot.pause()
             assert "This is a new game." in screen_text(app)
 
@@ -330,7 +321,7 @@ def test_in_ludus_what_happens_to_stones_is_told_next_to_the_board():
                 *parts, last = beats(at.match)
                 assert [beat.popup for beat in parts] == [None, None]
                 assert last.popup.parts[1] == SeatChanges(1, "", (Change("−1 Shield", False),))
-                at.screen.show_beat(last, last.popup)
+                at.screen.table.show_beat(last, last.popup)
                 await at.pilot.pause()
                 assert not at.screen.query_one("#board").region.overlaps(at.screen.query_one("#popup").region)
                 assert "Taken" in at.text

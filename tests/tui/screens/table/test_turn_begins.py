@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance
-from circus_maximus.play.open_games.news import News, news_for, since_last_decision
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.news import News, news_for, since_last_decision
+from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.table.step_show import StepShow
-from circus_maximus.tui.table.bell import LONG_WAIT, Bell
-from circus_maximus.tui.table.panels.prompt import told_lines
+from circus_maximus.tui.screens.table.autoplay import LONG_WAIT, Bell
+from circus_maximus.tui.table.prompt import told_lines
+from circus_maximus.tui.table.step_show import StepShow
 from tests.circus.table import table as lay
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import AT_ONCE, game_of, run, seated, table
@@ -166,7 +166,7 @@ def test_who_sees_the_game_played_reads_few_boxes_of_news(animations, most, monk
         async with table(game_of("person", "person", "greedy", seed=5), settings=settings) as at:
             while at.match.step.state.round.number < 3 and not at.over:
                 decisions += 1
-                boxes += "news" in at.screen._boxes
+                boxes += "news" in at.screen.table.boxes
                 await at.press("escape")
                 await at.key("h")
                 await at.key("enter")

@@ -5,14 +5,14 @@ import pytest
 from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.records import UndoRecord
 from circus_maximus.engine.presenting.selection import Selection, selection_of, target_of
-from circus_maximus.play.open_games.news import news_for
-from circus_maximus.play.remembered.settings import Settings
+from circus_maximus.play.news import news_for
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
-from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
-from circus_maximus.tui.table.panels.news_box import news_lines, whole_sentences
+from circus_maximus.tui.screens.dialogs import ConfirmScreen
+from circus_maximus.tui.table.page_boxes import news_lines, whole_sentences
 from tests.circus.table import table as lay
 from tests.decisions import same
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
@@ -291,7 +291,7 @@ def test_what_others_did_is_left_out_if_a_box_has_no_room_for_it():
     async def scenario():
         async with table(news_of_a_round()) as at:
             news = news_for(at.match, at.table_state.asked.seat, None, at.table_state.news)
-            boxes = dict(at.screen._boxes)
+            boxes = dict(at.screen.table.boxes)
             boxes["news"] = boxes["news"]._replace(height=len(news.concerns) + 2)
             look = Look(UNICODE, "small")
             lines = "".join(map(text_of_line, news_lines(at.match, at.table_state, boxes, "Enter", "l", look)))
@@ -407,14 +407,14 @@ def test_the_event_of_the_round_is_shown(pauses):
         game = game_of("person", "person")
         app = TableApp(game, SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: hasattr(app.screen, "table_state"))
+            await until(lambda: hasattr(app.screen, "table"))
             screen = app.screen
             await until(lambda: pauses.waits)
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
             assert "Everybody gets coins equal to their Empire" in text_of(app)
             app.post_message(key_event("Z"))
-            await until(lambda: screen.table_state.asked)
+            await until(lambda: screen.table.state.asked)
             assert len(game.match.turns) > 0
 
     run(scenario())
@@ -425,7 +425,7 @@ def test_the_program_can_be_quit_during_a_pause(key, pauses):
     async def scenario():
         app = TableApp(game_of("person", "person"), SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: hasattr(app.screen, "table_state"))
+            await until(lambda: hasattr(app.screen, "table"))
             screen = app.screen
             await until(lambda: pauses.waits)
             await pilot.pause()
@@ -457,7 +457,7 @@ def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(news_of_a_round()) as at:
             first, played = at.table_state.asked.part(()).targets[0], len(at.played)
-            at.screen.change_state(selection=Selection(target=first.id))
+            at.screen.table.change_state(selection=Selection(target=first.id))
             assert "Since your last decision" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "Since your last decision" not in at.text

@@ -11,16 +11,14 @@ from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import ActionPreview, Decision, Part, Target
 from circus_maximus.engine.presenting.presenter import Hint
-from circus_maximus.engine.presenting.selection import back, begin, picked, reached
+from circus_maximus.engine.presenting.selection import after_keys, back, begin, picked, reached
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.gloria.presenter import GloriaPresenter
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.play.open_games.guide import Guidance
-from circus_maximus.tui.table.keys.cursor import after_keys
-from circus_maximus.tui.table.keys.guide_line import guided
-from circus_maximus.tui.table.keys.keys_to import keys_to
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.guide import Guidance
+from circus_maximus.tui.table.advice import guided, keys_to
 from tests.engine.duel import TITLE as DUEL
 from tests.engine.market import TITLE as MARKET
 from tests.engine.orchard import TITLE as ORCHARD
@@ -74,7 +72,7 @@ def test_the_keys_to_every_action_choose_it_and_work_at_the_table(title):
                     assert chosen_by(asked, keys) == action
                 do = min(at.match.pending.legal, key=lambda do: seeded.rank(f"{turn}/{title.write(do)}"))
                 played = len(at.played)
-                if "news" in at.screen._boxes:
+                if "news" in at.screen.table.boxes:
                     await at.press("f1")
                 await pressed(at, ways[do])
                 assert at.played[played] == title.write(do)

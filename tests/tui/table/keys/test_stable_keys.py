@@ -9,7 +9,7 @@ from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from tests.engine.market import CARDS, COUNTERS
 from tests.engine.market import TITLE as MARKET
 from tests.tui.gloria_games import LARGE
@@ -60,7 +60,7 @@ def test_a_building_has_one_letter_as_long_as_a_seat_has_it_also_at_a_table_open
             while not at.over:
                 seat = match.pending.seat
                 own = [f"building/{id}" for id in others(match.step.state.players[seat], "")]
-                keys = {id: at.screen.key_of("", id) for id in own}
+                keys = {id: at.screen.table.target_key("", id) for id in own}
                 check_keys(keys)
                 assert len(set(keys.values())) == len(keys)
                 assert {id: key for id, key in kept[seat].items() if id in own}.items() <= keys.items()
@@ -111,7 +111,8 @@ def test_a_letter_is_given_again_when_a_building_is_gone():
         async with table(OpenGame(match, None), (120, 36)) as at:
             while not at.over:
                 for id in others(match.step.state.players[match.pending.seat], ""):
-                    by_letter.setdefault((match.pending.seat, at.screen.key_of("", f"building/{id}")), set()).add(id)
+                    letter = at.screen.table.target_key("", f"building/{id}")
+                    by_letter.setdefault((match.pending.seat, letter), set()).add(id)
                 await play_on(at, random_choice(match))
 
     run(scenario())

@@ -11,13 +11,13 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.present.card import card
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.table_state import TableState
-from circus_maximus.tui.titles.circus import heading
+from circus_maximus.tui.titles.circus import players as heading
 from tests.circus.table import table as lay
 from tests.decisions import asked_of, targets
 from tests.tui.playing import NAMES, seated

@@ -5,14 +5,14 @@ import re
 import pytest
 from textual import events
 
-from circus_maximus.bench.speed import branches
+from circus_maximus.bench.speed import games
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import PERSON, new_match
 from circus_maximus.engine.matches.records import SeatPlayer
 from circus_maximus.engine.presenting.decision import ActionPreview, Part, Target
 from circus_maximus.engine.presenting.selection import begin
 from circus_maximus.games.circus.presenter import CircusPresenter
-from circus_maximus.play.open_games.game import OpenGame
+from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.widgets.panel import Panel
 from tests.decisions import targets
 from tests.tui.playing import game_of, run, table
@@ -169,8 +169,8 @@ async def opened(at, monkeypatch):
     """Open the question at a table, with the list of its targets."""
     question = FourHundred()
     monkeypatch.setattr(CircusPresenter, "ask", lambda self, view, choice: question)
-    asked = at.screen.decision(CARDS)
-    at.screen.change_state(asked=asked, selection=begin(asked), wanted="")
+    asked = at.screen.table.decision(CARDS)
+    at.screen.table.change_state(asked=asked, selection=begin(asked), wanted="")
     await at.pilot.pause()
     return question
 
@@ -194,12 +194,12 @@ def test_a_decision_with_400_branches_asks_only_for_what_it_shows(monkeypatch):
 
 
 def test_the_table_at_which_400_branches_are_measured_has_a_key_for_each_of_them():
-    match = new_match(branches.TITLE, branches.NoConfig(), [SeatPlayer("Ana", PERSON)], 7)
+    match = new_match(games.TITLE, games.NoConfig(), [SeatPlayer("Ana", PERSON)], 7)
 
     async def scenario():
         async with table(OpenGame(match, None)) as at:
             keys = {target.key: target.id for target in targets(at.table_state.asked)}
-            assert len(keys) == branches.COUNT == 400
+            assert len(keys) == games.COUNT == 400
             for key in list(keys)[::57]:
                 await at.press("escape", *key)
                 assert at.table_state.target.id == keys[key]

@@ -11,16 +11,15 @@ from circus_maximus.engine.presenting.selection import Selection
 from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.present.ids import BUILDING
 from circus_maximus.games.gloria.present.values import BuildingShown
-from circus_maximus.play.open_games import viewers
+from circus_maximus.play import viewers
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.table.kit import find_kit
-from circus_maximus.tui.table.panels.prompt import asked_line
+from circus_maximus.tui.table.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.gloria import area
-from circus_maximus.tui.titles.gloria.letters import letter
-from circus_maximus.tui.titles.gloria.roads import GOTH
+from circus_maximus.tui.titles.gloria.roads import GOTH, letter
 from circus_maximus.tui.widgets.panel import Panel
 from tests.decisions import asked_of, selections
 from tests.gloria.table import table as lay

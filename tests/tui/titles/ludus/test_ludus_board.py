@@ -7,7 +7,7 @@ from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.titles.ludus import board as drawing
-from circus_maximus.tui.titles.ludus.lattice import SCALES, best_scale
+from circus_maximus.tui.titles.ludus.board import SCALES, best_scale
 from tests.ludus.table import board, opening
 
 SIZES = {"small": (61, 20), "medium": (76, 29), "large": (108, 41)}

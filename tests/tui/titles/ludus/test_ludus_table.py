@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.selection import selection_of
 from circus_maximus.games.ludus.model.happenings import CycleBegan
-from circus_maximus.play.open_games.viewers import shown
-from circus_maximus.play.remembered.settings import Settings
-from circus_maximus.tui.screens.game.ending import EndingScreen
-from circus_maximus.tui.screens.game.summary import SummaryScreen
-from circus_maximus.tui.screens.reading.rules import RulesScreen
+from circus_maximus.play.settings import Settings
+from circus_maximus.play.viewers import shown
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.reading_screen import RulesScreen
+from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from circus_maximus.tui.widgets.panel import Panel
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import after, ludus, placed, play_like
@@ -330,7 +330,7 @@ def test_a_cycle_is_summed_up_when_the_next_begins():
         )
         last = after(100).match.turns[ends].answer
         async with table(after(ends)) as at:
-            at.screen.change_state(selection=selection_of(at.table_state.asked, last))
+            at.screen.table.change_state(selection=selection_of(at.table_state.asked, last))
             at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, SummaryScreen))
             await at.pilot.pause()

@@ -9,7 +9,7 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.popup import Beat, Change, Dice, Die, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Beat, Change, Dice, Die, Part, Popup, Says, SeatChanges
 from circus_maximus.games.circus.model.happenings import Changing, CoinsGained, TrackHeld, TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.show_happenings import (
@@ -84,7 +84,7 @@ class CalledAct:
             if happening.by in ("bid", "first"):
                 self._notes = {bidder: f"bid {coins}" for bidder, coins in self._bids.items()}
         if isinstance(happening, Changing) and happening.in_popups and (change := happening.change(self._say)):
-            self._add(happening.seat, change)
+            self._add(happening.seat, Change(*change))
 
     def _add(self, seat: Seat, change: Change) -> None:
         self._changes[seat] = (*self._changes.get(seat, ()), change)

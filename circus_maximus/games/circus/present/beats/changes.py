@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
-from circus_maximus.engine.presenting.popup import Change
+from circus_maximus.engine.presenting.presenter import Change
 from circus_maximus.games.circus.model import book
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, TRACK_INDEX
 from circus_maximus.games.circus.model.happenings import Changing
@@ -19,7 +19,7 @@ def changes_of(say: Words, heard: Iterable[Happening]) -> dict[Seat, tuple[Chang
     found: dict[Seat, tuple[Change, ...]] = {}
     for happening in heard:
         if isinstance(happening, Changing) and happening.in_popups and (change := happening.change(say)):
-            found[happening.seat] = (*found.get(happening.seat, ()), change)
+            found[happening.seat] = (*found.get(happening.seat, ()), Change(*change))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.popup import Beat, Card, Coin, Popup, Says, SeatChanges
+from circus_maximus.engine.presenting.presenter import Beat, Card, Coin, Popup, Says, SeatChanges
 from circus_maximus.games.circus.model.happenings import EventDrawn
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.show_happenings import ActCalled

@@ -15,6 +15,7 @@ from circus_maximus.games.gloria.model.actions import FORMS, AnyAction
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, GLORY, KINDS, Counter
 from circus_maximus.games.gloria.model.effects import Scrap, Swap, Trade
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.words import any_card, building_name, counters
 from circus_maximus.games.gloria.present import keys
 from circus_maximus.games.gloria.present.ids import BUILDING, COUNTER, HARVEST, TAKE, USE
 from circus_maximus.games.gloria.present.questions import targets
@@ -24,7 +25,6 @@ from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
-from circus_maximus.games.gloria.text.words import any_card, building_name, counters
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.previews import Previews

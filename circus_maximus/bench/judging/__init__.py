@@ -1,1 +1,0 @@
-"""Judges results: statistics, verdicts, targets, expectations."""

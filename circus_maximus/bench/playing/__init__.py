@@ -1,1 +1,0 @@
-"""Plays the games of a plan: blocks, workers, results."""

@@ -1,1 +1,0 @@
-"""Reports results as text, JSON and files."""

@@ -1,1 +1,0 @@
-"""What a config says, for the commands about configs: keys, meanings, differences, the schema."""

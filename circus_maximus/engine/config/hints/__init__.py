@@ -1,1 +1,0 @@
-"""Says what a type expects, and suggests what to write in place of an error."""

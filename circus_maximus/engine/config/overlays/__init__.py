@@ -1,1 +1,0 @@
-"""Puts folders, overlays and single values on top of each other."""

@@ -1,1 +1,0 @@
-"""Reads YAML, and explains its errors."""

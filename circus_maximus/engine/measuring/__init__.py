@@ -1,1 +1,0 @@
-"""What is measured in games: metrics for the bench, tallies of people."""

@@ -1,1 +1,0 @@
-"""Where files are kept, what their names may be, and the log of errors."""

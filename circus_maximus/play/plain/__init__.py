@@ -1,1 +1,0 @@
-"""Plain mode: games line by line, for any title."""

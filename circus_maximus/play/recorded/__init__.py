@@ -1,1 +1,0 @@
-"""Recorded games, moment by moment, and games that another program plays."""

@@ -1,1 +1,0 @@
-"""What is remembered from one start of the program to the next: settings, players, explanations read."""

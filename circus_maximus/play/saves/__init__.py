@@ -1,1 +1,0 @@
-"""Saves as files: their list, changes of their names, and locks."""

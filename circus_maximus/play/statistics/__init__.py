@@ -1,1 +1,0 @@
-"""Statistics of people over all games, made from the saves."""

@@ -1,1 +1,0 @@
-"""Screens with a question or a message over another screen."""

@@ -1,1 +1,0 @@
-"""Screens about a game, over its table."""

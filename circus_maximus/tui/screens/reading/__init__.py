@@ -1,1 +1,0 @@
-"""Screens with a long text: help, log, rules, story."""

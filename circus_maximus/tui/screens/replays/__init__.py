@@ -1,1 +1,0 @@
-"""A recorded game at any moment, and one that another program plays."""

@@ -1,1 +1,0 @@
-"""What screens and widgets may ask of the app that shows them."""

@@ -1,1 +1,0 @@
-"""The panels and boxes that are the same for every title, as lines."""

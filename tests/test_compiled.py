@@ -1,0 +1,66 @@
+"""Which modules a compiled wheel has: a module that gets a struct would silently become slower."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+COMPILED = {
+    "bots": "random",
+    "engine": "chance driver fold phases rows",
+    "games/circus/advice": "greedy",
+    "games/circus/advice/planner": "bot reasons",
+    "games/circus/advice/planner/decisions": "bids cubes fetching placements show",
+    "games/circus/advice/planner/estimates": "facts length situation worth",
+    "games/circus/advice/planner/plans": "auction offers plan rivals supply",
+    "games/circus/metrics": "course of_acts of_events of_games of_markets of_places of_rounds",
+    "games/circus/model": "lookups",
+    "games/circus/rules": "bidding buying circus_rules cleanup events performing places placing rewards setup tracks "
+    "victory",
+    "games/circus/state": "audit ledger snapshot standing views",
+    "games/gloria/advice": "greedy",
+    "games/gloria/advice/planner": "bot reasons",
+    "games/gloria/advice/planner/decisions": "cards goth harvesting purchases",
+    "games/gloria/advice/planner/estimates": "ability_worth facts prospects situation worth",
+    "games/gloria/metrics": "of_buildings of_games of_losses",
+    "games/gloria/model": "menus payments",
+    "games/gloria/rules": "after buying ending forum gloria_rules harvest levy playing setup swapping tribute using",
+    "games/gloria/state": "abilities audit ledger snapshot",
+    "games/ludus": "metrics",
+    "games/ludus/model": "common_types",
+    "games/ludus/rules": "acting audit draw_offers ending ludus_rules opportunity reasons snapshot taking turns",
+}
+"""The modules that play games, by package: rules, bots and what is measured. Records are structs."""
+
+
+@pytest.fixture
+def build(monkeypatch):
+    """The build script, without the library that runs it."""
+    path = "hatchling.builders.hooks.plugin.interface"
+    library = ModuleType(path)
+    library.BuildHookInterface = list
+    monkeypatch.setitem(sys.modules, path, library)
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_what_plays_games_is_compiled(build):
+    compiled = {}
+    for path in build.modules_to_compile(ROOT):
+        compiled.setdefault(path.parent.relative_to(ROOT / "circus_maximus").as_posix(), set()).add(path.stem)
+    assert compiled == {package: set(modules.split()) for package, modules in COMPILED.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "compiled"),
+    [("def double(number): return 2 * number", True), ("class Bid(Struct, frozen=True): ...", False)],
+)
+def test_a_module_with_structs_is_not_compiled(text, compiled, build, tmp_path):
+    path = tmp_path / "rules.py"
+    path.write_text(text)
+    assert build.is_compiled(path) is compiled
