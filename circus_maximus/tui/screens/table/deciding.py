@@ -17,7 +17,7 @@ from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 
 
 class Deciding:
-    """Carries out decisions of players at one table; `continue_game` is called once the game has changed."""
+    """Carries out decisions of players; `continue_game` is called once the game has changed."""
 
     def __init__(self, table: Table, autoplay: Autoplay, over: OverTable, continue_game: Callable[[], None]) -> None:
         self._table = table

@@ -9,6 +9,7 @@ from circus_maximus.play.settings import Settings
 from circus_maximus.play.viewers import ending_of
 from circus_maximus.tui.screens import timed_cards as finale
 from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.table import over_table
 from circus_maximus.tui.screens.timed_cards import FinaleScreen
 from circus_maximus.tui.table import step_show
 from tests.circus.table import table as lay
@@ -140,7 +141,7 @@ def about_to_win(**more):
 
 def test_a_game_that_ends_is_shown_in_stages_and_then_the_standings(monkeypatch):
     monkeypatch.setattr(step_show, "BEAT", 1e-6)
-    monkeypatch.setattr(step_show, "STAGE", FOREVER)
+    monkeypatch.setattr(over_table, "STAGE", FOREVER)
 
     async def scenario():
         async with table(about_to_win()) as at:
