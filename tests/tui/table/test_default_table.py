@@ -22,7 +22,7 @@ from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import SIZES, reached
-from tests.tui.screens.replays.test_replay import replaying
+from tests.tui.screens.test_replay import replaying
 from tests.tui.titles.circus.test_large_boards import wheel
 
 SMALL = ("draws.quiet_cycles=2", "draws.repetition=2")
