@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.facts import (
@@ -105,7 +105,7 @@ class DefaultPresenter:
 
     def _known_to(self, view: Any, viewer: Seat) -> Iterable[str]:
         public = self._rules.seen_by(view, None)
-        return () if public is view else known_beyond(to_builtins(view), to_builtins(public))
+        return () if public is view else known_beyond(view, public)
 
     def ask(self, view: Any, choice: Choice[Any]) -> Any:
         from circus_maximus.engine.presenting.title_question import NotationQuestion

@@ -1,7 +1,7 @@
 """Hidden piles: decks of which nobody knows the order, hands of which only their seats know the cards, discards.
 
-A kind of card can have several copies. They are told apart in the deck only, so that each is equally likely to be
-drawn: everywhere else, in hands, discards and actions, a card is its kind.
+A kind of card can have several copies. Only the deck distinguishes them, so that each is equally likely to be drawn:
+everywhere else, in hands, discards and actions, a card is its kind.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Pile(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def pile_of(counts: Mapping[str, int]) -> Pile:
-    """A new pile with so many cards of each kind."""
+    """A new pile with this number of cards of each kind."""
     return Pile(_copies(counts))
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import to_builtins
-
 from circus_maximus.bots import adviser
 from circus_maximus.engine.contract import Chance, Choice, Seat
 from circus_maximus.engine.matches.match import Entry, Undo
@@ -15,7 +13,7 @@ from circus_maximus.engine.presenting.presenter import REVEAL
 from circus_maximus.engine.text.words import counted, quoted, sentence_start
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.opening import continue_in_copy
-from circus_maximus.play.plain_text import Lines, all_actions, rules_about, rules_headings
+from circus_maximus.play.plain_text import InputEnded, Lines, all_actions, rules_about, rules_headings
 from circus_maximus.play.save_files import SaveError
 from circus_maximus.play.viewers import open_viewer, several_people_play
 
@@ -165,12 +163,11 @@ class PlainCommands:
     def _secrets(self, seat: Seat) -> list[str]:
         """What this seat knows and an onlooker does not, one line each."""
         public, known = self._match.seen_by(None), self._match.seen_by(seat)
-        return [] if public is known else list(known_beyond(to_builtins(known), to_builtins(public)))
+        return [] if public is known else list(known_beyond(known, public))
 
     def _menu_is_secret(self, choice: Choice[Any]) -> bool:
-        """Whether the menu would reveal secret information to an onlooker."""
-        public = self._match.seen_by(None)
-        return public is not self._match.step.state and self._match.rules.pending(public) != choice
+        """Whether the menu, or what is chosen, would tell others at the terminal what they may not know."""
+        return choice.asked_alone and several_people_play(self._match)
 
     def _may_hear(self, seat: Seat) -> bool:
         """Whether to tell a player what is made from all that the player knows; if some of it is secret, in private."""
@@ -181,6 +178,8 @@ class PlainCommands:
         here = (len(self._match.log), seat)
         if self._private != here and several_people_play(self._match):
             line = self._read(f"(for {self._name(seat)} only: press Enter)")
+            if line.casefold() == "quit":
+                raise InputEnded
             if line:
                 self._say("Not shown.")
                 return False

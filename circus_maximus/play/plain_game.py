@@ -22,7 +22,7 @@ from circus_maximus.play.news import news_for, since_last_decision
 from circus_maximus.play.plain_commands import LOG_LINES, PlainCommands
 from circus_maximus.play.plain_text import InputEnded, Lines, menu, say, standing
 from circus_maximus.play.replaying import FollowedGame
-from circus_maximus.play.viewers import ending_of, open_viewer, several_people_play
+from circus_maximus.play.viewers import ending_of, open_viewer, several_people_play, without_private
 
 
 class PlainGame(PlainCommands):
@@ -47,7 +47,8 @@ class PlainGame(PlainCommands):
                         self._ask(f"You can only view this game: state, log, rules, {copy}quit?")
                     case Choice() as choice:
                         self._present(choice)
-                        self._ask(f"{self._name(choice.seat)}, what do you do?")
+                        sealed = choice.sealed and several_people_play(self._match)
+                        (self._ask_unseen if sealed else self._ask)(f"{self._name(choice.seat)}, what do you do?")
                     case Over():
                         self._finish()
                         return
@@ -85,19 +86,28 @@ class PlainGame(PlainCommands):
             missed = (*news.concerns, *news.rivals)
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
-        view = self._match.seen_by(open_viewer(self._match))
-        known = self._match.rules.pending(view)
-        question = self._match.presenter.ask(view, known) if isinstance(known, Choice) else None
-        if question is not None:
-            self._explain(seat, question)
+        asked, question = self._asked_of_all(choice)
+        self._explain(seat, question)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
-        if question is None or (several_people_play(self._match) and self._menu_is_secret(choice)):
-            self._say("Your legal actions are secret. Type legal to see them in private.")
-        else:
-            decision = Decision(choice, question)
+        if choice.sealed and several_people_play(self._match):
+            self._say("Nobody learns your answer before all have answered.")
+        elif asked.menu:
+            decision = Decision(asked, question)
             self._say(f"{sentence_start(decision.part(()).asks)}.", *question.urgent, *question.forecast)
-            self._say("Legal actions:", *menu(choice, self._match.title.write, decision.preview))
+            self._say("Legal actions:", *menu(asked, self._match.title.write, decision.preview))
+        if self._menu_is_secret(choice) and not choice.sealed:
+            what = "Other legal actions" if asked.menu else "Your legal actions"
+            self._say(f"{what} are secret. Type legal to see them in private.")
+
+    def _asked_of_all(self, choice: Choice[Any]) -> tuple[Choice[Any], Question]:
+        """What is asked, as everybody at the terminal may read it: without actions that only the player may know."""
+        view = self._match.seen_by(open_viewer(self._match))
+        if not self._menu_is_secret(choice):
+            return choice, self._match.presenter.ask(view, choice)
+        public = self._match.rules.pending(view)
+        question = self._match.presenter.ask(view, public if isinstance(public, Choice) else choice)
+        return without_private(self._match, choice), question
 
     def _explain(self, seat: Seat, question: Question) -> None:
         """Say what the decision is for, if the player has not been told before."""
@@ -113,6 +123,22 @@ class PlainGame(PlainCommands):
         before = self.game, len(self._match.log)
         while (self.game, len(self._match.log)) == before:
             self._do(self._read(question))
+
+    def _ask_unseen(self, question: str) -> None:
+        """Ask a sealed question in private: neither what can be answered nor what is typed is shown to others."""
+        before = self.game, len(self._match.log)
+        told = False
+        while (self.game, len(self._match.log)) == before:
+            choice = self._match.pending
+            if not isinstance(choice, Choice) or not self._in_private(choice.seat):
+                continue
+            if not told:
+                told = True
+                asked = self._match.presenter.ask(self._match.seen_by(choice.seat), choice)
+                decision = Decision(choice, asked)
+                self._say(f"{sentence_start(decision.part(()).asks)}.", *asked.urgent, *asked.forecast)
+                self._say("Legal actions:", *menu(choice, self._match.title.write, decision.preview))
+            self._do(self._lines.read_unseen(question))
 
     def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from shutil import get_terminal_size
 from typing import Any, TextIO
@@ -31,8 +32,33 @@ def say(out: TextIO, *lines: str) -> None:
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal, with the lines that it could be scrolled back to."""
+LOCAL_FLAGS = 3
+"""Where the attributes of a terminal say whether it shows what is typed."""
 SCREENFUL = 60
 """The minimum number of empty lines that are printed where nothing can be cleared."""
+
+
+@contextmanager
+def not_shown(typed: TextIO) -> Iterator[bool]:
+    """While this lasts, a terminal does not show what is typed, as for passwords; False if that is impossible."""
+    try:
+        import termios
+    except ImportError:
+        yield False
+        return
+    try:
+        terminal = typed.fileno()
+        before = termios.tcgetattr(terminal)
+    except (OSError, ValueError, termios.error):
+        yield False
+        return
+    silent = [*before]
+    silent[LOCAL_FLAGS] &= ~termios.ECHO
+    termios.tcsetattr(terminal, termios.TCSADRAIN, silent)
+    try:
+        yield True
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 class InputEnded(Exception):
@@ -56,6 +82,13 @@ class Lines:
             self._out.write(CLEAR)
         else:
             self.say(*[""] * max(SCREENFUL, get_terminal_size().lines))
+
+    def read_unseen(self, question: str) -> str:
+        """As `read`, but what is typed is not shown. Where that is impossible, a line before the question says so."""
+        with not_shown(self._typed) as unseen:
+            if not unseen:
+                self.say("What you type here can be seen: others must look away.")
+            return self.read(question)
 
     def read(self, question: str) -> str:
         """Print a question and read a line, without extra spaces. `InputEnded` if there is none."""

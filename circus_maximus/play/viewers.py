@@ -78,7 +78,7 @@ def is_private(match: Match, choice: Choice[Any], view: Any = None) -> bool:
     This depends only on what everybody knows, so it tells nothing.
     """
     view = match.seen_by(None) if view is None else view
-    return choice.sealed or (bool(choice.private) and not _open_actions(match, match.rules.pending(view)))
+    return choice.sealed or (bool(choice.private) and not open_actions(match, match.rules.pending(view)))
 
 
 def knows_more(match: Match, seat: Seat) -> bool:
@@ -87,11 +87,19 @@ def knows_more(match: Match, seat: Seat) -> bool:
     return several_people_play(match) and known is not public and known != public
 
 
-def _open_actions(match: Match, pending: Pending[Any]) -> tuple[Any, ...]:
-    """The actions of a choice that depend on nothing that only its seat may know."""
-    if not isinstance(pending, Choice):
-        return ()
-    return tuple(it for it in pending.legal if match.title.write(it).split()[0] not in pending.private)
+def open_actions(match: Match, pending: Pending[Any]) -> tuple[Any, ...]:
+    """The actions on the menu of a choice that depend on nothing that only its seat may know."""
+    return _open(match, pending, pending.legal) if isinstance(pending, Choice) else ()
+
+
+def _open(match: Match, choice: Choice[Any], actions: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(it for it in actions if match.title.write(it).split()[0] not in choice.private)
+
+
+def without_private(match: Match, choice: Choice[Any]) -> Choice[Any]:
+    """A choice without the actions that depend on what only its seat may know. Its menu may be empty."""
+    seen = open_actions(match, choice)
+    return replace(choice, menu=((seen,),) if seen else (), anytime=_open(match, choice, choice.anytime))
 
 
 class Behind(NamedTuple):
@@ -106,12 +114,12 @@ def on_open_table(match: Match, choice: Choice[Any], view: Any = None) -> tuple[
     public = match.rules.pending(view)
     if not choice.private or not isinstance(public, Choice):
         return choice, match.presenter.ask(view, choice)
-    question, actions = match.presenter.ask(view, public), _open_actions(match, public)
-    hidden = (it for it in public.legal if it not in actions)
-    entries = dict.fromkeys(path[0] for action in hidden for path in question.spell(action))
-    seen = tuple(it for it in actions if not any(path[0] in entries for path in question.spell(it)))
-    menu = ((seen,),) if seen else ()
-    return replace(public, menu=(*menu, (tuple(map(Behind, entries)),))), OpenQuestion(question)
+    question, seen = match.presenter.ask(view, public), without_private(match, public)
+    hidden = {*public.legal, *public.anytime} - {*seen.legal, *seen.anytime}
+    offered = (it for it in (*public.legal, *public.anytime) if it in hidden)
+    entries = dict.fromkeys(path[0] for action in offered for path in question.spell(action))
+    menu = (*seen.menu, (tuple(map(Behind, entries)),)) if entries else seen.menu
+    return replace(seen, menu=menu), OpenQuestion(question)
 
 
 class OpenQuestion(SameQuestion):

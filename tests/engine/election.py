@@ -1,7 +1,7 @@
 """Election: a tiny title with sealed bids, secret votes and hidden hands. Copy it to begin a title with secrets.
 
 Each seat holds two hidden cards. In each of three rounds all seats that have coins bid for the consulate at once, the
-highest bid pays; then each seat plays a card or passes: a farmer brings a coin, a poet favour, a relic stays in hand.
+highest bid pays; then each seat plays a card or passes: a farmer gives a coin, a poet favour, a relic stays in hand.
 At last all vote in secret whether the consul gets favour. The most favour wins; a relic counts as one.
 """
 

@@ -13,9 +13,21 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Cause, Chance, Choice, Entry, Happening, Over, Refusal, Step, Violation
+from circus_maximus.engine.contract import Cause, Choice, Entry, Happening, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.piles import (
+    HIDDEN,
+    Pile,
+    draw_from,
+    may_hold,
+    misplaced,
+    pile_of,
+    piles_for,
+    play_from,
+    without,
+)
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Part, Path, Target
+from circus_maximus.engine.rows import with_item
 from circus_maximus.engine.text.words import enumerated
 from tests.engine.tiny import TinyRules, TinyTexts, TinyTitle
 
@@ -27,7 +39,6 @@ KINDS = {
 """The counters, and the cards that give one more of each, such that their names can be searched for."""
 COUNTERS, CARDS = tuple(KINDS), sum(KINDS.values(), ())
 HAND, DUE, ROUNDS = 4, 3, 2
-HIDDEN = "?"
 Mix = tuple[int, ...]
 """A number of each counter."""
 
@@ -44,7 +55,7 @@ PAYMENTS = {f"pay {' '.join(_named(mix))}": mix for mix in MIXES}
 class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hands: tuple[tuple[str, ...], ...]
     counters: tuple[Mix, ...]
-    gone: tuple[str, ...] = ()
+    pile: Pile = pile_of(dict.fromkeys(CARDS, 1))
     turns: int = 0
     """The turns completed."""
     pays: bool = False
@@ -63,16 +74,6 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """At the beginning of a round, the first seat that has to draw."""
         begins = self.seat == 0 and not self.pays
         return next((seat for seat, hand in enumerate(self.hands) if begins and len(hand) < HAND), None)
-
-    @property
-    def dealt(self) -> int:
-        """The number of cards drawn so far."""
-        return len(self.gone) + sum(map(len, self.hands))
-
-    @property
-    def unseen(self) -> tuple[str, ...]:
-        """The cards that can still be drawn, or in a view be hidden in a hand."""
-        return tuple(card for card in CARDS if card not in (*self.gone, *sum(self.hands, ())))
 
 
 class Drew(Happening, frozen=True):
@@ -102,7 +103,7 @@ class Paid(Happening, frozen=True):
 
 class MarketRules(TinyRules):
     hides_anything = True
-    not_booked = {"turns": "a date"}  # noqa: RUF012
+    not_booked = {"turns": "a date", "pile": "how often it was shuffled"}  # noqa: RUF012
 
     def holdings(self, state: State) -> dict[Any, int]:
         rows = enumerate(state.counters)
@@ -117,10 +118,10 @@ class MarketRules(TinyRules):
         if state.round > ROUNDS:
             return Over("rounds", _standing(state))
         if state.short is not None:
-            return Chance(f"draw/{state.dealt}", state.unseen)
+            return draw_from("cards", state.pile)
         if state.pays:
             return _choice(seat, (do for do, mix in PAYMENTS.items() if min(_less(state.counters[seat], mix)) >= 0))
-        possible = {*hand, *(state.unseen if HIDDEN in hand else ())}
+        possible = {*may_hold(hand, state.pile)}
         return _choice(seat, (do for do, cards in DISCARDS.items() if {*cards} <= possible), private=("discard",))
 
     def refusal(self, state: State, action: str) -> Refusal | None:
@@ -139,8 +140,8 @@ class MarketRules(TinyRules):
         return Step(state, (happened,) if listen else (), self.pending(state))
 
     def seen_by(self, state: State, seat: int | None) -> State:
-        hands = tuple(hand if other == seat else (HIDDEN,) * len(hand) for other, hand in enumerate(state.hands))
-        return state if hands == state.hands else replace(state, hands=hands)
+        hands, pile = piles_for(seat, state.hands, state.pile)
+        return state if hands == state.hands else replace(state, hands=hands, pile=pile)
 
     def heard_by(self, state: State, happening: Happening, seat: int | None) -> Happening:
         hidden = isinstance(happening, Drew) and happening.seat != seat
@@ -151,22 +152,20 @@ class MarketRules(TinyRules):
 
     def snapshot(self, state: State) -> dict[str, Any]:
         seats = [dict(zip(COUNTERS, own, strict=True)) for own in state.counters]
-        return {"seats": seats, "discards": list(state.gone), "rounds": ROUNDS}
+        return {"seats": seats, "discards": list(state.pile.discards), "rounds": ROUNDS}
 
     def audit(self, state: State) -> tuple[Violation, ...]:
-        return () if all(min(own) >= 0 for own in state.counters) else (Violation("counters"),)
+        wrong = misplaced(dict.fromkeys(CARDS, 1), state.pile, *state.hands)
+        return () if all(min(own) >= 0 for own in state.counters) and not wrong else (Violation("counters"),)
 
 
 def _choice(seat: int, legal: Any, private: tuple[str, ...] = ()) -> Choice[str]:
     return Choice(seat, ((tuple(legal),),), private=private)
 
 
-def _with(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:seat], item, *items[seat + 1 :])
-
-
 def _drawn(state: State, seat: int, card: str) -> State:
-    return replace(state, hands=_with(state.hands, seat, (*state.hands[seat], card)))
+    hands = with_item(state.hands, seat, (*state.hands[seat], card))
+    return replace(state, hands=hands, pile=without(state.pile, card))
 
 
 def _less(counters: Mix, mix: Mix) -> Mix:
@@ -180,20 +179,20 @@ def _discarded(state: State, cards: tuple[str, ...]) -> State:
         has + len(cards) + sum(card in KINDS[counter] for card in cards)
         for counter, has in zip(COUNTERS, own, strict=True)
     )
-    hand = list(state.hands[state.seat])
+    hand, pile = state.hands[state.seat], state.pile
     for card in cards:
-        hand.remove(card if card in hand else HIDDEN)
+        hand, pile = play_from(hand, pile, card)
     return replace(
         state,
-        hands=_with(state.hands, state.seat, tuple(hand)),
-        counters=_with(state.counters, state.seat, counters),
-        gone=(*state.gone, *cards),
+        hands=with_item(state.hands, state.seat, hand),
+        counters=with_item(state.counters, state.seat, counters),
+        pile=replace(pile, discards=(*pile.discards, *cards)),
         pays=True,
     )
 
 
 def _paid(state: State, mix: Mix) -> State:
-    counters = _with(state.counters, state.seat, _less(state.counters[state.seat], mix))
+    counters = with_item(state.counters, state.seat, _less(state.counters[state.seat], mix))
     return replace(state, counters=counters, turns=state.turns + 1, pays=False)
 
 

@@ -248,6 +248,21 @@ def test_keys_news_summaries_and_targets_that_depend_on_another_hand_are_found(p
     broken(Leaky(presenter=presenter), "something that depends on what it may not know")
 
 
+class ByCard(DefaultPresenter):
+    """A card of the hand is the first pick."""
+
+    def ask(self, view, choice):
+        class Question(NotationQuestion):
+            def spell(self, action):
+                return [(action.card,)] if isinstance(action, Play) else super().spell(action)
+
+        return Question(choice, self.in_words(view, choice))
+
+
+def test_cards_of_a_hand_must_be_picked_after_an_entry_that_everybody_may_see():
+    broken(Leaky(presenter=ByCard), "private actions must begin with a pick that everybody may see")
+
+
 class Unnamed(ElectionRules):
     """The question does not say that its actions depend on the hand."""
 
@@ -261,4 +276,4 @@ class Unnamed(ElectionRules):
 
 
 def test_actions_that_depend_on_a_hand_must_be_named():
-    broken(Leaky(Unnamed), "`private` lacks {'play'}")
+    broken(Leaky(Unnamed), "`private` lacks play")

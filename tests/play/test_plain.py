@@ -5,6 +5,7 @@ from io import StringIO
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Refusal
@@ -21,7 +22,7 @@ from circus_maximus.play.plain_text import CLEAR, MAX_EXPLAINED, SCREENFUL, menu
 from circus_maximus.play.viewers import ending_of
 from circus_maximus.titles import find_title, title_names
 from tests.circus.table import table
-from tests.engine.duel import CARDS, Duel, DuelRules, DuelTexts
+from tests.engine.duel import CARDS, HIDDEN, Duel, DuelRules, DuelTexts
 from tests.engine.tiny import NoConfig
 from tests.play.games import act, advanced, duel, forge, saved
 from tests.tui.playing import seated
@@ -395,10 +396,11 @@ def test_a_chance_in_between_is_named_and_undone_only_if_everybody_agrees(answer
     game = duel()
     lines = told(game, "strike", "parry", "undo", answer)
     asked = lines.index("Does everybody agree to undo all of this? y/n")
-    assert lines[asked - 4 : asked] == [
+    assert lines[asked - 5 : asked] == [
         "This also undoes:",
         "Ana: draws",
         "Ben: draws",
+        "Everybody has seen something that was secret.",
         "Coins, dice and cards will come up the same again.",
     ]
     assert any(line.startswith("Undone: ") for line in lines) is back
@@ -480,12 +482,10 @@ class _OpenBook(Duel):
 class _OpenRules(DuelRules):
     def pending(self, state):
         pending = super().pending(state)
-        low = isinstance(pending, Choice) and state.hands[pending.seat] in CARDS[:3]
-        return Choice(pending.seat, pending.menu, ("yield",)) if low else _without_aside(pending)
-
-
-def _without_aside(pending):
-    return Choice(pending.seat, pending.menu) if isinstance(pending, Choice) else pending
+        if not isinstance(pending, Choice):
+            return pending
+        low = state.hands[pending.seat] in (HIDDEN, *CARDS[:3])
+        return replace(pending, anytime=("yield",) if low else (), private=("yield",))
 
 
 def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
@@ -494,12 +494,11 @@ def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
         seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
         game = begin_game(_OpenBook(), NoConfig(), seats, seed)
         lines = told(game, "legal", "")
-        low = game.match.step.state.hands[0] in CARDS[:3]
-        held.add(low)
-        if low:
-            assert "Your legal actions are secret. Type legal to see them in private." in lines
-            assert "Legal actions:" not in lines
-            assert lines.index("yield") > lines.index("(for Ana only: press Enter)")
+        held.add(game.match.step.state.hands[0] in CARDS[:3])
+        private = lines.index("(for Ana only: press Enter)")
+        assert "Other legal actions are secret. Type legal to see them in private." in lines[:private]
+        assert "yield" not in lines[:private]
+        assert ("yield" in lines[private:]) == (game.match.step.state.hands[0] in CARDS[:3])
     assert held == {True, False}
 
 
@@ -537,7 +536,8 @@ class _HeldRules(DuelRules):
         pending = super().pending(state)
         if not isinstance(pending, Choice) or state.phase != "turn":
             return pending
-        return Choice(pending.seat, (*pending.menu, ((f"lay {state.hands[pending.seat]}",),)), pending.anytime)
+        lay = f"lay {state.hands[pending.seat]}"
+        return replace(pending, menu=(*pending.menu, ((lay,),)), private=("lay",))
 
     def refusal(self, state, action):
         refusal = super().refusal(state, action)

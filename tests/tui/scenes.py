@@ -288,7 +288,7 @@ async def handed_over(size, game=lambda: duel("person", "person")):
     async with hidden_table(size, game()) as (app, pilot):
         hidden = text_of(app)
         app.post_message(key_event("enter"))
-        await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.asked)
+        await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.viewer is not None)
         app.post_message(key_event("right"))
         app.post_message(key_event("right"))
         await pilot.pause()
@@ -300,6 +300,8 @@ async def hidden_table(size, game):
     """The table of a game with secrets between several people, hidden until the first takes the terminal."""
     app = TableApp(game, AT_ONCE, clock=unhurried())
     async with app.run_test(size=size) as pilot:
+        await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.asked)
+        app.post_message(key_event("v"))
         await until(lambda: isinstance(app.screen, HandOverScreen))
         await pilot.pause()
         yield app, pilot

@@ -69,13 +69,23 @@ def _check_spelling(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
 
 
 def _check_private(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:
-    """Check that the verbs are named whose actions depend on what only the seat may know."""
-    public = game.rules.pending(game.rules.seen_by(state, None))
-    offered = {*choice.legal, *choice.anytime} ^ (
-        {*public.legal, *public.anytime} if isinstance(public, Choice) else set()
-    )
-    verbs = {game.title.write(action).split()[0] for action in offered} - {*choice.private}
-    game.expect(choice.sealed or not verbs, f"not everybody knows what can be chosen, but `private` lacks {verbs}")
+    """Check that the verbs are named whose actions depend on what only the seat may know, and who may see them."""
+    rules, write = game.rules, game.title.write
+    view, known = rules.seen_by(state, None), rules.seen_by(state, choice.seat)
+    public = rules.pending(view)
+    if view is state or choice.sealed or not isinstance(public, Choice):
+        return
+    own, seen = ({*it.legal, *it.anytime} for it in (choice, public))
+    verbs = {write(action).split()[0] for action in own ^ seen} - {*choice.private}
+    game.expect(not verbs, f"not everybody knows what can be chosen, but `private` lacks {', '.join(sorted(verbs))}")
+    hidden, offered = ([it for it in some if write(it).split()[0] in choice.private] for some in (own, seen))
+    if len(offered) < len(seen):
+        entries, picks = (
+            {path[0] for action in actions for path in game.presenter.ask(of, asked).spell(action)}
+            for of, asked, actions in ((view, public, offered), (known, choice, hidden))
+        )
+        few = picks <= entries and len(entries) <= len(choice.private)
+        game.expect(few, f"private actions must begin with a pick that everybody may see, not with {sorted(entries)}")
 
 
 def _check_hint(game: WalkedGame, state: Any, choice: Choice[Any]) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
+
+from circus_maximus.engine.piles import Pile
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 TEXTS = ("name", "flavour")
@@ -187,12 +189,14 @@ def plain(key: str) -> str:
 
 
 def known_beyond(known: Any, public: Any, path: str = "") -> Iterator[str]:
-    """What a seat knows and the public does not, value by value."""
-    if isinstance(known, dict) and isinstance(public, dict):
-        for key, part in known.items():
-            yield from known_beyond(part, public.get(key), f"{path} {plain(str(key))}")
-    elif isinstance(known, list | tuple) and isinstance(public, list | tuple) and len(known) == len(public):
+    """What a seat knows of a state and the public does not, value by value; without the cards that it has not seen."""
+    if isinstance(known, Pile):
+        return
+    if isinstance(known, Struct) and type(known) is type(public):
+        for field in known.__struct_fields__:
+            yield from known_beyond(getattr(known, field), getattr(public, field), f"{path} {plain(field)}")
+    elif isinstance(known, tuple) and isinstance(public, tuple) and len(known) == len(public):
         for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
             yield from known_beyond(part, other, f"{path} {number}")
     elif known != public:
-        yield f"{path.strip()}: {in_words(known) or 'none'}"
+        yield f"{path.strip()}: {in_words(to_builtins(known)) or 'none'}"

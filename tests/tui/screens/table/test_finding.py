@@ -15,7 +15,7 @@ def in_list(at):
     return [it.label for it in asked.part(state.selection.picked).targets if state.wanted in it.label.casefold()]
 
 
-GAMES = [(lambda: game_of("person", "greedy", title=LUDUS), "sword"), (lambda: hidden(MARKET, "person", "random"), "a")]
+GAMES = [(lambda: game_of("person", "greedy", title=LUDUS), "sword"), (lambda: hidden(MARKET, "person", "random"), "u")]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
