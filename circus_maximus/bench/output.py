@@ -23,6 +23,9 @@ from circus_maximus.bench.workers import transcript_path
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.matches.records import digest
 
+SAMPLES = 3
+"""Games of each config and matchup whose transcripts are written as samples."""
+
 
 def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
     """A run as plain data: every value in every matchup."""
@@ -113,10 +116,6 @@ def measured_plain(it: Measured) -> dict[str, Any]:
 
 def _number(value: float) -> float | None:
     return value if isfinite(value) else None
-
-
-SAMPLES = 3
-"""Games of each config and matchup whose transcripts are written as samples."""
 
 
 def export(run: Run, report: str, rows: list[dict[str, Any]]) -> None:

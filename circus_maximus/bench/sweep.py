@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, product
 from math import isfinite
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from circus_maximus.bench import words
 from circus_maximus.bench.output import measured_plain, played_plain
 from circus_maximus.bench.plan import Matchup, Plan
 from circus_maximus.bench.replays import replay_command
 from circus_maximus.bench.results import Results
-from circus_maximus.bench.runs import Run
+from circus_maximus.bench.runs import Progress, Run
 from circus_maximus.bench.targets import Targets
 from circus_maximus.bench.verdicts import Measured, measure
 from circus_maximus.engine.text.printable import printable
@@ -105,6 +106,22 @@ def measured_points(
 def best(found: Sequence[Point], count: int) -> list[Point]:
     """The points that miss the smallest numbers of targets; of these, those that meet the most."""
     return sorted(found, key=lambda point: (point.count("misses"), -point.count("meets")))[:count]
+
+
+def measure_again(
+    running: Run,
+    found: Sequence[Point],
+    most: int,
+    targets: Targets,
+    show: Callable[[Progress, Results], None],
+) -> tuple[Run, list[Point]]:
+    """The best points of a sweep, measured on fresh seeds, and the run of that, in a subfolder."""
+    plan, promising = running.plan, best(found, most)
+    entries = [plan.entries[found.index(point)] for point in promising]
+    fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
+    again = running.part(fresh, CONFIRMED)
+    again.play(show)
+    return again, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
 
 
 def sweep_lines(

@@ -16,6 +16,9 @@ from circus_maximus.engine.presenting.texts import length_in
 from circus_maximus.engine.text.words import counted
 from circus_maximus.engine.title import Title
 
+LINE_UP = "mixed"
+"""The line-up that plays: bots that differ in strength, as people do."""
+
 
 class Totals:
     """Sums up games between the same players, one by one."""
@@ -57,10 +60,6 @@ class Totals:
 
     def _share(self, name: str, count: int) -> str:
         return f"{name} {count:,} ({100 * count / self.games:.0f}%)"
-
-
-LINE_UP = "mixed"
-"""The line-up that plays: bots that differ in strength, as people do."""
 
 
 def configs_of(title: Title) -> Iterator[tuple[str, Any]]:

@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench.plan import Entry, LineUp, label_of
+from circus_maximus.bench.plan import Entry, LineUp, Plan, label_of
 from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import seed_from
 from circus_maximus.engine.config.files import DEFAULT, BadConfig, Loaded, load
 from circus_maximus.engine.config.keys import Difference, differing_parts
 from circus_maximus.engine.matches.records import as_json
@@ -143,19 +144,35 @@ def seats_in(title: Title, text: str | None) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def missing_bots(line_ups: Sequence[LineUp], seats: Sequence[int]) -> Iterator[str]:
+def missing_bots(plan: Plan) -> Iterator[str]:
     """Sentences about bots that do not play because there are fewer seats."""
-    for line_up in line_ups:
-        for number in seats:
+    for line_up in plan.line_ups:
+        for number in plan.seats:
             if number < len(line_up.bots):
                 bots, playing = counted(len(line_up.bots), "bot"), enumerated(line_up.seated(number))
                 yield f"{line_up.name} has {bots}: with {number} seats only {playing} play"
 
 
-def entries_of(named: Sequence[Named], loaded: Sequence[Loaded]) -> tuple[Entry, ...]:
-    """Configs as parts of a plan."""
-    return tuple(
-        entry(index, each, found.config) for index, (each, found) in enumerate(zip(named, loaded, strict=True))
+def plan_of(
+    title: Title,
+    named: Sequence[Named],
+    loaded: Sequence[Loaded],
+    *,
+    blocks: int,
+    line_ups: Sequence[str] = (),
+    seats: str | None = None,
+    seed: str = "1",
+) -> Plan:
+    """The plan for loaded configs; `BadLineUp` or `BadSeats` if the title does not have what was typed."""
+    return Plan(
+        title=title.name,
+        entries=tuple(
+            entry(index, each, found.config) for index, (each, found) in enumerate(zip(named, loaded, strict=True))
+        ),
+        line_ups=line_ups_of(title, line_ups),
+        seats=seats_in(title, seats),
+        seed=seed_from(seed),
+        blocks=blocks,
     )
 
 

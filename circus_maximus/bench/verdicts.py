@@ -38,6 +38,17 @@ Direction = Literal["up", "down", "same"]
 Kept = Literal["as expected", "not as expected", "undecided"]
 
 WANTED: dict[Direction, Verdict] = {"up": "more", "down": "less", "same": "equivalent"}
+DIRECTIONS: dict[str, Direction] = {
+    "up": "up",
+    "more": "up",
+    "longer": "up",
+    "higher": "up",
+    "down": "down",
+    "less": "down",
+    "shorter": "down",
+    "lower": "down",
+    "same": "same",
+}
 
 
 class Compared(Struct, frozen=True):
@@ -277,19 +288,6 @@ def changed_most(results: Results, one: int, other: int, count: int) -> list[tup
             block, rotation = divmod(int(at), score.shape[1])
             scored.append((-float(score[block, rotation]), number, block, rotation))
     return [(matchup, block, rotation) for score, matchup, block, rotation in sorted(scored)[:count] if score < 0]
-
-
-DIRECTIONS: dict[str, Direction] = {
-    "up": "up",
-    "more": "up",
-    "longer": "up",
-    "higher": "up",
-    "down": "down",
-    "less": "down",
-    "shorter": "down",
-    "lower": "down",
-    "same": "same",
-}
 
 
 class Expectation(Struct, frozen=True):

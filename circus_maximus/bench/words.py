@@ -14,6 +14,8 @@ from circus_maximus.engine.text.words import counted, enumerated, listed
 
 NOTHING = "–"
 MINUS = "−"
+MAX_TARGETS = 8
+_NOT_MOVED: dict[Verdict, str] = {"equivalent": "equivalent", "undecided": "undecided", "never_used": "unchanged"}
 
 
 def metric_name(id: str) -> str:
@@ -155,10 +157,6 @@ def _signed(number: float, places: int) -> str:
 
 def _minus(text: str) -> str:
     return text.replace("-", MINUS)
-
-
-MAX_TARGETS = 8
-_NOT_MOVED: dict[Verdict, str] = {"equivalent": "equivalent", "undecided": "undecided", "never_used": "unchanged"}
 
 
 def plan_line(plan: Plan, blocks: int) -> str:

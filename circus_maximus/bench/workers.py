@@ -29,6 +29,13 @@ from circus_maximus.bench.game_runner import Failure, GameRunner, Record
 from circus_maximus.bench.plan import Plan, Task
 from circus_maximus.titles import find_title
 
+PATIENCE = 60.0
+"""Seconds after which a decision ends its worker."""
+HUNG = 86
+"""The exit code of a worker in which a decision took too long."""
+CHECK_EVERY = 1.0
+"""Seconds between two checks that a worker makes of itself; each is reported to the process that started it."""
+
 
 def _nothing() -> None:
     pass
@@ -51,14 +58,6 @@ class Stop:
         self._tell = whom
         if self.wanted:
             whom()
-
-
-PATIENCE = 60.0
-"""Seconds after which a decision ends its worker."""
-HUNG = 86
-"""The exit code of a worker in which a decision took too long."""
-CHECK_EVERY = 1.0
-"""Seconds between two checks that a worker makes of itself; each is reported to the process that started it."""
 
 
 class Result(Struct, frozen=True):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from circus_maximus.bench.speed.games import Mark
     from circus_maximus.engine.title import Title
 
+SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
+MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'target':>7}  met  details"
+
 
 @click.group()
 def bench() -> None:
@@ -115,10 +118,6 @@ def _until_stopped(rows: Iterator[tuple[object, str]], *, shown: bool) -> tuple[
     except KeyboardInterrupt:
         return measured, True
     return measured, False
-
-
-SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
-MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'target':>7}  met  details"
 
 
 def _refuse_unused(context: click.Context, options: Sequence[str], why: str) -> None:

@@ -30,8 +30,10 @@ from circus_maximus.engine.text.printable import printable
 if TYPE_CHECKING:
     from circus_maximus.bench.runs import Run
     from circus_maximus.bench.sweep import Over, Point
-    from circus_maximus.bench.targets import Targets
     from circus_maximus.engine.title import Title
+
+SWEEP_BLOCKS = 100
+"""Blocks of each point by default: there are many points."""
 
 
 @click.command(cls=CommandWithLineUps)
@@ -182,10 +184,6 @@ def metrics(title: Title, markdown: bool) -> None:
         click.echo(line)
 
 
-SWEEP_BLOCKS = 100
-"""Blocks of each point by default: there are many points."""
-
-
 @click.command(cls=CommandWithLineUps)
 @click.argument("config", default="default")
 @click.option(
@@ -230,7 +228,14 @@ def sweep(
     """
     need_extra("plotext", out=output.out)
     from circus_maximus.bench.output import json_text
-    from circus_maximus.bench.sweep import confirmed_lines, measured_points, plot_lines, sweep_lines, sweep_plain
+    from circus_maximus.bench.sweep import (
+        confirmed_lines,
+        measure_again,
+        measured_points,
+        plot_lines,
+        sweep_lines,
+        sweep_plain,
+    )
 
     overs, settings = _points(ranges)
     texts = [" + ".join([config, *point]) for point in settings]
@@ -247,7 +252,8 @@ def sweep(
     if confirm and runs[0].stop.wanted:
         told += ["", "The sweep was stopped, so the best points were not rerun on fresh seeds."]
     elif confirm:
-        again, confirmed = _measured_again(runs[0], found, confirm, targets, primary[:1])
+        with progress(primary[:1]) as show:
+            again, confirmed = measure_again(runs[0], found, confirm, targets, show)
         again_told = list(confirmed_lines(again, confirmed))
         told += ["", *again_told]
         runs.append(again)
@@ -275,20 +281,3 @@ def _save_sweep(runs: Sequence[Run], told: Sequence[Sequence[str]], plain: dict[
 
     for run, lines, part in zip(runs, told, ("points", "confirmed"), strict=False):
         save(run, "\n".join(lines), point_rows(plain[part]))
-
-
-def _measured_again(
-    running: Run, found: Sequence[Point], most: int, targets: Targets, shown: Sequence[str]
-) -> tuple[Run, list[Point]]:
-    """The best points of a sweep, measured on fresh seeds, and the run of that, in a subfolder."""
-    from msgspec.structs import replace
-
-    from circus_maximus.bench.sweep import CONFIRMED, best, measured_points
-
-    plan, promising = running.plan, best(found, most)
-    entries = [plan.entries[found.index(point)] for point in promising]
-    fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
-    again = running.part(fresh, CONFIRMED)
-    with progress(shown) as show:
-        again.play(show)
-    return again, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)

@@ -33,6 +33,15 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 USUAL_BLOCKS = 400
+targets_option = click.option(
+    "--targets",
+    "targets_path",
+    type=TypedPath(),
+    metavar="FILE",
+    help="A YAML file with your own targets.  [default: the file in the config folder, or the shipped one]",
+)
+SHOW_EVERY = 0.2
+"""Seconds between two updates of the progress line."""
 
 
 class PlanOptions(NamedTuple):
@@ -92,15 +101,6 @@ def plan_options(blocks: int = USUAL_BLOCKS) -> Callable[[F], F]:
         title_option(),
     ]
     return lambda command: _with(options, _as_one_argument(PlanOptions, "options", command))
-
-
-targets_option = click.option(
-    "--targets",
-    "targets_path",
-    type=TypedPath(),
-    metavar="FILE",
-    help="A YAML file with your own targets.  [default: the file in the config folder, or the shipped one]",
-)
 
 
 def output_options(command: F) -> F:
@@ -191,20 +191,19 @@ def load_plan(
 
 def make_plan(options: PlanOptions, named: Sequence[Named], loaded: Sequence[Loaded]) -> Plan:
     """The plan of a command; exit code 2 if the title does not have its bots or numbers of seats."""
-    from circus_maximus.bench.plan import Plan
-    from circus_maximus.bench.typed_plan import (
-        BadLineUp,
-        BadSeats,
-        entries_of,
-        line_ups_of,
-        missing_bots,
-        seats_in,
-    )
-    from circus_maximus.engine.chance import seed_from
+    from circus_maximus.bench.typed_plan import BadLineUp, BadSeats, missing_bots, plan_of
 
     title = options.title
     try:
-        line_ups, seats = line_ups_of(title, options.line_ups), seats_in(title, options.seats)
+        plan = plan_of(
+            title,
+            named,
+            loaded,
+            blocks=options.blocks,
+            line_ups=options.line_ups,
+            seats=options.seats,
+            seed=options.seed,
+        )
     except BadLineUp as error:
         from circus_maximus.cli.other_titles import bot_of_another
 
@@ -212,16 +211,9 @@ def make_plan(options: PlanOptions, named: Sequence[Named], loaded: Sequence[Loa
         raise click.BadParameter(of_another or str(error), param_hint="--bots") from error
     except BadSeats as error:
         raise click.BadParameter(str(error), param_hint="--seats") from error
-    for note in missing_bots(line_ups, seats) if options.line_ups else ():
+    for note in missing_bots(plan) if options.line_ups else ():
         click.echo(f"note: {note}", err=True)
-    return Plan(
-        title=title.name,
-        entries=entries_of(named, loaded),
-        line_ups=line_ups,
-        seats=seats,
-        seed=seed_from(options.seed),
-        blocks=options.blocks,
-    )
+    return plan
 
 
 def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> Targets:
@@ -252,10 +244,6 @@ def value_ids(plan: Plan, plotted_value: str | None = None) -> tuple[list[str], 
     if plotted_value is not None and plotted_value not in ids:
         raise click.BadParameter(unknown_metric(plan.title, plotted_value, ids), param_hint="--plot")
     return ids, [value.id for value in values if value.metric.primary]
-
-
-SHOW_EVERY = 0.2
-"""Seconds between two updates of the progress line."""
 
 
 def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:

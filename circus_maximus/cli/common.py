@@ -21,14 +21,21 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+OLD_NAME = "--title"
+"""The old name of `--game`."""
+settings_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Set one value, as in setup.coins=20. Can be given more than once.",
+)
+_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Ctrl-C, the end that another program asks for, and the end of the terminal."""
 
 
 def _find_title(context: click.Context, option: click.Parameter, name: str | None) -> Title | None:
     return None if name is None else find_title(name)
-
-
-OLD_NAME = "--title"
-"""The old name of `--game`."""
 
 
 class GameOption(click.Option):
@@ -120,15 +127,6 @@ def typed_layers(context: click.Context, option: click.Parameter, value: str | t
         raise click.BadParameter(f"{error}.", context, option) from error
 
 
-settings_option = click.option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help="Set one value, as in setup.coins=20. Can be given more than once.",
-)
-
-
 def config_options(command: F) -> F:
     """The options of every command that uses a config: the game, its layers and single values."""
     command = settings_option(title_option()(command))
@@ -200,10 +198,6 @@ def load_config(title: Title, layers: Sequence[str], settings: Sequence[str]) ->
 def load_values(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
     """The typed config alone."""
     return load_config(title, layers, settings).config
-
-
-_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Ctrl-C, the end that another program asks for, and the end of the terminal."""
 
 
 def on_stop(do: Callable[[], None]) -> None:

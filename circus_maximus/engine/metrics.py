@@ -30,6 +30,14 @@ Listeners = Mapping[type, Callable[[Any], None]]
 
 Sums = tuple[Sequence[float], ...]
 """Two or four lists of sums, each with a number for every subject."""
+Amount = tuple[type, float | Callable[[Any], float]]
+"""A type of happening, and how much each counts: always the same, or a number that it is asked for."""
+Which = tuple[type, Callable[[Any], str]]
+"""A type of happening, and the subject that each counts for."""
+Counts = Mapping[str, int]
+"""Numbers of one player by what was counted."""
+MIN_COUNT, MAX_FAVOURITES = 2, 2
+"""How often a favourite was done at least, and how many there can be."""
 
 
 class Listener(Protocol):
@@ -116,12 +124,6 @@ class PerGame(Counter):
 
     def begin(self) -> None:
         self.counted = [0.0] * len(self.subjects)
-
-
-Amount = tuple[type, float | Callable[[Any], float]]
-"""A type of happening, and how much each counts: always the same, or a number that it is asked for."""
-Which = tuple[type, Callable[[Any], str]]
-"""A type of happening, and the subject that each counts for."""
 
 
 def each(kind: type[Heard], amount: float | Callable[[Heard], float] = 1) -> Amount:
@@ -265,14 +267,6 @@ def lift(wins: Sequence[float], did: Sequence[Sequence[int]], could: Sequence[Se
 def metrics_of(listeners: Iterable[Listener]) -> tuple[Metric, ...]:
     """The metrics among the listeners."""
     return tuple(listener for listener in listeners if isinstance(listener, Metric))
-
-
-Counts = Mapping[str, int]
-"""Numbers of one player by what was counted."""
-
-
-MIN_COUNT, MAX_FAVOURITES = 2, 2
-"""How often a favourite was done at least, and how many there can be."""
 
 
 class Tally:

@@ -32,6 +32,10 @@ MAX_NUMBER = 10**9
 """Larger numbers count nothing: they stand for something else."""
 Numbers = Sequence[Mapping[str, int]]
 """The numbers of each seat, by name; a number that is missing is 0."""
+MIN_GAMES = 20
+"""How many games of people on this computer say more than games of bots."""
+TAIL = 10
+"""A tenth of the games, the shortest ones, is left out of what is usual, and as many of the longest."""
 
 
 def with_numbers(ending: Ending, match: Match) -> Ending:
@@ -93,12 +97,6 @@ def _of_fact(name: str, fact: Any) -> list[tuple[str, int]]:
     if isinstance(fact, dict):
         return [(f"{name} {plain(key)}", part) for key, part in fact.items() if type(part) is int]
     return []
-
-
-MIN_GAMES = 20
-"""How many games of people on this computer say more than games of bots."""
-TAIL = 10
-"""A tenth of the games, the shortest ones, is left out of what is usual, and as many of the longest."""
 
 
 class UsualLength(NamedTuple):

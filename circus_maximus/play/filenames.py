@@ -24,6 +24,10 @@ _MAX_ALLOWED_SIZE = 255
 """Maximum length in bytes of a name on most systems."""
 _MAX_SHOWN_LENGTH = 300
 """Maximum number of characters of a path in an error."""
+SERVED = "CIRCUS_MAXIMUS_SERVED"
+"""The environment variable that `serve` sets for its sessions."""
+MAX_COLUMNS, MAX_ROWS = 500, 200
+"""The largest terminal or page that is drawn on: larger ones could use up all memory."""
 
 
 class BadPath(ValueError):
@@ -187,14 +191,6 @@ def file_name(text: str) -> str:
 
 def _shortened(text: str, length: int) -> str:
     return text.encode()[:length].decode(errors="ignore")
-
-
-SERVED = "CIRCUS_MAXIMUS_SERVED"
-"""The environment variable that `serve` sets for its sessions."""
-
-
-MAX_COLUMNS, MAX_ROWS = 500, 200
-"""The largest terminal or page that is drawn on: larger ones could use up all memory."""
 
 
 def is_served() -> bool:

@@ -23,6 +23,8 @@ HOME = "CIRCUS_MAXIMUS_HOME"
 
 _PROGRAM = "circus-maximus"
 _NO_HOME = f"your home folder is unknown: set {HOME} to a folder for saves and settings"
+Content = TypeVar("Content")
+MAX_FILE_SIZE = 64 * 1024 * 1024
 
 
 def saves_folder() -> Path:
@@ -124,11 +126,6 @@ def _folder(usual: Callable[[str, Literal[False]], Path]) -> Path:
         raise BadPath(f"{HOME}: {error}" if chosen else _NO_HOME) from error
     except RuntimeError as error:  # From platformdirs.
         raise BadPath(_NO_HOME) from error
-
-
-Content = TypeVar("Content")
-
-MAX_FILE_SIZE = 64 * 1024 * 1024
 
 
 def read_json(path: Path, content: type[Content]) -> Content:

@@ -22,20 +22,20 @@ from circus_maximus.engine.text.words import reason_of
 
 MAX_LINE_LENGTH = 1_000_000
 """Maximum number of characters of a typed line. A device may send endless text."""
-
-
-def say(out: TextIO, *lines: str) -> None:
-    """Print lines."""
-    out.writelines(f"{line}\n" for line in lines)
-    out.flush()
-
-
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal, with the lines that it could be scrolled back to."""
 LOCAL_FLAGS = 3
 """Where the attributes of a terminal say whether it shows what is typed."""
 SCREENFUL = 60
 """The minimum number of empty lines that are printed where nothing can be cleared."""
+MAX_EXPLAINED = 12
+"""Maximum number of legal actions that are listed with what each does."""
+
+
+def say(out: TextIO, *lines: str) -> None:
+    """Print lines."""
+    out.writelines(f"{line}\n" for line in lines)
+    out.flush()
 
 
 @contextmanager
@@ -104,10 +104,6 @@ class Lines:
         if not line:
             raise InputEnded
         return " ".join(line.split())
-
-
-MAX_EXPLAINED = 12
-"""Maximum number of legal actions that are listed with what each does."""
 
 
 def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPreview]) -> list[str]:

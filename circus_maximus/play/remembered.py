@@ -23,6 +23,15 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.files import marks_file, players_file, read_json, title_file, write_json
 from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
+MIDDLE = 3
+"""The strength of the rivals that are proposed first, on the scale from 1 to 5."""
+PEOPLE = 2
+"""How many people the first game of a title proposes, if it has that many seats."""
+Marks = tuple[int, ...]
+"""For each seat the seat whose symbol and colour it has; empty if all have their own."""
+MAX_GAMES = 500
+"""The marks of older games are forgotten."""
+
 
 def last_title() -> Title:
     """The title chosen last; the default one if there is none, or the file cannot be read."""
@@ -41,12 +50,6 @@ def remember_title(title: Title) -> str:
     except OSError as error:
         return f"The picked game cannot be remembered: {printable(path)}: {reason_of(error)}."
     return ""
-
-
-MIDDLE = 3
-"""The strength of the rivals that are proposed first, on the scale from 1 to 5."""
-PEOPLE = 2
-"""How many people the first game of a title proposes, if it has that many seats."""
 
 
 class Proposed(Struct, frozen=True):
@@ -130,12 +133,6 @@ def _check(title: Title, last: Sequence[SeatPlayer]) -> None:
             find_bot(title, seat_player.by)
 
 
-Marks = tuple[int, ...]
-"""For each seat the seat whose symbol and colour it has; empty if all have their own."""
-MAX_GAMES = 500
-"""The marks of older games are forgotten."""
-
-
 class RememberedMarks:
     """The marks of games. If the file cannot be read or written, they last as long as the program."""
 
@@ -149,7 +146,7 @@ class RememberedMarks:
 
     def of_save(self, first_line: str, seats: int) -> Marks:
         """The marks of a game whose first line has this hash."""
-        return _checked(self._all().get(first_line, ()), seats)
+        return _if_all_differ(self._all().get(first_line, ()), seats)
 
     def remember(self, match: Match, marks: Sequence[int]) -> None:
         """Give a game these marks."""
@@ -178,6 +175,6 @@ def moved_on(marks: Sequence[int], seats: int) -> Marks:
     return (*before[1:], *before[:1])
 
 
-def _checked(marks: Marks, seats: int) -> Marks:
+def _if_all_differ(marks: Marks, seats: int) -> Marks:
     """The marks if every seat has another one, otherwise none."""
     return marks if sorted(marks) == list(range(seats)) else ()

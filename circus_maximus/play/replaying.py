@@ -24,6 +24,13 @@ from circus_maximus.play.save_files import SaveError, as_save_error, is_played
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.titles import find_title
 
+PAUSE = 0.25
+"""Seconds between two looks at the save."""
+LAST_READ = "You see the game as it was last read."
+GONE = f"The save was deleted, moved or renamed. {LAST_READ}"
+REPLACED = f"The save was changed by another program, or replaced by another game. {LAST_READ}"
+CLOSED = "Nobody is playing this game now. If somebody resumes it, you will see it here."
+
 
 class Replay:
     """A game and its moments: after each record that a game can be viewed at. 0 is the beginning.
@@ -168,14 +175,6 @@ def described(replay: Replay, n: int, phase: bool = True) -> str:
     part, piece = replay.stage(n)
     stage = in_one((part, piece if phase else ""))
     return f"{replay.move(n) if n else 'the beginning'}, {stage}"
-
-
-PAUSE = 0.25
-"""Seconds between two looks at the save."""
-LAST_READ = "You see the game as it was last read."
-GONE = f"The save was deleted, moved or renamed. {LAST_READ}"
-REPLACED = f"The save was changed by another program, or replaced by another game. {LAST_READ}"
-CLOSED = "Nobody is playing this game now. If somebody resumes it, you will see it here."
 
 
 class FollowedGame(Replay):

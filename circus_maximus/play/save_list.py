@@ -36,6 +36,10 @@ from circus_maximus.titles import find_title, title_names
 
 _MARK = 12
 """How many digits of a hash are kept: enough to tell the lines of some saves apart."""
+MAX_AT_ONCE = 100
+"""Maximum number of saves that are read in one go: a screen has to draw them."""
+Stamp = tuple[int, int, int]
+"""What changes if a file is written or replaced: its size, its time in nanoseconds, and its number."""
 
 
 class Details(Struct, frozen=True, omit_defaults=True):
@@ -160,10 +164,6 @@ class _Progress:
         self.over = ""
 
 
-MAX_AT_ONCE = 100
-"""Maximum number of saves that are read in one go: a screen has to draw them."""
-
-
 class Save(Details, frozen=True, kw_only=True):
     """One save. If the file cannot be read, only `path`, `name`, `last_played` and `fault` have values."""
 
@@ -177,10 +177,6 @@ class Save(Details, frozen=True, kw_only=True):
     """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty before the end."""
     ended_by: str = ""
     """How the game ended, to follow `result`: `by reaching the goal`; empty before the end."""
-
-
-Stamp = tuple[int, int, int]
-"""What changes if a file is written or replaced: its size, its time in nanoseconds, and its number."""
 
 
 class _Known(Struct, frozen=True):
@@ -203,7 +199,7 @@ class SaveReading:
 
     def __init__(self) -> None:
         """Find the saves, and what is remembered of them."""
-        self._remembered = _remembered()
+        self._remembered = _known_by_name()
         played = {path: _last_played(path) for path in saved_files()}
         self.paths = sorted(played, key=lambda path: (-played[path], printable(path.stem)))
         """All saves, those played last first."""
@@ -283,7 +279,7 @@ def saves() -> list[Save]:
     return reading.saves
 
 
-def _remembered() -> dict[str, _Known]:
+def _known_by_name() -> dict[str, _Known]:
     """What is remembered of each save, by file name; nothing if the file is missing, damaged or from other rules."""
     try:
         known = read_json(details_file(), _File)

@@ -18,6 +18,7 @@ from circus_maximus.play.files import stories_folder
 from circus_maximus.play.viewers import ending_of, steps_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
+SUFFIX = ".md"
 
 
 def story_markdown(match: Match) -> str:
@@ -79,9 +80,6 @@ def _player(by: str) -> str:
 def _plain(text: str) -> str:
     """A text with its Markdown characters escaped."""
     return _SPECIAL.sub(r"\\\1", text)
-
-
-SUFFIX = ".md"
 
 
 def story_name(match: Match, save: Path | None) -> str:

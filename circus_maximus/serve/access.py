@@ -26,6 +26,8 @@ TOKEN_LENGTH = 16
 """Characters of a token: 80 bits."""
 VISITOR = re.compile(r"[0-9a-f]{32}")
 """The value of a visitor's cookie."""
+ELSEWHERE = {4: (socket.AF_INET, "192.0.2.1"), 6: (socket.AF_INET6, "2001:db8::1")}
+"""An address of no computer for each version of IP: the way there begins at our own address. Nothing is sent."""
 
 
 def is_loopback(address: str) -> bool:
@@ -95,10 +97,6 @@ def new_visitor() -> str:
 def folder_of(visitor: str) -> str:
     """The name of a visitor's folder. It does not reveal the cookie."""
     return blake2b(visitor.encode(), digest_size=16).hexdigest()
-
-
-ELSEWHERE = {4: (socket.AF_INET, "192.0.2.1"), 6: (socket.AF_INET6, "2001:db8::1")}
-"""An address of no computer for each version of IP: the way there begins at our own address. Nothing is sent."""
 
 
 def page_addresses(host: str, port: int, token: str) -> tuple[str, ...]:

@@ -33,6 +33,11 @@ from circus_maximus.engine.presenting.texts import Texts
 from circus_maximus.engine.title import BotKind, Title
 
 NOT_MEASURED = "not measured: this system does not report it"
+WARM_UP = 20
+"""Games played before the measurement begins; fewer if they take longer than the measurement."""
+COUNT = 400
+CARDS = tuple(f"card{number}" for number in range(COUNT))
+CHOICE = Choice(0, ((CARDS,),))
 
 
 class Mark(Struct, frozen=True):
@@ -56,10 +61,6 @@ def mark(what: str, value: float | None, unit: str, limit: float, of: str, least
         return Mark(what, None, unit, limit, None, NOT_MEASURED, least)
     met = value >= limit if least else value <= limit
     return Mark(what, round(value, 3), unit, limit, met, of, least)
-
-
-WARM_UP = 20
-"""Games played before the measurement begins; fewer if they take longer than the measurement."""
 
 
 class SpeedRow(Struct, frozen=True):
@@ -118,11 +119,6 @@ def _decisions(title: Title, rules: Rules[Any, Any], bots: Sequence[str], seed: 
     lineup = Lineup(rules, make_players(title, bots, rules, seed))
     drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome, tell)
     return count
-
-
-COUNT = 400
-CARDS = tuple(f"card{number}" for number in range(COUNT))
-CHOICE = Choice(0, ((CARDS,),))
 
 
 class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):

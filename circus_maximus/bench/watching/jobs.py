@@ -27,6 +27,8 @@ MEMORY = 256 * 2**20
 """Bytes for the games of configs; then those that were not compared for the longest time are dropped."""
 MIN_KEPT = 3
 """Configs whose games are never dropped: the baseline, the last save and the one before."""
+MAX_FAILURES = 3
+"""Maximum number of failed games that are named and whose transcripts are written."""
 
 
 class Side(Struct, frozen=True):
@@ -219,10 +221,6 @@ def missing(results: Results, entries: Sequence[int], first: int, end: int) -> I
                         number, *others = blocks
                         yield Task(entry, matchup, number, 1 + len(others))
         first = last
-
-
-MAX_FAILURES = 3
-"""Maximum number of failed games that are named and whose transcripts are written."""
 
 
 class WatchRun:

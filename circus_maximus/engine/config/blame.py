@@ -40,6 +40,7 @@ MAX_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
+_GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 
 
 class _Found(NamedTuple):
@@ -78,7 +79,7 @@ class Blame:
         What one value breaks elsewhere is one problem, or a part of the problem with that value itself.
         """
         found = [
-            self._found(tree, complaint)
+            self._cause_of(tree, complaint)
             for complaint in complaints
             if not any(_may_be_due_to(side.path, wrong) for side in _sides(complaint) for wrong in wrong_at)
         ]
@@ -93,7 +94,7 @@ class Blame:
                     others.append(one)
         return [first.problem(others) for first, others in groups]
 
-    def _found(self, tree: Mapping, complaint: Complaint) -> _Found:
+    def _cause_of(self, tree: Mapping, complaint: Complaint) -> _Found:
         """The line that causes a complaint about a value."""
         if complaint.otherwise is not None:
             newer = max(_sides(complaint), key=lambda side: self._age(tree, side.path))
@@ -211,9 +212,6 @@ def _may_be_due_to(path: Path, wrong: Path) -> bool:
     """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
     entry = path[:-1] if len(path) > 2 else path
     return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry
-
-
-_GLUED_COMMENT = re.compile(r"\s+(#\S.*)")
 
 
 def new_last_entries(title: Title, layers: Sequence[Layer]) -> Iterator[str]:

@@ -45,6 +45,9 @@ from circus_maximus.engine.text.words import counted, enumerated, listed, neares
 
 MAX_NAMED = 3
 """Maximum number of keys that an error names."""
+_NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
+"""What designers write in place of `{remove: true}`."""
+_REPLACED = "; this replaces the whole list"
 
 
 class LostIndentation(Struct, frozen=True):
@@ -151,13 +154,6 @@ def _usual(word: str, fields: MappingOf[str, inspect.Field]) -> str:
         if word.lower() in (extra or {}).get("mistaken", ()):
             return name
     return ""
-
-
-_NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
-"""What designers write in place of `{remove: true}`."""
-
-
-_REPLACED = "; this replaces the whole list"
 
 
 class Messages:

@@ -27,6 +27,10 @@ from circus_maximus.engine.title import Title
 MAX_LINE_LENGTH = 100
 """Maximum number of characters of the line that are shown."""
 _WORD = re.compile(r"[^\s,\]}]+")
+DEFAULT = "default"
+"""The layer that stands for the shipped config and changes nothing."""
+OPTION = "--set "
+"""What errors say before a single value, unless it was typed in another way."""
 
 
 def excerpt(mark: Mark, text: str | None) -> list[str]:
@@ -43,12 +47,6 @@ def excerpt(mark: Mark, text: str | None) -> list[str]:
         margin + line[start : start + MAX_LINE_LENGTH],
         " " * (len(margin) - 2) + "| " + " " * (mark.column - 1 - start) + "^" * width,
     ]
-
-
-DEFAULT = "default"
-"""The layer that stands for the shipped config and changes nothing."""
-OPTION = "--set "
-"""What errors say before a single value, unless it was typed in another way."""
 
 
 class BadConfig(ValueError):

@@ -15,6 +15,11 @@ from circus_maximus.engine.text.words import enumerated, listed
 
 Path = tuple[str | int, ...]
 """The path of a value: keys of mappings, and numbers of list items from 0."""
+_NUMBER = r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(inf|Inf|INF)"
+NOT_TEXT = re.compile(rf"(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|{_NUMBER}|\.(nan|NaN|NAN))\Z")
+"""Without quotes, YAML 1.2 (and so an editor) reads these as null, a truth value or a number."""
+_WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?\Z")
 
 
 @lru_cache(8)
@@ -143,14 +148,6 @@ def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
     choices = [f"one of {listed(words)}"] * bool(words) + others
     with_list = any(isinstance(member, inspect.VarTupleType) for member in members)
     return ", or ".join(choices) if with_list else enumerated(choices, "or")
-
-
-_NUMBER = r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(inf|Inf|INF)"
-NOT_TEXT = re.compile(rf"(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|{_NUMBER}|\.(nan|NaN|NAN))\Z")
-"""Without quotes, YAML 1.2 (and so an editor) reads these as null, a truth value or a number."""
-
-_WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
-_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?\Z")
 
 
 class _Nothing:

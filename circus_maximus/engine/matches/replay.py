@@ -35,6 +35,9 @@ from circus_maximus.engine.matches.transcript import Transcript
 from circus_maximus.engine.text.words import quoted, spanned
 from circus_maximus.engine.title import Title
 
+FindTitle = Callable[[str], Title]
+"""Finds a title by its short name; `ValueError` if there is none."""
+
 
 class NoBranch(ValueError):
     """No branch can begin there; the text is a sentence that says why."""
@@ -81,10 +84,6 @@ def branched(match: Match, n: int, by: Sequence[str], seed: int | None = None) -
     return branch
 
 
-FindTitle = Callable[[str], Title]
-"""Finds a title by its short name; `ValueError` if there is none."""
-
-
 def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damaged | None]:
     """Replay a transcript as far as it is valid; returns the match, and what stopped it, if anything.
 
@@ -94,7 +93,7 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
     return replayed.match, replayed.take(transcript)
 
 
-def _begun(header: Header, find_title: FindTitle) -> Match:
+def _new_match_of(header: Header, find_title: FindTitle) -> Match:
     """The match of a header, at its beginning. Raises `Damaged` if the header is invalid."""
     _check_seed(header.seed, 1)
     if digest(bytes(header.config)) != header.config_hash:
@@ -135,7 +134,7 @@ class Replayer:
 
     def __init__(self, header: Header, find_title: FindTitle) -> None:
         """Begin the match of a header. Raises `Damaged` if the header is invalid."""
-        self.match = _begun(header, find_title)
+        self.match = _new_match_of(header, find_title)
         self._records: Sequence[AnyRecord] = ()
         self._at = 0
 

@@ -17,6 +17,9 @@ from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import Question
 
+MAX_REASON_LENGTH = 48
+"""Maximum number of characters of the reason for a hint: after the name of the bot and a key it fits in 80 columns."""
+
 
 class LogPart(Struct, frozen=True):
     """One thing that happened: usually a decision with what came of it."""
@@ -112,10 +115,6 @@ class Beat(NamedTuple):
     """What is shown over the table, if the player wants animations."""
     lasts: int = 1
     """How many times longer than a plain moment it is shown."""
-
-
-MAX_REASON_LENGTH = 48
-"""Maximum number of characters of the reason for a hint: after the name of the bot and a key it fits in 80 columns."""
 
 
 class CardShown(NamedTuple):

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from circus_maximus.engine.contract import Happening, Refusal
     from circus_maximus.engine.presenting.retelling import Ending, Passage
 
+C = TypeVar("C")
+Facts = dict[str, Any]
+Sentences = Mapping[str, Callable[[C, Facts], str]]
+"""A sentence for each code of a refusal, made from the config and the facts."""
+
 
 class LessonStep(Struct, frozen=True, gc=False):
     """One decision of the learner."""
@@ -68,12 +73,6 @@ def exists(module: str) -> bool:
         return find_spec(module) is not None
     except ModuleNotFoundError:
         return False
-
-
-C = TypeVar("C")
-Facts = dict[str, Any]
-Sentences = Mapping[str, Callable[[C, Facts], str]]
-"""A sentence for each code of a refusal, made from the config and the facts."""
 
 
 def explain(sentences: Sentences[C], refusal: Refusal | None, config: C) -> str:

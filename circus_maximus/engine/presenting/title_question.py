@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import Consequences, InWords
     from circus_maximus.engine.text.notation import Write
 
+END = "end"
+"""The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
+
 
 class TitleQuestion:
     """A question about a view. A title says in `asked` what can be selected; `part` adds why some of it cannot."""
@@ -92,10 +95,6 @@ class TitleQuestion:
     def why_not(self, action: Any) -> str:
         """Why an action is not allowed, in a sentence; empty if it is."""
         return explain(self.sentences, self._rules.refusal(self._view, action), self._config)
-
-
-END = "end"
-"""The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
 
 
 class NotationQuestion:
