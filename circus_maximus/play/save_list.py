@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from circus_maximus import __version__
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.engine.guarding.guarded import GuardedTitle
+from circus_maximus.engine.guarded import GuardedTitle
 from circus_maximus.engine.matches.records import (
     DAMAGED,
     AnyRecord,
