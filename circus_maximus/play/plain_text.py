@@ -28,8 +28,6 @@ LOCAL_FLAGS = 3
 """Where the attributes of a terminal say whether it shows what is typed."""
 SCREENFUL = 60
 """The minimum number of empty lines that are printed where nothing can be cleared."""
-LOCAL_FLAGS = 3
-"""Where the attributes of a terminal say whether it shows what is typed."""
 MAX_EXPLAINED = 12
 """Maximum number of legal actions that are listed with what each does."""
 
@@ -106,13 +104,6 @@ class Lines:
         if not line:
             raise InputEnded
         return " ".join(line.split())
-
-    def read_unseen(self, question: str) -> str:
-        """As `read`, but what is typed is not shown. Where that is impossible, a line before the question says so."""
-        with not_shown(self._typed) as unseen:
-            if not unseen:
-                self.say("What you type here can be seen: others must look away.")
-            return self.read(question)
 
 
 def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPreview]) -> list[str]:

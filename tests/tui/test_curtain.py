@@ -1,8 +1,6 @@
 """The curtain falls where something secret is asked or wanted: in Election, at bids, votes and cards of a hand."""
 
 import pytest
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
