@@ -138,14 +138,14 @@ class Simulation:
         title = self._title
         players = make_players(title, [each.by for each in self._seat_players], self._rules, seed)
         if path is None:
-            return self._told(seed, *_play(self._rules, seed, players))
+            return self._game_line(seed, *_play(self._rules, seed, players))
         match = new_match(title, self._config, self._seat_players, seed, players, self._layers, self._settings)
         if why := why_skipped(path, match.header):
             self.skipped += 1
             return f"seed {seed}  skipped: {printable(path)} {why}"
-        return self._told(seed, *record(match, path))
+        return self._game_line(seed, *record(match, path))
 
-    def _told(self, seed: int, end: Step[Any, Any], choices: int) -> str:
+    def _game_line(self, seed: int, end: Step[Any, Any], choices: int) -> str:
         """A line about a game, which is added to the totals."""
         over, texts = _over(end), self._title.texts
         ended_by, facts = texts.ended_by(over.reason), texts.outcome(end.state, self._config)

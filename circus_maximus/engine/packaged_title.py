@@ -46,43 +46,43 @@ class PackagedTitle:
         """The name of the package."""
         return self.package.rpartition(".")[2]
 
-    def _found(self, module: str, name: str, instead: Any = None) -> Any:
+    def _part(self, module: str, name: str, instead: Any = None) -> Any:
         """What a module of the package calls by a name, or if it has no such module, what is given instead."""
         module = f"{self.package}.{module}"
         return found(module, name) if instead is None or exists(module) else instead
 
     def config_checks(self, config: Any) -> Iterable[Complaint]:
-        errors: Iterable[Complaint] = self._found("model.config_checks", "config_checks")(config)
+        errors: Iterable[Complaint] = self._part("model.config_checks", "config_checks")(config)
         return errors
 
     def unused_values(self, config: Any) -> Iterable[Complaint]:
-        notes: Iterable[Complaint] = self._found("model.unused_values", "unused_values", lambda _: ())(config)
+        notes: Iterable[Complaint] = self._part("model.unused_values", "unused_values", lambda _: ())(config)
         return notes
 
     def presenter(self, rules: Any, names: Sequence[str]) -> Presenter:
         from circus_maximus.engine.default_presenter import DefaultPresenter
 
-        presenter: Presenter = self._found("presenter", "PRESENTER", DefaultPresenter)(self, rules, names)
+        presenter: Presenter = self._part("presenter", "PRESENTER", DefaultPresenter)(self, rules, names)
         return presenter
 
     @property
     def target_keys(self) -> Collection[str]:
-        keys: Collection[str] = self._found("present.keys", "TARGET_KEYS", ())
+        keys: Collection[str] = self._part("present.keys", "TARGET_KEYS", ())
         return keys
 
     def parse(self, text: str) -> Any:
-        return self._found("model.actions", "parse")(text)
+        return self._part("model.actions", "parse")(text)
 
     def write(self, action: Any) -> str:
-        text: str = self._found("model.actions", "write")(action)
+        text: str = self._part("model.actions", "write")(action)
         return text
 
     def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
-        metrics: Sequence[Listener] = self._found("metrics", "metrics", lambda *_: ())(rules, seats)
+        metrics: Sequence[Listener] = self._part("metrics", "metrics", lambda *_: ())(rules, seats)
         return metrics
 
     def tallies(self) -> Sequence[Tally]:
-        tallies: Sequence[Tally] = self._found("tallies", "tallies", tuple)()
+        tallies: Sequence[Tally] = self._part("tallies", "tallies", tuple)()
         return tallies
 
 

@@ -60,7 +60,7 @@ class Guide:
         if self._ended or choice.seat != LEARNER:
             return None
         done = [turn for turn in self._match.turns if _is_learners(turn)]
-        told = self._told(done)
+        told = self._what_was_said(done)
         if not self._match.rules.stage(self._match.step.state).startswith(self._lesson.stages):
             self._ended = True
             result = (self._lesson.result,) if told.follows and len(done) >= len(self._steps) else ()
@@ -69,10 +69,10 @@ class Guide:
             action, step = self._steps[len(done)]
             panels = step.panels or self._lesson.panels
             return Guidance((step.says,), action, step.why, panels=panels, is_first=not done)
-        has_just_left = not told.follows and self._told(done[:-1]).follows
+        has_just_left = not told.follows and self._what_was_said(done[:-1]).follows
         return self._beside_the_lesson(choice, told.steps, OWN_WAY if has_just_left else "")
 
-    def _told(self, done: list[Turn]) -> _Told:
+    def _what_was_said(self, done: list[Turn]) -> _Told:
         """What was said about these decisions of the learner."""
         told: set[int] = set()
         follows = True

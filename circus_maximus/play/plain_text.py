@@ -24,10 +24,10 @@ MAX_LINE_LENGTH = 1_000_000
 """Maximum number of characters of a typed line. A device may send endless text."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal, with the lines that it could be scrolled back to."""
-SCREENFUL = 60
-"""The minimum number of empty lines that are printed where nothing can be cleared."""
 LOCAL_FLAGS = 3
 """Where the attributes of a terminal say whether it shows what is typed."""
+SCREENFUL = 60
+"""The minimum number of empty lines that are printed where nothing can be cleared."""
 MAX_EXPLAINED = 12
 """Maximum number of legal actions that are listed with what each does."""
 
@@ -83,6 +83,13 @@ class Lines:
         else:
             self.say(*[""] * max(SCREENFUL, get_terminal_size().lines))
 
+    def read_unseen(self, question: str) -> str:
+        """As `read`, but what is typed is not shown. Where that is impossible, a line before the question says so."""
+        with not_shown(self._typed) as unseen:
+            if not unseen:
+                self.say("What you type here can be seen: others must look away.")
+            return self.read(question)
+
     def read(self, question: str) -> str:
         """Print a question and read a line, without extra spaces. `InputEnded` if there is none."""
         self.say(question)
@@ -97,13 +104,6 @@ class Lines:
         if not line:
             raise InputEnded
         return " ".join(line.split())
-
-    def read_unseen(self, question: str) -> str:
-        """As `read`, but what is typed is not shown. Where that is impossible, a line before the question says so."""
-        with not_shown(self._typed) as unseen:
-            if not unseen:
-                self.say("What you type here can be seen: others must look away.")
-            return self.read(question)
 
 
 def menu(choice: Choice[Any], write: Write, preview: Callable[[Any], ActionPreview]) -> list[str]:

@@ -146,7 +146,7 @@ class RememberedMarks:
 
     def of_save(self, first_line: str, seats: int) -> Marks:
         """The marks of a game whose first line has this hash."""
-        return _checked(self._all().get(first_line, ()), seats)
+        return _if_all_differ(self._all().get(first_line, ()), seats)
 
     def remember(self, match: Match, marks: Sequence[int]) -> None:
         """Give a game these marks."""
@@ -175,6 +175,6 @@ def moved_on(marks: Sequence[int], seats: int) -> Marks:
     return (*before[1:], *before[:1])
 
 
-def _checked(marks: Marks, seats: int) -> Marks:
+def _if_all_differ(marks: Marks, seats: int) -> Marks:
     """The marks if every seat has another one, otherwise none."""
     return marks if sorted(marks) == list(range(seats)) else ()

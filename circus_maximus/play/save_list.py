@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from circus_maximus import __version__
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.engine.guarding.guarded import GuardedTitle
+from circus_maximus.engine.guarded import GuardedTitle
 from circus_maximus.engine.matches.records import (
     DAMAGED,
     AnyRecord,
@@ -199,7 +199,7 @@ class SaveReading:
 
     def __init__(self) -> None:
         """Find the saves, and what is remembered of them."""
-        self._remembered = _remembered()
+        self._remembered = _known_by_name()
         played = {path: _last_played(path) for path in saved_files()}
         self.paths = sorted(played, key=lambda path: (-played[path], printable(path.stem)))
         """All saves, those played last first."""
@@ -279,7 +279,7 @@ def saves() -> list[Save]:
     return reading.saves
 
 
-def _remembered() -> dict[str, _Known]:
+def _known_by_name() -> dict[str, _Known]:
     """What is remembered of each save, by file name; nothing if the file is missing, damaged or from other rules."""
     try:
         known = read_json(details_file(), _File)

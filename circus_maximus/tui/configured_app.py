@@ -110,13 +110,6 @@ Marks = tuple[int, ...]
 """For each seat the seat whose symbol and colour it has, as after a rematch; empty if all have their own."""
 
 
-class MarkedScreen:
-    """A screen that may be about a game in which players have other symbols and colours than those of their seats."""
-
-    own_marks: Marks | None = None
-    """The marks of the game that the screen is about; None: those of the screen below."""
-
-
 class ConfiguredApp(CrashReportingApp):
     """An app that loads, applies and saves the settings; what every screen and widget may ask of its app."""
 
@@ -306,8 +299,9 @@ def marks_on(node: DOMNode) -> Marks:
     stack, here = node.app.screen_stack, node if isinstance(node, Screen) else node.screen
     below = stack[: stack.index(here) + 1] if here in stack else [*stack, here]
     for screen in reversed(below):
-        if isinstance(screen, MarkedScreen) and screen.own_marks is not None:
-            return screen.own_marks
+        marks: Marks | None = getattr(screen, "own_marks", None)
+        if marks is not None:
+            return marks
     return ()
 
 

@@ -65,7 +65,7 @@ def test_the_output_has_a_line_for_each_target():
 
 @linux
 def test_a_decision_with_400_branches_is_measured_at_the_table():
-    measured = screen._opened(3)
+    measured = screen._measure_branches(3)
     assert (measured.unit, measured.mark) == ("ms", 30)
     assert measured.value > 0
     assert measured.of.startswith("median of 3,")

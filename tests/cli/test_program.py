@@ -96,7 +96,7 @@ NOT_NEEDED = {
     "rich.markdown",
 }
 """What a game needs only later, or never. A start would take longer with any of it."""
-MAX_MODULES = 200
+MAX_MODULES = 170
 """Our own modules at the first paint: as many for Circus Maximus."""
 
 

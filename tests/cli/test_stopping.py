@@ -138,7 +138,7 @@ def test_the_rows_that_were_measured_before_a_stop_are_printed(as_json, monkeypa
 
 @pytest.mark.parametrize("end", ["Ctrl-C three times", "SIGTERM and Ctrl-C"])
 def test_a_simulation_is_stopped_and_its_summary_printed(end, tmp_path, monkeypatch):
-    after_each(monkeypatch, simulate.Simulation, "_told", ENDS[end], times=3)
+    after_each(monkeypatch, simulate.Simulation, "_game_line", ENDS[end], times=3)
     result = run("simulate", "--bots", "random", "--games", 500, "--out", tmp_path / "out")
     assert result.exit_code == 1
     assert result.stderr.startswith("Stopped: ")

@@ -206,7 +206,7 @@ def anywhere_any_day():
         TemporaryDirectory() as folder,
         patch.dict(os.environ, {HOME: folder}),
         patch(f"{screens}.menus.settings.settings_file", lambda: Path("settings.yaml")),
-        patch(f"{screens}.menus.new_game_options.any_seed", lambda: 123456789),
+        patch(f"{screens}.menus.new_game_fields.any_seed", lambda: 123456789),
     ):
         yield
 

@@ -1,12 +1,12 @@
 """The curtain falls where something secret is asked or wanted: in Election, at bids, votes and cards of a hand."""
 
 import pytest
-from circus_maximus.play.open_games.game import OpenGame
-from circus_maximus.tui.screens.game.hand_over import HandOverScreen
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
+from circus_maximus.play.game import OpenGame
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from tests.engine.election import TITLE, Bid, Pass, Play, Vote
 from tests.engine.tiny import NoConfig
 from tests.tui.hidden_hands import asked_again, key_of

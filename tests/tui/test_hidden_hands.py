@@ -170,7 +170,7 @@ def test_a_player_who_hands_the_own_seat_to_a_bot_does_not_see_what_the_only_oth
             assert at.match.pending.seat == 0
             watch.alone = -1, None
             at.app.post_message(key_event("escape"))
-            at.screen._hand_over((0, "random"))
+            at.screen.deciding.hand_over((0, "random"))
             await until(lambda: isinstance(at.app.screen, HandOverScreen))
             await at.pilot.pause()
             assert "Hand the terminal to ▲ Ben." in text_of(at.app)

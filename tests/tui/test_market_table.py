@@ -14,7 +14,7 @@ from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.table.advice import keys_to
 from tests.engine.market import DISCARDS, KINDS, TITLE
 from tests.engine.tiny import NoConfig
-from tests.play.plain.test_plain import QUESTION, Player
+from tests.play.test_plain import QUESTION, Player
 from tests.tui.hidden_hands import Watch, asked_again, cards_in, handed_over, hidden
 from tests.tui.playing import AT_ONCE, run, table, until
 from tests.tui.screen_text import text_of

@@ -144,7 +144,7 @@ class Journal:
         """All tries, the oldest first. `OSError` or `BadJournal` if it cannot be read."""
         self._refuse_unless_file()
         try:
-            return self._told(self.path.read_bytes())
+            return self._tries_in(self.path.read_bytes())
         except FileNotFoundError:
             return []
 
@@ -172,7 +172,7 @@ class Journal:
         self._refuse_unless_file()
         with _open_locked(self.path) as file:
             content = _read(file)
-            told = self._told(content)
+            told = self._tries_in(content)
             whole = content[: content.rfind(b"\n") + 1]
             line = make(told)
             if any(line is each.tried for each in told):
@@ -188,7 +188,7 @@ class Journal:
                 raise
         return line
 
-    def _told(self, content: bytes) -> list[TryHistory]:
+    def _tries_in(self, content: bytes) -> list[TryHistory]:
         told: dict[int, TryHistory] = {}
         for line in self._lines(content):
             match line:
@@ -304,11 +304,11 @@ def whole_try(told: TryHistory) -> Iterator[str]:
     yield f"   {told.changes}"
     if told.found is not None:
         yield ""
-        yield f"Watched {_played(told.found)}:"
+        yield f"Watched {_played_text(told.found)}:"
         yield from told.found.verdicts
     for confirmed in told.confirmed:
         yield ""
-        yield f"Measured on fresh seeds, {_played(confirmed)}:"
+        yield f"Measured on fresh seeds, {_played_text(confirmed)}:"
         yield from confirmed.verdicts
     after = {file.file: file for file in tried.after}
     yield from _differences(tried.before, after, "Changed")
@@ -345,7 +345,7 @@ def _against(found: Finding) -> str:
     return f"against {found.against}"
 
 
-def _played(found: Finding) -> str:
+def _played_text(found: Finding) -> str:
     by_line_up = found.by_line_up or (found.blocks,)
     seeds = f"seeds {found.seed} to {found.seed + max(by_line_up) - 1}"
     matchups = f"{listed(found.line_ups)} · {listed(found.seats)} seats"

@@ -87,7 +87,7 @@ class View(Struct, frozen=True):
 def view_of(watch: Watch, status: str = "") -> View:
     """The current view; `status` is what is being played."""
     with watch.lock:
-        compared, same = _compared(watch), watch.index(watch.now) == 0
+        compared, same = _comparisons(watch), watch.index(watch.now) == 0
         return View(
             mine=printable(watch.files.named.name),
             pinned=printable(watch.pinned.name),
@@ -98,7 +98,7 @@ def view_of(watch: Watch, status: str = "") -> View:
             problems=tuple(printable(line) for line in watch.problems.splitlines()),
             notes=tuple(map(printable, notes_of(watch))),
             did=_did(watch, compared, same),
-            table=tuple(_line(watch, each, same) for each in _ordered(compared)),
+            table=tuple(_line(watch, each, same) for each in _in_order(compared)),
             tries=(
                 TryLine(0, "", "the baseline at the start of this watch", printable(watch.baseline.name), ""),
                 *_tries(watch.tries.all, watch.pinned.name),
@@ -109,7 +109,7 @@ def view_of(watch: Watch, status: str = "") -> View:
         )
 
 
-def _compared(watch: Watch) -> list[Compared]:
+def _comparisons(watch: Watch) -> list[Compared]:
     """The primary values of the last save compared with the baseline, or with itself if it is the baseline."""
     if watch.results is None:
         return []
@@ -117,7 +117,7 @@ def _compared(watch: Watch) -> list[Compared]:
     return compare(watch.results, 0, other, watch.targets, anytime=True, exploratory=False)
 
 
-def _ordered(compared: list[Compared]) -> list[Compared]:
+def _in_order(compared: list[Compared]) -> list[Compared]:
     """By line-up, then by value; values in the order of the largest number of seats, which has all values by seat."""
     line_ups = list(dict.fromkeys(each.matchup.line_up for each in compared))
     values = list(dict.fromkeys(each.value for each in sorted(compared, key=lambda each: -each.matchup.seats)))

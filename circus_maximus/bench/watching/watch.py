@@ -66,7 +66,7 @@ class Watch(WatchedTries):
                 self._earlier.pop()
             else:
                 raise Refused("Nothing to undo: no earlier text is known.")
-            return f"Undone: {self._written()} again. The journal has the replaced text."
+            return f"Undone: {self._what_the_file_has()} again. The journal has the replaced text."
 
     def restore(self, number: int) -> str:
         """Write the text of a try."""
@@ -75,9 +75,9 @@ class Watch(WatchedTries):
             if told is None:
                 raise Refused("This is the baseline; it is not a save of the watched files.")
             self._write(texts_of(told.tried.after), f"try {number}")
-            return f"Restored: {self._written()}. The journal has the replaced text."
+            return f"Restored: {self._what_the_file_has()}. The journal has the replaced text."
 
-    def _written(self) -> str:
+    def _what_the_file_has(self) -> str:
         name = self.now.name if self.now is not None else ""
         return f"{printable(self.files.named.name)} has the text of {name}"
 

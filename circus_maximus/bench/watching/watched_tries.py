@@ -229,7 +229,7 @@ class WatchedTries:
         if self.now is None or self.now.config != config:
             if self.now is not None and not undone:
                 self._earlier.append(self._texts)
-            self._saved(loaded.config, config, seen.texts)
+            self._add_save(loaded.config, config, seen.texts)
         self._texts = seen.texts
         return True
 
@@ -245,7 +245,7 @@ class WatchedTries:
         except OSError as error:
             return None, self.targets, f"{error.filename}: cannot be read: {reason_of(error)}"
 
-    def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
+    def _add_save(self, values: Any, config: bytes, texts: Texts) -> None:
         """Other values were saved. They are a new try, unless they were saved before."""
         self._conclude()
         known = self.tries.with_config(digest(config))

@@ -79,7 +79,7 @@ class Blame:
         What one value breaks elsewhere is one problem, or a part of the problem with that value itself.
         """
         found = [
-            self._found(tree, complaint)
+            self._cause_of(tree, complaint)
             for complaint in complaints
             if not any(_may_be_due_to(side.path, wrong) for side in _sides(complaint) for wrong in wrong_at)
         ]
@@ -94,7 +94,7 @@ class Blame:
                     others.append(one)
         return [first.problem(others) for first, others in groups]
 
-    def _found(self, tree: Mapping, complaint: Complaint) -> _Found:
+    def _cause_of(self, tree: Mapping, complaint: Complaint) -> _Found:
         """The line that causes a complaint about a value."""
         if complaint.otherwise is not None:
             newer = max(_sides(complaint), key=lambda side: self._age(tree, side.path))

@@ -27,24 +27,24 @@ OldNames = MappingOf[tuple[str, ...], str]
 @lru_cache(8)
 def old_names(config_type: type[Struct]) -> OldNames:
     """The old names that a type declares with `says(once=...)`."""
-    return dict(_declared(kind_of(config_type), ()))
+    return dict(_old_names_in(kind_of(config_type), ()))
 
 
-def _declared(kind: inspect.Type, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _old_names_in(kind: inspect.Type, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
     match kind:
         case inspect.Metadata(type=inner):
-            yield from _declared(inner, path)
+            yield from _old_names_in(inner, path)
         case inspect.UnionType(types=members):
             for member in members:
-                yield from _declared(member, path)
+                yield from _old_names_in(member, path)
         case inspect.DictType(value_type=inner) | inspect.VarTupleType(item_type=inner):
-            yield from _declared(inner, (*path, ANY))
+            yield from _old_names_in(inner, (*path, ANY))
         case inspect.StructType(fields=fields):
             for field in fields:
                 about = (field.type.extra or {}) if isinstance(field.type, inspect.Metadata) else {}
                 if once := about.get(ONCE, ""):
                     yield (*path, once), field.encode_name
-                yield from _declared(field.type, (*path, field.encode_name))
+                yield from _old_names_in(field.type, (*path, field.encode_name))
 
 
 class Renamed(Struct, frozen=True):

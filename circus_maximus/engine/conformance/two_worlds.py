@@ -64,7 +64,8 @@ class TwoWorlds:
         before, self._first = self._first, self._first.after(step)
         for seat, second in self._second.items():
             same = self._with_the_same(second, seat, asked, answer) if second else None
-            later = self._with_another(second or before, seat, asked, answer) or same
+            base, usual = (second, same) if second and same else (before, self._first)
+            later = self._with_another(base, usual, seat, asked, answer) or same
             self._second[seat] = later
             if later:
                 self._compare(seat, later)
@@ -96,8 +97,13 @@ class TwoWorlds:
             game.expect(reveals, f"seat {seat} {difference} what it may not know")
         return None if difference or later.state == self._first.state else later
 
-    def _with_another(self, base: World, seat: Seat | None, asked: Choice[Any] | Chance, answer: Any) -> World | None:
-        """A second game in which something that is hidden from the seat came out differently; None if nothing can."""
+    def _with_another(
+        self, base: World, usual: World, seat: Seat | None, asked: Choice[Any] | Chance, answer: Any
+    ) -> World | None:
+        """A second game in which something that is hidden from the seat came out differently; None if nothing can.
+
+        It continues `base`, which after the usual answer is `usual`.
+        """
         game, rules = self._game, self._game.rules
         view = rules.seen_by(self._first.state, seat)
         sealed = isinstance(asked, Choice) and asked.sealed
@@ -110,12 +116,15 @@ class TwoWorlds:
         for other in self._random.sample(others, min(OTHERS_TRIED, len(others))):
             later = base.after(rules.follow(base.state, pending, other, True))
             difference = self._difference(seat, later)
-            if not difference and later.state != self._first.state:
+            hides = later.state not in (self._first.state, usual.state)
+            if not difference and hides:
                 return later
             shown = any(it.reveals for world in (self._first, later) for it in self._heard(world, seat))
             game.expect(shown or not (difference and sealed), f"seat {seat} {difference} a sealed answer")
-            kept = shown or difference != "hears" or later.state == self._first.state
-            game.expect(kept, f"seat {seat} hears what it does not see, and nothing is revealed")
+            game.expect(
+                shown or difference != "hears" or not hides,
+                f"seat {seat} hears what it does not see, and nothing is revealed",
+            )
         return None
 
     def _heard(self, world: World, seat: Seat | None) -> list[Happening]:

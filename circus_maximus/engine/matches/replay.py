@@ -93,7 +93,7 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
     return replayed.match, replayed.take(transcript)
 
 
-def _begun(header: Header, find_title: FindTitle) -> Match:
+def _new_match_of(header: Header, find_title: FindTitle) -> Match:
     """The match of a header, at its beginning. Raises `Damaged` if the header is invalid."""
     _check_seed(header.seed, 1)
     if digest(bytes(header.config)) != header.config_hash:
@@ -134,7 +134,7 @@ class Replayer:
 
     def __init__(self, header: Header, find_title: FindTitle) -> None:
         """Begin the match of a header. Raises `Damaged` if the header is invalid."""
-        self.match = _begun(header, find_title)
+        self.match = _new_match_of(header, find_title)
         self._records: Sequence[AnyRecord] = ()
         self._at = 0
 

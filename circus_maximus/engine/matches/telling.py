@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self, cast
 
 from circus_maximus.engine.contract import Happening, Over, Seat, Step
-from circus_maximus.engine.guarding.guarded import Failed, GuardedTitle
+from circus_maximus.engine.guarded import Failed, GuardedTitle
 from circus_maximus.engine.matches.history import Entry, History, Turn
 from circus_maximus.engine.matches.records import PERSON, Header, LuckRecord, SeatRecord, UndoRecord
 from circus_maximus.engine.presenting.presenter import REVEAL, LogPart, Presenter

@@ -16,7 +16,7 @@ from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.widget import Widget
 
-from circus_maximus.tui.configured_app import MarkedScreen, app_of
+from circus_maximus.tui.configured_app import Marks, app_of
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.keys import named_keys
 
@@ -54,8 +54,11 @@ def widget_at(screen: Screen[Any], x: int, y: int) -> Widget | None:
         return None
 
 
-class BaseScreen(MarkedScreen, Screen[Answer]):
+class BaseScreen(Screen[Answer]):
     """A screen of this program."""
+
+    own_marks: Marks | None = None
+    """The marks of the game that the screen is about; None: those of the screen below."""
 
     @property
     def glyphs(self) -> Glyphs:

@@ -12,7 +12,7 @@ from textual.dom import DOMNode
 from textual.keys import Keys, format_key
 from textual.widgets import Input
 
-from circus_maximus.engine.guarding.guarded import target_keys
+from circus_maximus.engine.guarded import target_keys
 from circus_maximus.engine.text.printable import is_hidden
 from circus_maximus.engine.text.words import enumerated, nearest
 from circus_maximus.play.files import log_exception

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.guarding.guarded import FactsInstead, Failed, Guarded, say_or
+from circus_maximus.engine.guarded import FactsInstead, Failed, Guarded, say_or
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import bots_in, shown, steps_of

@@ -15,7 +15,7 @@ from textual.keys import format_key
 from textual.screen import Screen
 
 from circus_maximus.engine.contract import Choice, Over, Pending, Seat
-from circus_maximus.engine.guarding.guarded import target_keys
+from circus_maximus.engine.guarded import target_keys
 from circus_maximus.engine.matches.match import Match
 from circus_maximus.engine.matches.records import PERSON
 from circus_maximus.engine.presenting.decision import Decision

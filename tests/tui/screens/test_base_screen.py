@@ -16,7 +16,7 @@ from circus_maximus.tui import screens
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.keys import keys_of
-from circus_maximus.tui.screens import dialogs as too_small
+from circus_maximus.tui.screens import dialogs
 from circus_maximus.tui.screens.base import FROM_OUTSIDE, PRIVATE, BaseScreen
 from circus_maximus.tui.screens.command_palette import CommandsScreen, commands_of
 from circus_maximus.tui.screens.dialogs import ConfirmScreen, NewKeyScreen, TextPrompt, TooSmallScreen
@@ -96,7 +96,7 @@ def test_every_screen_is_tested():
 @pytest.fixture(autouse=True)
 def too_small_stays(monkeypatch):
     """The screen for small terminals does not close automatically, although there is enough room in tests."""
-    monkeypatch.setattr(too_small, "too_small", lambda size: True)
+    monkeypatch.setattr(dialogs, "too_small", lambda size: True)
 
 
 def all_at_once(screen):

@@ -17,7 +17,7 @@ from circus_maximus.tui.screens import base
 from circus_maximus.tui.screens.base import widget_at
 from tests.tui.ludus_games import ludus
 from tests.tui.playing import game_of, run, table, until
-from tests.tui.screens.replays.test_replay import TRACK, replaying
+from tests.tui.screens.test_replay import TRACK, replaying
 
 ASKS = {
     "_compositor",

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 from textual import events
 
@@ -14,12 +15,22 @@ from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.reading_screen import RulesScreen
+from circus_maximus.tui.screens.replay_screen import ReplayScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.screens.timed_cards import SummaryScreen
 from circus_maximus.tui.table.step_show import StepShow
 from circus_maximus.tui.table.table_state import ConfirmAction, ShownPages
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import AT_ONCE, game_of, key_event
 from tests.tui.table.alone import Alone
+
+
+@pytest.mark.parametrize("kind", [TableScreen, ReplayScreen])
+def test_the_screen_of_a_table_inherits_from_two_classes_of_the_program(kind):
+    assert [it.__name__ for it in kind.__mro__ if it.__module__.startswith("circus_maximus")][1:] == [
+        "GameScreen",
+        "BaseScreen",
+    ]
 
 
 def waiting(*by, **game):

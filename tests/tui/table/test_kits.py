@@ -3,8 +3,7 @@
 import pytest
 
 from circus_maximus.titles import title_names
-from circus_maximus.tui.table import kit as default_kit
-from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.kit import KIT, find_kit
 
 
 @pytest.mark.parametrize("title", title_names())
@@ -13,4 +12,4 @@ def test_a_title_is_drawn_by_the_kit_of_its_name(title):
 
 
 def test_any_other_title_is_drawn_by_the_default_kit():
-    assert find_kit("orchard") is default_kit.KIT
+    assert find_kit("orchard") is KIT

@@ -13,7 +13,7 @@ from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import fit, text_of
 from circus_maximus.tui.table.prompt import asked_line
 from circus_maximus.tui.table.table_state import TableState
-from circus_maximus.tui.titles.circus import players as heading
+from circus_maximus.tui.titles.circus import players
 from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached
 from tests.tui.test_screens import check, drawn_circus
@@ -91,7 +91,7 @@ def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
     for player in shown.players:
         assert player.name in told["players"]
     assert f"Round {shown.header.round}" in told["heading"]
-    sentences = text_of(heading.event_lines(shown.events, 200)[0]).rstrip()
+    sentences = text_of(players.event_lines(shown.events, 200)[0]).rstrip()
     assert len(sentences) > width or sentences in told["event"]
     assert asked.part(()).asks in told["asked"]
     for panel in ("heading", "event", "tracks", "board", "markets", "acts", "players", "asked", "told"):

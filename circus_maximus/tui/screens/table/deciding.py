@@ -1,15 +1,15 @@
-"""What players decide at the table: an action, everything that can be done, an undo. Warnings come first."""
+"""What players decide at the table: an action, everything that can be done, an undo, who plays a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.presenting import selection as selections
 from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.play.viewers import Behind
+from circus_maximus.play.viewers import Behind, open_viewer
 from circus_maximus.tui.screens.table.autoplay import Autoplay
 from circus_maximus.tui.screens.table.over_table import OverTable
 from circus_maximus.tui.table.table import Table
@@ -17,7 +17,7 @@ from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
 
 
 class Deciding:
-    """Carries out decisions of players at one table; `continue_game` is called once the game has changed."""
+    """Carries out decisions of players; `continue_game` is called once the game has changed."""
 
     def __init__(self, table: Table, autoplay: Autoplay, over: OverTable, continue_game: Callable[[], None]) -> None:
         self._table = table
@@ -103,3 +103,20 @@ class Deciding:
         also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
         seen = "The game is over, so everybody has seen what was secret." if after_reveal else ""
         return " ".join(filter(None, (also if undone else "", seen, f"If all agree, {key}.")))
+
+    def hand_over(self, handing: tuple[int, str] | None) -> None:
+        """Change who plays a seat. A person who then plays alone takes the terminal before the table is shown."""
+        table, match = self._table, self._table.match
+        if handing is None:
+            return
+        before = open_viewer(match)
+        if refusal := table.game.hand_over(*handing):
+            table.say(table.game.explain(refusal), "bad")
+            return
+        alone = open_viewer(match)
+        if alone in (None, before) or isinstance(match.pending, Over) or not match.has_secrets():
+            self._continue_game()
+        else:
+            table.clear(None)
+            table.host.paint()
+            table.host.open(self._over.curtain(alone), lambda _: self._continue_game())

@@ -363,23 +363,7 @@ class TableScreen(GameScreen):
 
     def action_seats(self) -> None:
         """Choose who plays a seat. The game waits until then."""
-        self.over.seats(self._hand_over)
-
-    def _hand_over(self, handing: tuple[int, str] | None) -> None:
-        """Change who plays a seat. A person who then plays alone takes the terminal before the table is shown."""
-        if handing is None:
-            return
-        before = open_viewer(self.match)
-        if refusal := self.game.hand_over(*handing):
-            self.table.say(self.game.explain(refusal), "bad")
-            return
-        alone = open_viewer(self.match)
-        if alone in (None, before) or isinstance(self.match.pending, Over) or not self.match.has_secrets():
-            self.continue_game()
-        else:
-            self.table.clear(None)
-            self.paint()
-            self.open(self.over.curtain(alone), lambda _: self.continue_game())
+        self.over.seats(self.deciding.hand_over)
 
     def _after_ending(self, wish: NextStep | None) -> None:
         if wish == "leave":

@@ -1,4 +1,4 @@
-"""What is read beside the table: the summary of a round, and the legend."""
+"""What is read next to the table: the summary of a round, and the legend."""
 
 from __future__ import annotations
 

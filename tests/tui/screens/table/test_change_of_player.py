@@ -7,9 +7,9 @@ from circus_maximus.tui.keys import AFTER_WARNING, PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
 from tests.tui.scenes import reached
-from tests.tui.screens.game.test_hand_over import SECRET, handover
 from tests.tui.screens.table.test_choosing import alone, buying, performing
 from tests.tui.screens.table.test_warnings import AGAIN, ASKING, fallen, wasteful
+from tests.tui.screens.test_hand_over import SECRET, handover
 from tests.tui.single_screen import single_screen
 
 BEN = "It is Ben's turn now."

@@ -1,6 +1,6 @@
 """How often the table builds what it asks."""
 
-from circus_maximus.engine.guarding import guarded
+from circus_maximus.engine import guarded
 from circus_maximus.engine.presenting import decision
 from circus_maximus.games.gloria.title import TITLE as GLORIA
 from circus_maximus.games.ludus.title import TITLE as LUDUS

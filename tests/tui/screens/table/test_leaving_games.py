@@ -19,7 +19,7 @@ from circus_maximus.play.files import log_error, log_file
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
-from circus_maximus.tui import configured_app as crash
+from circus_maximus.tui import configured_app
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from tests.tui.menus import menus
@@ -328,7 +328,7 @@ def test_a_traceback_is_shown_if_the_log_is_not_a_file():
     assert log_error("it broke\x1b") == "The error:\nit broke\\x1b"
 
 
-@pytest.mark.parametrize("name", crash.PRIVATE)
+@pytest.mark.parametrize("name", configured_app.PRIVATE)
 def test_textual_still_has_the_private_names(name):
     assert hasattr(App(), name)
 

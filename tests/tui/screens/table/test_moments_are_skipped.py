@@ -11,9 +11,9 @@ from circus_maximus.tui.keys import AFTER_CARD, REPEAT
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.timed_cards import LAST, SummaryScreen
 from tests.tui.playing import game_of, key_event, run, unhurried, until
-from tests.tui.screens.game.test_finale import FOREVER
-from tests.tui.screens.game.test_finale import screen as finale_of
 from tests.tui.screens.table.test_change_of_player import Clock
+from tests.tui.screens.test_finale import FOREVER
+from tests.tui.screens.test_finale import screen as finale_of
 from tests.tui.single_screen import played, single_screen, summed_up_in
 
 ANIMATED = Settings(pace="slow", animations=True)

@@ -17,7 +17,7 @@ from circus_maximus.tui.draw.look import Look, room_for
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.table.kit import find_kit
 from circus_maximus.tui.table.table_state import TableState
-from circus_maximus.tui.titles.circus import players as heading
+from circus_maximus.tui.titles.circus import players as top
 from tests.circus.table import table as lay
 from tests.decisions import asked_of, targets
 from tests.tui.playing import NAMES, seated
@@ -462,7 +462,7 @@ def test_the_heading_shows_whose_turn_it_is_and_who_is_next(width, glyphs):
         then = tuple(seat for seat in range(4) if seat != turn)
         for names in (NAMES, LONG_NAMES, ("X" * 40,) * 4):
             header = replace(shown, turn=turn, then=then, round=10)
-            (line,) = heading.lines(header, names, width, Look(glyphs, "small"))
+            (line,) = top.heading_lines(header, names, width, Look(glyphs, "small"))
             text = text_of(line)
             assert f"{glyphs.seats[turn]} {names[turn][:4]}"[:6] in text
             assert f"  then {' '.join(glyphs.seats[seat] for seat in then)}" in text
@@ -487,17 +487,17 @@ def test_the_heading_shows_whose_turn_it_is_and_who_is_next(width, glyphs):
 )
 def test_the_heading_says_when_games_usually_end_and_not_before_that_how_long_they_can_last(round, usual, says):
     header = replace(laid().header, round=round)
-    (line,) = heading.lines(header, NAMES, 140, Look(UNICODE, "medium", usual=usual))
+    (line,) = top.heading_lines(header, NAMES, 140, Look(UNICODE, "medium", usual=usual))
     assert f"CIRCUS MAXIMUS   {says}" in text_of(line)
     assert ("at most" in text_of(line)) == ("at most" in says)
-    (line,) = heading.lines(header, NAMES, 80, Look(UNICODE, "small", usual=usual))
+    (line,) = top.heading_lines(header, NAMES, 80, Look(UNICODE, "small", usual=usual))
     assert width_of(line) == 80
 
 
 @pytest.mark.parametrize("width", [100, 120, 160])
 def test_the_marks_of_those_who_are_next_do_not_touch_the_edge(width):
     header = replace(laid().header, turn=0, then=(1, 2, 3))
-    (line,) = heading.lines(header, NAMES, width, Look(UNICODE, "small"))
+    (line,) = top.heading_lines(header, NAMES, width, Look(UNICODE, "small"))
     assert text_of(line).endswith("then ▲ ■ ◆ ")
     assert width_of(line) == width
 
@@ -508,7 +508,9 @@ def test_the_heading_keeps_its_form_from_turn_to_turn():
         for turn, then in ((0, (1, 2, 3)), (2, (0,)), (1, ()), (None, ())):
             header = replace(laid().header, turn=turn, then=then)
             starts.add(
-                text_of(heading.lines(header, LONG_NAMES, width, Look(UNICODE, "small"))[0]).partition("V Cleanup")[0]
+                text_of(top.heading_lines(header, LONG_NAMES, width, Look(UNICODE, "small"))[0]).partition("V Cleanup")[
+                    0
+                ]
             )
         assert len(starts) == 1
 
@@ -516,7 +518,7 @@ def test_the_heading_keeps_its_form_from_turn_to_turn():
 @at_every_size
 def test_only_lasting_events_are_shown_as_in_force(size):
     for event, status in (("jupiter_is_angry", "in force"), ("religious_offering", "done")):
-        (line,) = heading.event_lines(laid(events=(event,)).events, size[0])
+        (line,) = top.event_lines(laid(events=(event,)).events, size[0])
         assert f"({status})" in text_of(line)
         assert {run.role for run in line if run.text.startswith(("Jupiter", "Religious"))} == {
             "bold" if status == "in force" else "dim"
@@ -525,9 +527,9 @@ def test_only_lasting_events_are_shown_as_in_force(size):
 
 def test_effects_in_force_are_never_cut_in_favour_of_effects_that_are_done():
     shown = laid(events=("new_age", "plague_strikes"))
-    text = text_of(heading.event_lines(shown.events, 80)[0])
+    text = text_of(top.event_lines(shown.events, 80)[0])
     assert text.rstrip().endswith("The Plague Strikes Population frozen, Town Square closed  + New Age")
-    assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100)[0])
+    assert "New Age (done)" in text_of(top.event_lines(shown.events, 100)[0])
 
 
 def test_long_names_of_markets_are_complete_if_there_is_room():

@@ -15,7 +15,7 @@ from tests.engine.market import TITLE as MARKET
 from tests.tui.gloria_games import LARGE
 from tests.tui.hidden_hands import MarkedDuel, hidden
 from tests.tui.playing import AT_ONCE, game_of, run, table
-from tests.tui.table.keys.test_target_keys import LARGE as ROWS
+from tests.tui.table.test_target_keys import LARGE as ROWS
 from tests.tui.titles.circus.test_large_boards import MANY
 
 SINGLE = 8

@@ -20,7 +20,7 @@ from circus_maximus.tui.keys import OwnKeys, TargetNames
 from tests.decisions import asked_of
 from tests.tui.playing import AT_ONCE, game_of, run, table
 from tests.tui.scenes import reached
-from tests.tui.screens.reading.test_help import all_help
+from tests.tui.screens.test_help import all_help
 
 TITLES = pytest.mark.parametrize("title", [CIRCUS, LUDUS, GLORIA], ids=lambda title: title.name)
 FREE = [first + second for first in ascii_uppercase if first not in "CX" for second in ascii_lowercase]
@@ -87,7 +87,7 @@ def test_help_lists_names_that_give_keys_to_targets(title, home):
 
 
 def test_the_sample_in_the_docs_works(home):
-    docs = (Path(__file__).parents[3] / "docs" / "playing.md").read_text(encoding="utf-8")
+    docs = (Path(__file__).parents[2] / "docs" / "playing.md").read_text(encoding="utf-8")
     sample = next(it for it in re.findall(r"```yaml\n(.*?)```", docs, re.DOTALL) if "target." in it)
     settings = replace(AT_ONCE, keys=yaml.safe_load(sample)["keys"])
 

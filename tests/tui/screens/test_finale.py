@@ -7,8 +7,9 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.retelling import Decisive
 from circus_maximus.play.settings import Settings
 from circus_maximus.play.viewers import ending_of
-from circus_maximus.tui.screens import timed_cards as finale
+from circus_maximus.tui.screens import timed_cards
 from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.table import over_table
 from circus_maximus.tui.screens.timed_cards import FinaleScreen
 from circus_maximus.tui.table import step_show
 from tests.circus.table import table as lay
@@ -120,7 +121,7 @@ def test_the_first_key_shows_everything_and_the_next_one_goes_on():
 
 
 def test_stages_follow_each_other_and_the_last_one_closes_if_only_bots_play(monkeypatch):
-    monkeypatch.setattr(finale, "CLOSES", 1)
+    monkeypatch.setattr(timed_cards, "CLOSES", 1)
 
     async def scenario():
         async with single_screen(screen(played(), seconds=1e-3, waits=False)) as at:
@@ -140,7 +141,7 @@ def about_to_win(**more):
 
 def test_a_game_that_ends_is_shown_in_stages_and_then_the_standings(monkeypatch):
     monkeypatch.setattr(step_show, "BEAT", 1e-6)
-    monkeypatch.setattr(step_show, "STAGE", FOREVER)
+    monkeypatch.setattr(over_table, "STAGE", FOREVER)
 
     async def scenario():
         async with table(about_to_win()) as at:
@@ -148,7 +149,7 @@ def test_a_game_that_ends_is_shown_in_stages_and_then_the_standings(monkeypatch)
             at.app.post_message(key_event("enter"))
             await until(lambda: isinstance(at.app.screen, FinaleScreen))
             at.app.post_message(key_event("enter"))
-            await until(lambda: at.app.screen._stage == finale.LAST)
+            await until(lambda: at.app.screen._stage == timed_cards.LAST)
             await at.pilot.pause()
             assert in_order(at.text, "Ana wins by reaching 15.", "Venatio", "Ana: Population +2, now 15 (Venatio).")
             at.app.post_message(key_event("enter"))

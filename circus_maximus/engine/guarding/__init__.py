@@ -1,1 +1,0 @@
-"""Default words in place of what a title fails to say."""
