@@ -124,6 +124,9 @@ class PerformersDied(Changing, frozen=True):
     def in_brief(self, say: Words) -> Brief:
         return Brief(f"−{self.count}{say.letter(self.cube)}", self.seat, say.name(self.act))
 
+    def as_result(self, say: Words) -> str:
+        return f"{say.cubes(self.count, self.cube)} lost"
+
 
 class ActOff(Happening, frozen=True):
     """Nobody performed the act: no rewards, no penalties."""

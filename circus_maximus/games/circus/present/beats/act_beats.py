@@ -77,7 +77,7 @@ class CalledAct:
             self._rolls[happening.seat] = happening.pips
         elif isinstance(happening, ContestWon | ActOff):
             self._result = happening.told(self._say)
-        elif isinstance(happening, TrackMoved | TrackHeld) and happening.penalty:
+        elif isinstance(happening, Changing) and happening.is_penalty:
             self._does.setdefault(happening.seat, "absent")
         if isinstance(happening, ContestWon):
             self._does[happening.seat] = "wins"
@@ -169,8 +169,7 @@ class ActsPerformed:
     def _moment_of(self, happening: Happening) -> Moment | None:
         """The moment that a happening belongs to; None if it is not about the act."""
         if isinstance(happening, OfSource):
-            penalty = not isinstance(happening, CoinsGained) and happening.penalty
-            return None if happening.source != self._act.id else "absent" if penalty else "gains"
+            return None if happening.source != self._act.id else "absent" if happening.is_penalty else "gains"
         if not isinstance(happening, OfAct):
             return None
         match happening:
