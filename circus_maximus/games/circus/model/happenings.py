@@ -50,7 +50,7 @@ class Changing(Happening, frozen=True):
         return None
 
     def as_result(self, say: Words) -> str:
-        """What the story lists after the act or the event: `3 coins`; empty if it has the sentence where this happens."""
+        """What the story lists after the act or the event, `3 coins`; empty if it has the sentence instead."""
         return ""
 
     def because(self, say: Words) -> str:
