@@ -2,7 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import Performed, PerformersDied, TrackMoved, Withdrew
+from circus_maximus.games.circus.model.happenings import TrackMoved
+from circus_maximus.games.circus.model.show_happenings import Performed, PerformersDied, Withdrew
 from tests.circus.table import rules_with, table
 
 NEEDS = {

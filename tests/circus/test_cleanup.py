@@ -1,18 +1,15 @@
 """Phase 5, Cleanup and Reset: the order of its parts, the last round, and new act cards."""
 
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import ActShown, MarketChanged, PhaseBegan, RoundBegan
+from circus_maximus.games.circus.model.show_happenings import (
     ActDiscarded,
     ActOff,
-    ActShown,
     GameEnded,
-    MarketChanged,
     PaidOut,
-    PhaseBegan,
-    RoundBegan,
     RoundCleared,
     UpkeepPaid,
-    WorkersRecruited,
 )
+from circus_maximus.games.circus.model.turn_happenings import WorkersRecruited
 from tests.circus.table import DISPLAY, table
 
 UPKEEP = ("upkeep=1",)

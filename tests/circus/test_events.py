@@ -6,7 +6,6 @@ import pytest
 
 from circus_maximus.engine.contract import Step
 from circus_maximus.games.circus.model.happenings import (
-    Bought,
     CoinsGained,
     EventDrawn,
     NoEvent,
@@ -14,8 +13,8 @@ from circus_maximus.games.circus.model.happenings import (
     Reshuffled,
     RoundBegan,
     TrackMoved,
-    WorkersPlaced,
 )
+from circus_maximus.games.circus.model.turn_happenings import Bought, WorkersPlaced
 from tests.circus.table import DISPLAY, Game, rules_with, table
 
 EVENTS = (

@@ -2,7 +2,9 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import Bought, CubeGiven, Passed, Performed, Withdrew
+from circus_maximus.games.circus.model.happenings import CubeGiven
+from circus_maximus.games.circus.model.show_happenings import Performed, Withdrew
+from circus_maximus.games.circus.model.turn_happenings import Bought, Passed
 from tests.circus.table import DISPLAY, table
 
 ALL_PLACES = (

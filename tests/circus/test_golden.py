@@ -9,8 +9,8 @@ from circus_maximus.engine.books import balance_of, moves_of, opening
 from circus_maximus.engine.contract import Cause
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import CUBES
+from circus_maximus.games.circus.model.show_happenings import GameEnded
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 
@@ -28,7 +28,7 @@ def replayed(golden):
 
 def test_the_game_is_decided_as_its_name_says(golden):
     ended = replayed(golden).turns[-1].step.happenings[-1]
-    assert isinstance(ended, h.GameEnded)
+    assert isinstance(ended, GameEnded)
     assert ended.decided_by == golden.decided_by
 
 

@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import EventDrawn, PhaseBegan, Reshuffled
+from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
     CubesReturned,
-    EventDrawn,
     EventForeseen,
     OpeningWon,
-    PhaseBegan,
-    Reshuffled,
     WorkersPlaced,
 )
 from tests.circus.table import Game, rules_with, table

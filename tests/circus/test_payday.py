@@ -2,7 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import Boosted, PaidOut, UpkeepPaid, WorkersRecruited
+from circus_maximus.games.circus.model.show_happenings import PaidOut, UpkeepPaid
+from circus_maximus.games.circus.model.turn_happenings import Boosted, WorkersRecruited
 from tests.circus.table import rules_with, table
 
 UPKEEP = ("upkeep=1",)

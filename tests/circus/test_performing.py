@@ -2,14 +2,13 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import CoinsGained, PhaseBegan
+from circus_maximus.games.circus.model.show_happenings import (
     ActCalled,
     ActOff,
-    CoinsGained,
     GameEnded,
     Performed,
     PerformersDied,
-    PhaseBegan,
     Withdrew,
 )
 from tests.circus.table import table

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.show_happenings import PaidOut
+from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
     CoinFlipped,
     CubesReturned,
     CubesTaken,
     LinedUp,
     OpeningWon,
-    PaidOut,
     WorkersPlaced,
     WorkersRecruited,
 )

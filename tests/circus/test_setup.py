@@ -8,14 +8,13 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.model.happenings import (
     ActShown,
-    Boosted,
     MarkerPlaced,
     PhaseBegan,
     Reshuffled,
     RoundBegan,
     TrackMoved,
-    WorkersRecruited,
 )
+from circus_maximus.games.circus.model.turn_happenings import Boosted, WorkersRecruited
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import DISPLAY, Game, rules_with, table

@@ -3,17 +3,9 @@
 import pytest
 
 from circus_maximus.games.circus.model.actions import Pass
-from circus_maximus.games.circus.model.happenings import (
-    ActCalled,
-    CoinsGained,
-    EventDrawn,
-    GameEnded,
-    MarketChanged,
-    PaidOut,
-    PhaseBegan,
-    TrackMoved,
-    WorkersPlaced,
-)
+from circus_maximus.games.circus.model.happenings import CoinsGained, EventDrawn, MarketChanged, PhaseBegan, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import ActCalled, GameEnded, PaidOut
+from circus_maximus.games.circus.model.turn_happenings import WorkersPlaced
 from tests.circus.table import table
 
 

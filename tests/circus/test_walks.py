@@ -13,7 +13,7 @@ from circus_maximus.engine.conformance.promises import Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.model import happenings
+from circus_maximus.games.circus.model import happenings, show_happenings, turn_happenings
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 from tests.titles.walks import kinds_in, mixed, seen_on
@@ -104,9 +104,10 @@ RARELY_REFUSED = {
     "no_event_left",  # needs a config with almost no events
     "needs_free_cubes",  # a seat that lacks cubes is not asked
 }
+KINDS = kinds_in(happenings) | kinds_in(turn_happenings) | kinds_in(show_happenings)
 MISSING = {
     "actions": lambda seen: ACTIONS - seen.actions,
-    "happenings": lambda seen: kinds_in(happenings) - seen.happenings - {"NoEvent"},
+    "happenings": lambda seen: KINDS - seen.happenings - {"NoEvent"},
     "chances": lambda seen: {"start", "draw", "flip", "die"} ^ seen.chances,
     "endings": lambda seen: {"track", "rounds"} ^ seen.endings,
     "refusals": lambda seen: set(SENTENCES) - seen.refusals - RARELY_REFUSED,

@@ -20,6 +20,7 @@ KINDS = [
     for module in MODULES
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Happening) and kind.__module__ == module.__name__
+    if not kind.__subclasses__()
 ]
 
 

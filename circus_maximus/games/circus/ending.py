@@ -9,16 +9,15 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model.common_types import TRACKS, Track
-from circus_maximus.games.circus.model.happenings import GameEnded
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import GameEnded
+from circus_maximus.games.circus.model.words import MEASURE_NAMES, Words, number, track_name
 from circus_maximus.games.circus.results.highlights import decisive, highlights
 from circus_maximus.games.circus.results.summary import StepHappenings, rounds_of
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.victory import MEASURES, first_difference, merits, reached_goal
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Ended
-from circus_maximus.games.circus.text.story import MEASURE_NAMES, Storyteller
-from circus_maximus.games.circus.text.words import number, track_name
 
 TOTAL = "Total"
 
@@ -42,7 +41,7 @@ def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Seque
     won_on = _track_of_victory(lookups, state, phase)
     totals = () if won_on is not None else (Plot(TOTAL, None, _totals(plots)),)
     return Ending(
-        reason=Storyteller(names, config).tell(GameEnded(phase.reason, phase.standing[0], phase.decided_by)),
+        reason=GameEnded(phase.reason, phase.standing[0], phase.decided_by).told(Words(names, config)),
         heads=(*(plot.name for plot in plots), TOTAL, "Cubes", "Coins", "Workers"),
         ranks=ranks,
         plots=(*plots, *totals),

@@ -39,8 +39,8 @@ def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
 
 
 def test_the_summary_shows_tracks_and_acts():
+    from circus_maximus.games.circus.model.words import signed
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.games.circus.text.words import signed
     from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look

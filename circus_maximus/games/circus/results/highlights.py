@@ -9,13 +9,14 @@ from circus_maximus.engine.books import BookedPart
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import Decisive, changes_of_lead
 from circus_maximus.engine.text.words import counted, sentence_start
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.happenings import TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import ContestWon, GameEnded, Performed
+from circus_maximus.games.circus.model.turn_happenings import BidMade, CoinFlipped
+from circus_maximus.games.circus.model.words import Words, coins, name_of
 from circus_maximus.games.circus.results.summary import positions
 from circus_maximus.games.circus.rules.victory import lead
-from circus_maximus.games.circus.text.story import Storyteller
-from circus_maximus.games.circus.text.words import coins, name_of
 
 MIN_FLIPS = 2
 """With fewer flips, no seat counts as lucky."""
@@ -43,7 +44,7 @@ def _happenings(rounds: Sequence[BookedPart]) -> Iterator[tuple[int, Happening]]
 
 def _turning_point(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """When the winner took the lead for good; empty if several share the victory, or nobody ever led alone."""
-    ended = next((it for played in rounds[-1:] for it in played.happenings if isinstance(it, h.GameEnded)), None)
+    ended = next((it for played in rounds[-1:] for it in played.happenings if isinstance(it, GameEnded)), None)
     winners = ended.winners if ended else ()
     after = [positions(played.after, len(names)) for played in rounds]
     changes = changes_of_lead(
@@ -64,7 +65,7 @@ def _turning_point(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
 
 
 def _biggest_bid(config: Config, rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
-    bids = [(it.total, nth, it) for nth, it in _happenings(rounds) if isinstance(it, h.BidMade)]
+    bids = [(it.total, nth, it) for nth, it in _happenings(rounds) if isinstance(it, BidMade)]
     total, number, bid = max(bids, key=lambda found: found[0], default=(0, 0, None))
     if bid is None or total < MIN_BID:
         return ""
@@ -74,9 +75,9 @@ def _biggest_bid(config: Config, rounds: Sequence[BookedPart], names: Sequence[s
 def _best_performance(config: Config, rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The act that moved one seat up the most steps."""
     steps: Counter[tuple[int, Seat, str]] = Counter()
-    performed = {(nth, it.seat, it.act) for nth, it in _happenings(rounds) if isinstance(it, h.Performed)}
+    performed = {(nth, it.seat, it.act) for nth, it in _happenings(rounds) if isinstance(it, Performed)}
     for nth, it in _happenings(rounds):
-        if isinstance(it, h.TrackMoved) and it.moved and (nth, it.seat, it.source) in performed:
+        if isinstance(it, TrackMoved) and it.moved and (nth, it.seat, it.source) in performed:
             steps[nth, it.seat, it.source] += it.moved
     if not steps:
         return ""
@@ -92,7 +93,7 @@ def _luckiest_coins(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The seat with the most heads compared with its tails."""
     heads, flips = Counter[Seat](), Counter[Seat]()
     for _, it in _happenings(rounds):
-        if isinstance(it, h.CoinFlipped):
+        if isinstance(it, CoinFlipped):
             flips[it.seat] += 1
             heads[it.seat] += it.heads
     if not flips:
@@ -104,7 +105,7 @@ def _luckiest_coins(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
 
 def _most_contests(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The seat that won the most contests against other performers."""
-    won = Counter(it.seat for _, it in _happenings(rounds) if isinstance(it, h.ContestWon) and it.by != "alone")
+    won = Counter(it.seat for _, it in _happenings(rounds) if isinstance(it, ContestWon) and it.by != "alone")
     if not won:
         return ""
     seat, count = won.most_common(1)[0]
@@ -115,7 +116,7 @@ def _costliest_absence(rounds: Sequence[BookedPart], names: Sequence[str]) -> st
     """The most steps that one seat lost in one round by not performing."""
     steps: Counter[tuple[int, Seat]] = Counter()
     for nth, it in _happenings(rounds):
-        if isinstance(it, h.TrackMoved) and it.penalty and it.moved:
+        if isinstance(it, TrackMoved) and it.penalty and it.moved:
             steps[nth, it.seat] -= it.moved
     if not steps:
         return ""
@@ -128,16 +129,16 @@ def decisive(lookups: Lookups, last: Sequence[Happening], ahead: str, names: Seq
 
     `ahead` says why the winner is ahead of the next seat, or that they are tied.
     """
-    if any(isinstance(it, h.GameEnded) and it.reason == "rounds" for it in last):
+    if any(isinstance(it, GameEnded) and it.reason == "rounds" for it in last):
         return Decisive("After the last round", "", f"{sentence_start(ahead)}.")
-    moves = [it for it in last if isinstance(it, h.TrackMoved) and it.to >= lookups.goal]
+    moves = [it for it in last if isinstance(it, TrackMoved) and it.to >= lookups.goal]
     if not moves:
         return None
     source = moves[-1].source
-    told = [it for it in last if it in moves or (isinstance(it, h.ContestWon) and it.act == source)]
+    told = [it for it in last if it in moves or (isinstance(it, ContestWon) and it.act == source)]
     config = lookups.config
-    storyteller = Storyteller(names, config)
-    return Decisive(name_of(config, source), _flavour(config, source), " ".join(map(storyteller.tell, told)))
+    say = Words(names, config)
+    return Decisive(name_of(config, source), _flavour(config, source), " ".join(it.told(say) for it in told))
 
 
 def _flavour(config: Config, id: str) -> str:

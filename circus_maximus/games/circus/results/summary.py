@@ -7,13 +7,20 @@ from collections.abc import Iterable, Sequence
 from circus_maximus.engine.books import Balance, BookedPart, Flows, booked_parts, gained, lost, opening
 from circus_maximus.engine.contract import Cause, Happening, Seat
 from circus_maximus.games.circus.model import book
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS, Track
 from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.happenings import ActShown, EventDrawn, RoundBegan, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import (
+    ActCalled,
+    ContestWon,
+    Performed,
+    RoundCleared,
+    StakeSettled,
+)
+from circus_maximus.games.circus.model.words import coins, cubes, name_of, track_letters, track_name
 from circus_maximus.games.circus.present.values import Shown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, track_letters, track_name
 
 StepHappenings = Iterable[Iterable[Happening]]
 """The happenings of a whole game, step by step: first those of the opening, then those of each turn."""
@@ -95,7 +102,7 @@ class RoundSummaryShown(Shown, frozen=True):
 def round_summary(rules: CircusRules, seats: int, steps: StepHappenings, round: int | None = None) -> RoundSummaryShown:
     """A round of a game, by default the last that is over. Raises `LookupError` if there is none."""
     rounds = list(enumerate(rounds_of(rules, seats, steps), 1))
-    over = [(nth, played) for nth, played in rounds if any(isinstance(it, h.RoundCleared) for it in played.happenings)]
+    over = [(nth, played) for nth, played in rounds if any(isinstance(it, RoundCleared) for it in played.happenings)]
     found = over[-1:] if round is None else [(nth, played) for nth, played in rounds if nth == round]
     if not found:
         raise LookupError("there is no such round yet")
@@ -104,7 +111,7 @@ def round_summary(rules: CircusRules, seats: int, steps: StepHappenings, round: 
 
 def rounds_of(rules: CircusRules, seats: int, steps: StepHappenings) -> tuple[BookedPart, ...]:
     """The rounds of a game; the last one may be unfinished."""
-    return booked_parts(opening(rules, seats), steps, h.RoundBegan)[1:]
+    return booked_parts(opening(rules, seats), steps, RoundBegan)[1:]
 
 
 def positions(balance: Balance, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -113,14 +120,14 @@ def positions(balance: Balance, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _summary(config: Config, seats: int, nth: int, played: BookedPart) -> RoundSummaryShown:
-    acts = tuple(_act(config, played, it.act) for it in played.happenings if isinstance(it, h.ActCalled))
+    acts = tuple(_act(config, played, it.act) for it in played.happenings if isinstance(it, ActCalled))
     restocked = {market: gained(played.moves, market, book.ON_SALE).get(book.RESTOCK, 0) for market in MARKETS}
     return RoundSummaryShown(
         round=nth,
-        events=tuple(name_of(config, it.event) for it in played.happenings if isinstance(it, h.EventDrawn)),
+        events=tuple(name_of(config, it.event) for it in played.happenings if isinstance(it, EventDrawn)),
         seats=tuple(sorted((_seat(config, seats, played, seat, acts) for seat in range(seats)), key=_standing)),
         acts=acts,
-        new_acts=tuple(name_of(config, it.act) for it in played.happenings if isinstance(it, h.ActShown)),
+        new_acts=tuple(name_of(config, it.act) for it in played.happenings if isinstance(it, ActShown)),
         restock=tuple(cubes(config, count, market) for market, count in restocked.items() if count),
     )
 
@@ -131,10 +138,10 @@ def _standing(seat: SeatRoundShown) -> tuple[int, ...]:
 
 
 def _act(config: Config, played: BookedPart, act: str) -> ActRoundShown:
-    winners = [it.seat for it in played.happenings if isinstance(it, h.ContestWon) and it.act == act]
+    winners = [it.seat for it in played.happenings if isinstance(it, ContestWon) and it.act == act]
     return ActRoundShown(
         name=name_of(config, act),
-        performers=tuple(it.seat for it in played.happenings if isinstance(it, h.Performed) and it.act == act),
+        performers=tuple(it.seat for it in played.happenings if isinstance(it, Performed) and it.act == act),
         winner=winners[0] if winners else None,
     )
 
@@ -161,7 +168,7 @@ def _seat(
         stakes=tuple(
             f"{coins(it.staked)} on {name_of(config, it.act)}"
             for it in played.happenings
-            if isinstance(it, h.StakeSettled) and it.seat == seat and not it.coins
+            if isinstance(it, StakeSettled) and it.seat == seat and not it.coins
         ),
     )
 
@@ -184,7 +191,7 @@ def _penalties(config: Config, played: BookedPart, seat: Seat) -> tuple[tuple[st
     """The acts from which a seat was absent, each with the steps that it lost."""
     found: dict[str, tuple[tuple[str, int], ...]] = {}
     for it in played.happenings:
-        if isinstance(it, h.TrackMoved) and it.seat == seat and it.penalty and it.moved:
+        if isinstance(it, TrackMoved) and it.seat == seat and it.penalty and it.moved:
             act = name_of(config, it.source)
             found[act] = (*found.get(act, ()), (it.track, it.moved))
     return tuple(found.items())

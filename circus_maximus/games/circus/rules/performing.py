@@ -10,9 +10,10 @@ from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.model.common_types import CUBES
-from circus_maximus.games.circus.model.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
+from circus_maximus.games.circus.model.happenings import PhaseBegan
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import ActCalled, DieRolled, Performed, Withdrew
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.rewards import call_off, settle_act
 from circus_maximus.games.circus.rules.victory import end_if_goal_reached

@@ -22,17 +22,17 @@ from circus_maximus.games.circus.model.effects import (
     Take,
 )
 from circus_maximus.games.circus.model.effects import Wager as WagerEffect
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import CoinsGained
+from circus_maximus.games.circus.model.lookup_records import PlaceSpot
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
-    CoinsGained,
     CubesReturned,
     CubesTaken,
     LinedUp,
     OpeningWon,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.model.lookup_records import PlaceSpot
-from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.events import undrawn_events
 from circus_maximus.games.circus.rules.tracks import move

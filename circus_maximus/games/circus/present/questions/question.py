@@ -18,12 +18,12 @@ from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import FORMS, AnyAction
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import coins, cube_name, name_of
 from circus_maximus.games.circus.present.questions import targets
 from circus_maximus.games.circus.present.questions.explanations import explanations
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.refusals import SENTENCES
-from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.advice.warnings import Warnings

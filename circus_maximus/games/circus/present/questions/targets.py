@@ -10,6 +10,7 @@ from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import cube_name, market_name
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
     PASS_KEY,
@@ -20,7 +21,6 @@ from circus_maximus.games.circus.present.keys import (
 )
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.words import cube_name, market_name
 
 PASS = Target("verb/pass", "pass", key=PASS_KEY, passes=True, least=a.Pass())
 WITHDRAW = Target("verb/withdraw", "withdraw", key=WITHDRAW_KEY, passes=True, least=a.Withdraw())
