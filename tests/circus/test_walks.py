@@ -110,6 +110,7 @@ MISSING = {
     "happenings": lambda seen: KINDS - seen.happenings - {"NoEvent"},
     "chances": lambda seen: {"start", "draw", "flip", "die"} ^ seen.chances,
     "endings": lambda seen: {"track", "rounds"} ^ seen.endings,
+    "hidden": lambda seen: {"foreseen.event"} ^ seen.hidden,
     "refusals": lambda seen: set(SENTENCES) - seen.refusals - RARELY_REFUSED,
 }
 """What must occur in real games, and has not yet."""

@@ -19,6 +19,7 @@ from tests.engine.election import (
     Answered,
     Bid,
     Bidding,
+    BidsShown,
     Election,
     ElectionRules,
     Pass,
@@ -169,6 +170,25 @@ class Shown(ElectionRules):
 
 def test_a_bid_that_others_see_is_found():
     broken(Leaky(Shown), "seat .* sees a sealed answer")
+
+
+class Unannounced(BidsShown, frozen=True):
+    reveals = False
+
+
+class Quiet(ElectionRules):
+    """Bids are shown by a happening that does not say that it reveals something, so undo would not know."""
+
+    def follow(self, state, pending, answer, listen):
+        step = super().follow(state, pending, answer, listen)
+        happened = (
+            Unannounced(it.bids, it.consul, it.paid) if isinstance(it, BidsShown) else it for it in step.happenings
+        )
+        return replace(step, happenings=tuple(happened))
+
+
+def test_what_reveals_a_secret_must_say_so():
+    broken(Leaky(Quiet), "seat .* (hears|sees) (what it may not know|a sealed answer)")
 
 
 class Envious(ElectionRules):

@@ -300,7 +300,7 @@ async def hidden_table(size, game):
     """The table of a game with secrets between several people, hidden until the first takes the terminal."""
     app = TableApp(game, AT_ONCE, clock=unhurried())
     async with app.run_test(size=size) as pilot:
-        await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.asked)
+        await until(lambda: getattr(app.screen, "table", None) and app.screen.table.state.asked)
         app.post_message(key_event("v"))
         await until(lambda: isinstance(app.screen, HandOverScreen))
         await pilot.pause()

@@ -9,8 +9,6 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from circus_maximus.engine.piles import Pile
-
 NOTHING: Mapping[str, str] = MappingProxyType({})
 TEXTS = ("name", "flavour")
 """The keys of a config that are texts for players."""
@@ -190,6 +188,8 @@ def plain(key: str) -> str:
 
 def known_beyond(known: Any, public: Any, path: str = "") -> Iterator[str]:
     """What a seat knows of a state and the public does not, value by value; without the cards that it has not seen."""
+    from circus_maximus.engine.piles import Pile
+
     if isinstance(known, Pile):
         return
     if isinstance(known, Struct) and type(known) is type(public):

@@ -20,6 +20,7 @@ from circus_maximus.titles import find_title, title_names
 from circus_maximus.tui.keys import APP_KEYS, DO_ALL, TARGET, beginning
 
 _APP = "circus_maximus.tui.app"
+_TABLE = "circus_maximus.tui.screens.table.table_screen"
 _PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
 """Where the functions are. Their modules are found by name, because this one is loaded only if it is needed."""
 _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
@@ -61,7 +62,7 @@ def key_functions(own: Mapping[str, str]) -> dict[str, list[KeyFunction]]:
     found: dict[str, Binding] = {}
     for binding in _named():
         if binding.id:
-            # The table comes after the replay, which has some of its functions: they keep the table's order.
+            # Some screens have functions of the table, which comes after them: they keep the table's order.
             found.pop(binding.id, None)
             found[binding.id] = binding
     for id in sorted(found, key=lambda name: order.index(_start(name))):
@@ -204,11 +205,11 @@ def _named() -> Iterator[Binding]:
 
 
 def _kinds() -> Iterator[type[DOMNode]]:
-    """The classes of the app, its screens and their fields."""
-    yield from _kinds_in(_APP)
-    for package in map(import_module, _PACKAGES):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            yield from _kinds_in(module.name)
+    """The classes of the app, its screens and their fields; the table comes last."""
+    packages = map(import_module, _PACKAGES)
+    found = [it.name for each in packages for it in pkgutil.walk_packages(each.__path__, f"{each.__name__}.")]
+    for module in (_APP, *(name for name in found if name != _TABLE), _TABLE):
+        yield from _kinds_in(module)
 
 
 def _kinds_in(module: str) -> Iterator[type[DOMNode]]:

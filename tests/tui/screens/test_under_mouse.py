@@ -53,14 +53,14 @@ def test_the_mouse_outside_a_table_or_a_replay_scrolls_and_plays_nothing(of, kin
     async def scenario():
         opened = replaying(replay_file(TRACK)) if of == "replay" else table(TABLES[of]())
         async with opened as at:
-            scrolled, text = at.table_state.scrolled, at.text
+            scrolled, text = at.screen.table.state.scrolled, at.text
             for x, y in OUTSIDE:
                 for node in (at.app.screen, at.app):
                     node.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
                 assert widget_at(at.app.screen, x, y) is None
                 await at.pilot.pause()
             assert at.app.return_code is None
-            assert at.table_state.scrolled == scrolled
+            assert at.screen.table.state.scrolled == scrolled
             assert kind is Click or at.text == text  # A click anywhere closes news.
 
     run(scenario())
