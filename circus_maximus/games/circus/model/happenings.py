@@ -46,7 +46,7 @@ class Changing(Happening, frozen=True):
         """What the seat gains or loses; None if nothing."""
         for it in self.moves():
             if it.whose == self.seat and (amount := _amount(it, say)):
-                return (f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0)
+                return f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0
         return None
 
     def as_result(self, say: Words) -> str:
@@ -309,7 +309,7 @@ class TrackMoved(Changing, frozen=True):
         return f"{say.track(self.track)} {signed(self.steps)}, now {number(self.to)}"
 
     def change(self, say: Words) -> Changed:
-        return (f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0)
+        return f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0
 
     def because(self, say: Words) -> str:
         return say.cause(self.source, self.penalty)
@@ -340,7 +340,7 @@ class TrackHeld(Changing, frozen=True):
         return "" if say.is_place(self.source) else held
 
     def change(self, say: Words) -> Changed:
-        return (f"{say.track(self.track)} frozen", None)
+        return f"{say.track(self.track)} frozen", None
 
     def because(self, say: Words) -> str:
         return say.cause(self.source, self.penalty)

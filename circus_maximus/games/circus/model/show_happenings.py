@@ -190,7 +190,7 @@ class UpkeepPaid(Changing, frozen=True):
         return Brief(f"upkeep −{self.coins}c", self.seat, PAY_DAY)
 
     def change(self, say: Words) -> Changed:
-        return (f"−{coins(self.coins)}", False)
+        return f"−{coins(self.coins)}", False
 
     def because(self, say: Words) -> str:
         return book.PAY_DAY.name
@@ -227,7 +227,7 @@ class PaidOut(Changing, frozen=True):
         return Brief(f"{self.coins}c", self.seat, PAY_DAY)
 
     def change(self, say: Words) -> Changed:
-        return (f"+{coins(self.coins)}", True)
+        return f"+{coins(self.coins)}", True
 
     def because(self, say: Words) -> str:
         return book.PAY_DAY.name
