@@ -7,7 +7,7 @@ it waits for and what follows. It is pure, so earlier states stay valid.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -46,8 +46,33 @@ class Entry(Struct, frozen=True, gc=False):
     """The id of the card, place or the like that is the reason, or else a kind of cause."""
 
 
+class Brief(NamedTuple):
+    """What happened in a few words, for the log on the table; engine/presenting/brief_log.py joins them."""
+
+    text: str
+    """If it is empty, it only sets the heading for what is under that of the part before."""
+    seat: Seat | None = None
+    """Whom it happened to; None: nobody, or everybody."""
+    under: str | None = None
+    """Its heading, such as `Bids`; None: that of the part before."""
+    apart: str = ""
+    """A word before it that keeps it apart from all else that happened to the seat: `absent`."""
+    instead_of: str = ""
+    """It replaces this word, if what happened to the seat begins with it."""
+    begins_line: bool = False
+    """Whether its heading begins a new line."""
+
+
 class Happening(Struct, frozen=True, gc=False):
     """Something that happened, as a small typed record. Each game has its own kinds."""
+
+    def told(self, say: Any) -> str:
+        """A sentence for it. `say` is the class `Words` of the title, for the players and the config of a game."""
+        raise NotImplementedError
+
+    def in_brief(self, say: Any) -> Brief | None:
+        """A few words for it in the log on the table; None if the table shows it, or other happenings say it."""
+        return None
 
     def moves(self) -> Iterable[Entry]:
         """What changes hands by it. The books of a game are kept from this (books.py)."""

@@ -10,8 +10,36 @@ from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.presenting.claims import NOW
 from circus_maximus.games.circus.advice import terms
 from circus_maximus.games.circus.model import actions as a
-from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model import book
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
+from circus_maximus.games.circus.model.happenings import CoinsGained, CubeGiven, PhaseBegan, RoundBegan, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import (
+    ActCalled,
+    ContestWon,
+    GameEnded,
+    PaidOut,
+    Performed,
+    PerformersDied,
+    RoundCleared,
+    StakeSettled,
+    UpkeepPaid,
+)
+from circus_maximus.games.circus.model.turn_happenings import (
+    BidMade,
+    BillSet,
+    Boosted,
+    Bought,
+    CoinFlipped,
+    CubesReturned,
+    CubesTaken,
+    EventForeseen,
+    LinedUp,
+    OpeningWon,
+    Staked,
+    WorkerSent,
+    WorkersPlaced,
+    WorkersRecruited,
+)
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.buying import cost, line
 from circus_maximus.games.circus.rules.cleanup import pay_of
@@ -41,11 +69,13 @@ CONFIGS = {
 }
 LINE_UPS = [["greedy", "random"], ["random", "greedy", "greedy"], ["greedy"], ["random"]]
 
-OUTLAYS = h.BidMade | h.WorkersPlaced | h.CoinFlipped | h.Staked | h.Bought | h.Performed
+BUSY, BOOSTS = tuple(map(book.busy, CUBES)), tuple(map(book.boost, TRACKS))
+
+OUTLAYS = BidMade | WorkersPlaced | CoinFlipped | Staked | Bought | Performed
 """What a seat pays for its own actions."""
-AFTERWARDS = h.PhaseBegan | h.ActCalled | h.RoundBegan | h.BillSet | h.RoundCleared
+AFTERWARDS = PhaseBegan | ActCalled | RoundBegan | BillSet | RoundCleared
 """What no longer belongs to the action before it."""
-MOMENTS = {h.PhaseBegan, h.ActCalled, h.RoundBegan, h.BillSet, h.RoundCleared, h.Performed, h.CubeGiven}
+MOMENTS = {PhaseBegan, ActCalled, RoundBegan, BillSet, RoundCleared, Performed, CubeGiven}
 """With what a moment of claims comes."""
 
 
@@ -58,44 +88,25 @@ class Holding:
         self.coins, self.hand, self.in_play = player.coins, player.workers, 0
         self.cubes, self.tracks = list(player.cubes), list(player.tracks)
         self.boosts, self.busy = list(state.round.boosts[seat]), list(state.round.busy[seat])
-        self.needs = {}
 
-    def hear(self, it, needs):
-        """Carry out what happened to the seat; `needs` are those of acts."""
-        if getattr(it, "seat", None) != self.seat:
-            return
-        match it:
-            case h.WorkersPlaced(_, _, workers, coins):
-                self.hand, self.coins = self.hand - workers, self.coins - coins
-            case h.WorkerSent():
-                self.hand -= 1
-            case h.CoinFlipped(_, _, heads, coins):
-                self.coins, self.in_play = self.coins - coins, self.in_play - (not heads)
-            case h.WorkersRecruited(_, workers, _):
-                self.hand, self.in_play = self.hand + workers, self.in_play + workers
-            case h.BidMade() | h.Staked() | h.Bought() | h.Performed() | h.CoinsPaid() | h.UpkeepPaid():
-                self.coins -= it.coins
-            case h.CoinsGained() | h.StakeSettled() | h.PaidOut():
-                self.coins += it.coins
-        match it:
-            case h.Bought(_, market, count, _):
-                self.cubes[CUBE_INDEX[market]] += count
-            case h.CubesTaken(_, cube, count, _):
-                self.cubes[CUBE_INDEX[cube]] += count
-            case h.CubesReturned(_, cube, count, _):
-                self.cubes[CUBE_INDEX[cube]] -= count
-            case h.PerformersDied(_, _, cube, count):
-                self.cubes[CUBE_INDEX[cube]] -= count
-                self.busy[CUBE_INDEX[cube]] -= count
-            case h.CubeGiven(_, cube, _):
-                self.cubes[CUBE_INDEX[cube]] -= 1
-            case h.Performed(_, act, _):
-                for cube, count in needs[act].needs:
-                    self.busy[cube] += count
-            case h.TrackMoved(_, track, _, to):
-                self.tracks[TRACK_INDEX[track]] = to
-            case h.Boosted(_, track, _, boost):
-                self.boosts[TRACK_INDEX[track]] = boost
+    def hear(self, it):
+        """Carry out what happened to the seat."""
+        if getattr(it, "seat", None) == self.seat:
+            for move in it.moves():
+                if move.whose == self.seat:
+                    self._add(move.what, move.count)
+
+    def _add(self, what, count):
+        rows = {CUBES: self.cubes, BUSY: self.busy, TRACKS: self.tracks, BOOSTS: self.boosts}
+        for names, row in rows.items():
+            if what in names:
+                row[names.index(what)] += count
+        if what == "coins":
+            self.coins += count
+        elif what == "workers":
+            self.hand += count
+        elif what == "reserve":
+            self.in_play -= count
 
     def free(self, cube):
         return self.cubes[cube] - self.busy[cube]
@@ -125,20 +136,20 @@ class Heard:
         at, ends = len(self.all), self.ends
         if isinstance(it, AFTERWARDS):
             ends.setdefault(NOW, at)
-        if isinstance(it, h.ActCalled | h.PhaseBegan) and self._act is not None:
+        if isinstance(it, ActCalled | PhaseBegan) and self._act is not None:
             ends.setdefault(terms.over(self._act), at)
         match it:
-            case h.ActCalled(act):
+            case ActCalled(act):
                 self._act = act
-            case h.PhaseBegan("performing"):
+            case PhaseBegan("performing"):
                 ends.setdefault(terms.BUYING, at)
-            case h.PhaseBegan("cleanup"):
+            case PhaseBegan("cleanup"):
                 ends.setdefault(terms.SHOW, at)
-            case h.PhaseBegan("bidding"):
+            case PhaseBegan("bidding"):
                 ends.setdefault(terms.BIDDING, at)
-            case h.RoundCleared():
+            case RoundCleared():
                 ends.setdefault(terms.CLEANUP, at)
-            case h.Performed() | h.CubeGiven():
+            case Performed() | CubeGiven():
                 ends.setdefault(terms.PAID, at + 1)
 
     def until(self, by):
@@ -195,17 +206,17 @@ class Terms:
         kind, _, about = given.partition("/")
         mine = [it for it in told if getattr(it, "seat", None) == claim.seat]
         if kind in (terms.HEADS, terms.TAILS):
-            return next(it.heads for it in mine if isinstance(it, h.CoinFlipped)) == (kind == terms.HEADS)
+            return next(it.heads for it in mine if isinstance(it, CoinFlipped)) == (kind == terms.HEADS)
         if kind == terms.STAYS:
-            moved = [it for it in mine if isinstance(it, h.TrackMoved | h.Boosted | h.Bought | h.CubesTaken)]
-            moved += [it for it in mine if isinstance(it, h.CubesReturned | h.PerformersDied)]
+            moved = [it for it in mine if isinstance(it, TrackMoved | Boosted | Bought | CubesTaken)]
+            moved += [it for it in mine if isinstance(it, CubesReturned | PerformersDied)]
             return all(getattr(it, "source", "") == claim.by.removeprefix("act/") for it in moved)
         if kind == terms.NO_OTHER_PAY:
             acts = claim.what.removeprefix("performs/").split("+")
             acts += [act for it in claim.given if it.startswith("performs/") for act in it[9:].split("+")]
-            gains = [it for it in mine if isinstance(it, h.CoinsGained) and it.source not in acts]
-            return not gains and not any(isinstance(it, h.StakeSettled) and it.coins for it in mine)
-        won = [it for it in told if isinstance(it, h.ContestWon) and it.act == about]
+            gains = [it for it in mine if isinstance(it, CoinsGained) and it.source not in acts]
+            return not gains and not any(isinstance(it, StakeSettled) and it.coins for it in mine)
+        won = [it for it in told if isinstance(it, ContestWon) and it.act == about]
         performers = self._performers(course.before, about, told)
         if kind == "wins":
             return any(it.seat == claim.seat for it in won)
@@ -221,7 +232,7 @@ class Terms:
     def _performers(self, before, act, told):
         phase = before.phase
         begun = phase.performers if isinstance(phase, Performing | Rolling) and phase.acts[0] == act else ()
-        return {*begun, *(it.seat for it in told if isinstance(it, h.Performed) and it.act == act)}
+        return {*begun, *(it.seat for it in told if isinstance(it, Performed) and it.act == act)}
 
     # Numbers
 
@@ -237,7 +248,7 @@ class Terms:
     def _holding(self, before, seat, told):
         has = Holding(before, seat)
         for it in told:
-            has.hear(it, self._lookups(before).acts)
+            has.hear(it)
         return has
 
     def _lookups(self, state):
@@ -256,7 +267,7 @@ class Terms:
         return self._holding(before, claim.seat, told).boosts[TRACK_INDEX[track]]
 
     def _pay(self, claim, before, told, mine):
-        paid = [it.coins for it in mine if isinstance(it, h.PaidOut)]
+        paid = [it.coins for it in mine if isinstance(it, PaidOut)]
         return paid[0] if paid else self._pay_with(before, claim.seat, told)
 
     def _pay_with(self, before, seat, told, less=None):
@@ -273,7 +284,7 @@ class Terms:
         return self._pay(claim, before, told, mine) - self._pay_with(before, claim.seat, told, less)
 
     def _upkeep(self, claim, before, told, mine):
-        return sum(it.coins + it.forgiven for it in mine if isinstance(it, h.UpkeepPaid))
+        return sum(it.coins + it.forgiven for it in mine if isinstance(it, UpkeepPaid))
 
     def _paid(self, claim, before, told, mine):
         return sum(it.coins for it in mine if isinstance(it, OUTLAYS))
@@ -281,27 +292,27 @@ class Terms:
     _coins_spent = _paid
 
     def _workers_sent(self, claim, before, told, mine):
-        sent = sum(it.workers for it in mine if isinstance(it, h.WorkersPlaced))
-        return sent + sum(isinstance(it, h.WorkerSent) for it in mine)
+        sent = sum(it.workers for it in mine if isinstance(it, WorkersPlaced))
+        return sent + sum(isinstance(it, WorkerSent) for it in mine)
 
     def _given(self, claim, before, told, mine, cube):
-        gave = sum(it.count for it in mine if isinstance(it, h.CubesReturned) and it.cube == cube)
-        return gave + sum(isinstance(it, h.CubeGiven) and it.cube == cube for it in mine)
+        gave = sum(it.count for it in mine if isinstance(it, CubesReturned) and it.cube == cube)
+        return gave + sum(isinstance(it, CubeGiven) and it.cube == cube for it in mine)
 
     def _taken(self, claim, before, told, mine, cube):
-        return sum(it.count for it in mine if isinstance(it, h.CubesTaken) and it.cube == cube)
+        return sum(it.count for it in mine if isinstance(it, CubesTaken) and it.cube == cube)
 
     def _received(self, claim, before, told, mine):
-        return sum(it.coins for it in mine if isinstance(it, h.CoinsGained))
+        return sum(it.coins for it in mine if isinstance(it, CoinsGained))
 
     def _recruited(self, claim, before, told, mine):
-        return sum(it.workers for it in mine if isinstance(it, h.WorkersRecruited))
+        return sum(it.workers for it in mine if isinstance(it, WorkersRecruited))
 
     def _foresees(self, claim, before, told, mine):
-        return int(any(isinstance(it, h.EventForeseen) for it in mine))
+        return int(any(isinstance(it, EventForeseen) for it in mine))
 
     def _on_sale(self, claim, before, told, mine, market):
-        sold = sum(it.count for it in told if isinstance(it, h.Bought) and it.market == market)
+        sold = sum(it.count for it in told if isinstance(it, Bought) and it.market == market)
         return before.markets[MARKETS.index(market)] - sold
 
     def _next_price(self, claim, before, told, mine, market):
@@ -313,14 +324,14 @@ class Terms:
         return len(line(self._lookups(before), before, MARKETS.index(market)))
 
     def _ahead(self, claim, before, told, mine, market):
-        return next(it.ahead for it in mine if isinstance(it, h.LinedUp))
+        return next(it.ahead for it in mine if isinstance(it, LinedUp))
 
     def _bought(self, claim, before, told, mine, market):
-        return sum(it.count for it in mine if isinstance(it, h.Bought) and it.market == market)
+        return sum(it.count for it in mine if isinstance(it, Bought) and it.market == market)
 
     def _opens(self, claim, before, told, mine):
-        begun = [it.seat for it in told if isinstance(it, h.PhaseBegan) and it.phase == "bidding"]
-        openers = [it.seat for it in told if isinstance(it, h.OpeningWon)]
+        begun = [it.seat for it in told if isinstance(it, PhaseBegan) and it.phase == "bidding"]
+        openers = [it.seat for it in told if isinstance(it, OpeningWon)]
         return int((*begun, *openers[-1:], before.opener)[0] == claim.seat)
 
     def _bidders(self, claim, before, told, mine, act):
@@ -364,19 +375,19 @@ class Terms:
         """The steps that an act moved a marker, from where it was before each of its moves."""
         steps, at = 0, before.players[claim.seat].tracks[TRACK_INDEX[track]]
         for it in mine:
-            if isinstance(it, h.TrackMoved) and it.track == track:
+            if isinstance(it, TrackMoved) and it.track == track:
                 steps, at = steps + (it.to - at if it.source == act else 0), it.to
         return steps
 
     def _earned(self, claim, before, told, mine, act):
-        return sum(it.coins for it in mine if isinstance(it, h.CoinsGained) and it.source == act)
+        return sum(it.coins for it in mine if isinstance(it, CoinsGained) and it.source == act)
 
     def _died(self, claim, before, told, mine, act, cube):
-        return sum(it.count for it in mine if isinstance(it, h.PerformersDied) and (it.act, it.cube) == (act, cube))
+        return sum(it.count for it in mine if isinstance(it, PerformersDied) and (it.act, it.cube) == (act, cube))
 
     def _stake(self, claim, before, told, mine, act, place):
         nth = sum(stake.act == act for stake in before.round.stakes)
-        return [it.coins for it in told if isinstance(it, h.StakeSettled) and it.act == act][nth]
+        return [it.coins for it in told if isinstance(it, StakeSettled) and it.act == act][nth]
 
     def _performs(self, claim, before, told, mine, acts):
         return int(all(claim.seat in self._performers(before, act, told) for act in acts.split("+")))
@@ -385,7 +396,7 @@ class Terms:
         return len(self._performers(before, act, told))
 
     def _victory(self, claim, before, told, mine, track=None):
-        won = any(isinstance(it, h.GameEnded) and claim.seat in it.winners for it in told)
+        won = any(isinstance(it, GameEnded) and claim.seat in it.winners for it in told)
         goal = self._lookups(before).goal
         return int(won and (track is None or self._track(claim, before, told, mine, track) >= goal))
 

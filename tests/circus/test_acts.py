@@ -2,7 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import Performed, PerformersDied, TrackMoved, Withdrew
+from circus_maximus.games.circus.model.happenings import TrackMoved
+from circus_maximus.games.circus.model.show_happenings import Performed, PerformersDied, Withdrew
 from tests.circus.table import rules_with, table
 
 NEEDS = {
@@ -16,7 +17,7 @@ NEEDS = {
     "venatio": {"animals": 2},
     "animal_feeding": {"animals": 2},
     "slave_battle_royale": {"slaves": 3},
-    "chariot_race": {"animals": 2, "mummers": 1},
+    "chariot_race": {"mummers": 1, "animals": 2},
     "ludi_militaris": {"slaves": 2},
     "triumph_parade": {"mummers": 2, "animals": 1},
     "cavalry_display": {"animals": 2},
@@ -89,7 +90,7 @@ def test_a_performer_needs_exactly_the_cubes_and_coins_of_the_act(act):
     game = table(phase="performing", coins=[PRICES.get(act, 0), 9], bids=bids, cubes={0: NEEDS[act], 1: NEEDS[act]})
     assert game.legal == [f"perform {act}", "withdraw"]
     game.play(f"perform {act}")
-    assert game.told == (Performed(0, act, PRICES.get(act, 0)),)
+    assert game.told == (Performed(0, act, PRICES.get(act, 0), tuple(NEEDS[act].items())),)
     assert game.coins(0) == 0
     assert game.busy(0) == NEEDS[act]
 

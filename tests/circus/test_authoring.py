@@ -14,10 +14,19 @@ from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.advice.hints import hint
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.by_seats import at_seats
+from circus_maximus.games.circus.model.happenings import CoinsGained
 from circus_maximus.games.circus.model.lookup_records import act_card
 from circus_maximus.games.circus.model.naming import distinct_letters
+from circus_maximus.games.circus.model.show_happenings import ContestWon, PaidOut, PayChanged, Performed
+from circus_maximus.games.circus.model.turn_happenings import (
+    Boosted,
+    Bought,
+    CoinFlipped,
+    CubesTaken,
+    EventForeseen,
+    WorkersRecruited,
+)
 from circus_maximus.games.circus.present.keys import market_keys
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.results.summary import round_summary
@@ -95,7 +104,7 @@ def test_a_new_act_can_be_bid_on_and_performed_and_is_in_the_rulebook(overlay):
     game = placing(config, acts=["juggling"], coins_on="juggling")
     all_pass(game)
     game.play("perform juggling")
-    assert [(done.seat, done.coins) for done in game.happened(h.Performed)] == [(0, 1)]
+    assert [(done.seat, done.coins) for done in game.happened(Performed)] == [(0, 1)]
     assert (game.track(0, "population"), game.track(1, "population")) == (5, 2)
     assert "**Juggling** | 1 mummer, 1 coin | All performers: Population +2, 4 coins. Absent: Population −1." in page(
         config
@@ -109,7 +118,7 @@ def test_a_new_event_is_drawn_and_carried_out_and_is_in_the_rulebook(overlay):
     config = configure(TITLE, overlay(text))
     assert len(config.events) == 18
     game = placing(config, event="eclipse")
-    assert [(gain.seat, gain.coins) for gain in game.happened(h.CoinsGained)] == [(0, 3), (1, 3)]
+    assert [(gain.seat, gain.coins) for gain in game.happened(CoinsGained)] == [(0, 3), (1, 3)]
     assert game.refuses("place port").code == "place_closed_by_event"
     assert "| **Eclipse** | Everybody gets 3 coins. Port is closed this round. |" in page(config)
 
@@ -136,7 +145,7 @@ def test_a_new_place_with_a_coin_flip_can_be_used_and_is_in_the_rulebook(overlay
     assert (game.cubes(0), game.coins(0)) == ({"slaves": 1}, 15 - 1 - 1 + 3)
     lost = turn_of(placing(config), 0).play("place quarry").fall("tails")
     assert (lost.cubes(0), lost.workers(0)) == ({}, 4)
-    (flipped,) = [happening for happening in lost.told if isinstance(happening, h.CoinFlipped)]
+    (flipped,) = [happening for happening in lost.told if isinstance(happening, CoinFlipped)]
     assert "A block comes loose." in TITLE.texts.tell(flipped, ["Ada", "Ben"], config)
     assert "Take 1 slave from the supply. Get 3 coins. Tails: A block comes loose." in page(config)
 
@@ -150,7 +159,7 @@ def test_an_overlay_changes_one_value_of_an_entry_and_keeps_the_others(overlay):
     assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave in addition to the wage." in page(config)
     rich = configure(TITLE, overlay("acts: {pageant: {coins: 2}}\n"), ["setup.cubes.mummers=2"])
     game = all_pass(placing(rich, acts=["pageant"], coins_on="pageant")).play("perform pageant")
-    assert [done.coins for done in game.happened(h.Performed)] == [2]
+    assert [done.coins for done in game.happened(Performed)] == [2]
 
 
 def test_removed_entries_are_neither_in_the_game_nor_in_the_rulebook(overlay):
@@ -195,7 +204,7 @@ def test_each_effect_of_a_place_works(overlay, effect, what, before, after, text
 def test_a_place_can_give_two_kinds_of_cube(overlay):
     config = with_place(overlay, "{do: take, cube: slaves, count: 1}, {do: take, cube: animals, count: 2}")
     game = turn_of(placing(config), 0).play("place agora")
-    assert [taken.cube for taken in game.told if isinstance(taken, h.CubesTaken)] == ["slaves", "animals"]
+    assert [taken.cube for taken in game.told if isinstance(taken, CubesTaken)] == ["slaves", "animals"]
     assert game.cubes(0) == {"slaves": 1, "animals": 2}
     assert "Take 1 slave from the supply. Take 2 animals from the supply." in page(config)
 
@@ -205,7 +214,7 @@ def test_several_effects_of_a_place_happen_in_order(overlay):
         overlay, "{do: boost, track: church, steps: 2}, {do: coins, count: 1}, {do: recruit, workers: 1}"
     )
     game = turn_of(placing(config), 0).play("place agora")
-    kinds = (h.Boosted, h.CoinsGained, h.WorkersRecruited)
+    kinds = (Boosted, CoinsGained, WorkersRecruited)
     assert [type(told) for told in game.told if isinstance(told, kinds)] == list(kinds)
     assert "Boost Church by 2 until cleanup. Get 1 coin. Get 1 worker from your" in page(config)
 
@@ -224,7 +233,7 @@ def test_effects_after_foresee_happen_after_the_draw(overlay):
     assert game.cubes(0) == {}
     game.fall("imperial_bounty")
     assert game.cubes(0) == {"slaves": 1}
-    assert [type(told) for told in game.told][:2] == [h.EventForeseen, h.CubesTaken]
+    assert [type(told) for told in game.told][:2] == [EventForeseen, CubesTaken]
 
 
 def with_event(overlay, effects, *settings):
@@ -245,7 +254,7 @@ def test_effects_after_a_tribute_wait_until_the_cubes_are_given(overlay):
 def test_effects_after_a_redraw_happen_after_the_drawn_card(overlay):
     config = with_event(overlay, "{do: coins, count: 1}, {do: redraw}, {do: coins, count: 2}")
     game = begun(config, event="comet").fall("victory_celebration")
-    sources = [(gain.source, gain.coins) for gain in game.happened(h.CoinsGained) if gain.seat == 0]
+    sources = [(gain.source, gain.coins) for gain in game.happened(CoinsGained) if gain.seat == 0]
     assert sources == [("comet", 1), ("victory_celebration", 2), ("comet", 2)]
 
 
@@ -257,7 +266,7 @@ def test_several_prices_and_wages_of_a_card_add_up(overlay):
     game.play("place mummers_market")
     assert game.coins(0) == coins - 4
     all_pass(game).play("buy mummers 1")
-    (bought,) = [happening for happening in game.happened(h.Bought) if happening.count]
+    (bought,) = [happening for happening in game.happened(Bought) if happening.count]
     assert bought.coins == 5 + 2 - 1
     assert "Each worker costs 1 coin more this round. Each worker costs 2 coins more this round." in page(config)
 
@@ -271,9 +280,9 @@ def test_an_act_can_pay_for_owned_cubes_and_be_won_by_the_most_mummers(overlay):
     game = begun(config, acts=["chorus"]).play("bid chorus 1", "bid chorus 2", "pass", "pass")
     turn_of(game, 0).play("place port")
     all_pass(game).play("perform chorus", "perform chorus")
-    (won,) = game.happened(h.ContestWon)
+    (won,) = game.happened(ContestWon)
     assert (won.seat, won.by) == (0, "most")
-    gained = {gain.seat: gain.coins for gain in game.happened(h.CoinsGained) if gain.source == "chorus"}
+    gained = {gain.seat: gain.coins for gain in game.happened(CoinsGained) if gain.source == "chorus"}
     assert gained == {0: 6, 1: 2}
     assert (game.track(0, "church"), game.track(1, "church")) == (4, 2)
     assert "2 coins for each mummer owned. Contest (most mummers owned). Winner: Church +1. Others: Church −1." in page(
@@ -286,7 +295,7 @@ def test_an_execution_can_be_a_contest(overlay):
     config = configure(TITLE, overlay(text), ["setup.cubes.prisoners=1"])
     game = begun(config).play("bid crucifixion 1", "bid crucifixion 1", "pass", "pass")
     all_pass(game).play("perform crucifixion", "perform crucifixion").fall("2", "5")
-    assert [won.seat for won in game.happened(h.ContestWon)] == [1]
+    assert [won.seat for won in game.happened(ContestWon)] == [1]
     assert (game.track(0, "church"), game.track(1, "church")) == (2, 4)
 
 
@@ -333,18 +342,18 @@ def paid_after(config, event):
 def test_an_event_changes_what_everybody_is_paid(overlay):
     config = configure(TITLE, overlay(TAXES), ["setup.tracks={empire: 5, population: 10, church: -1}"])
     pays = {
-        event: [told.coins for told in paid_after(config, event).happened(h.PaidOut)]
+        event: [told.coins for told in paid_after(config, event).happened(PaidOut)]
         for event in ("new_lands_discovered", "taxes", "gift")
     }
     assert pays["new_lands_discovered"] == [6, 6]
     assert pays["taxes"] == [4, 4]
     assert pays["gift"] == [3 * 5 + 1, 3 * 5 + 1]
-    assert [type(told) for told in paid_after(config, "taxes").told if isinstance(told, h.PayChanged | h.PaidOut)] == [
-        h.PayChanged,
-        h.PaidOut,
-        h.PaidOut,
+    assert [type(told) for told in paid_after(config, "taxes").told if isinstance(told, PayChanged | PaidOut)] == [
+        PayChanged,
+        PaidOut,
+        PaidOut,
     ]
-    (changed,) = paid_after(config, "gift").happened(h.PayChanged)
+    (changed,) = paid_after(config, "gift").happened(PayChanged)
     assert TITLE.texts.tell(changed, ["Ada", "Ben"], config) == (
         "Gift: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
     )
@@ -352,7 +361,7 @@ def test_an_event_changes_what_everybody_is_paid(overlay):
 
 def test_an_event_can_reduce_pay_to_0_but_not_below(overlay):
     config = configure(TITLE, overlay(TAXES), ["events.taxes.effects.0.change=-9"])
-    assert [told.coins for told in paid_after(config, "taxes").happened(h.PaidOut)] == [0, 0]
+    assert [told.coins for told in paid_after(config, "taxes").happened(PaidOut)] == [0, 0]
 
 
 def test_an_event_that_changes_pay_is_shown_in_rulebook_header_forecast_and_story(overlay):

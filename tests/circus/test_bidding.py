@@ -2,7 +2,9 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import ActOff, BidMade, Passed, PhaseBegan
+from circus_maximus.games.circus.model.happenings import PhaseBegan
+from circus_maximus.games.circus.model.show_happenings import ActOff
+from circus_maximus.games.circus.model.turn_happenings import BidMade, Passed
 from tests.circus.table import table
 
 EXECUTIONS = ("public_torture", "military_execution", "crucifixion")

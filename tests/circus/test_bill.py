@@ -2,7 +2,9 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import ActCalled, ActDiscarded, ActOff, BillSet, Passed, TrackMoved
+from circus_maximus.games.circus.model.happenings import TrackMoved
+from circus_maximus.games.circus.model.show_happenings import ActCalled, ActDiscarded, ActOff
+from circus_maximus.games.circus.model.turn_happenings import BillSet, Passed
 from tests.circus.table import DISPLAY, table
 
 BY_SEATS = "{2: 1, 3: 2, 4: 4}"

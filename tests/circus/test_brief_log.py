@@ -2,14 +2,20 @@
 
 from collections import Counter
 
+from circus_maximus.engine.presenting.brief_log import log_parts
 from circus_maximus.engine.presenting.presenter import LogPart
-from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.text.brief_log import in_brief
-from circus_maximus.games.circus.text.story import Storyteller
+from circus_maximus.games.circus.model.happenings import MarketChanged, PhaseBegan, RoundBegan
+from circus_maximus.games.circus.model.show_happenings import ActOff, PaidOut, Withdrew
+from circus_maximus.games.circus.model.turn_happenings import BillSet, Passed
+from circus_maximus.games.circus.model.words import EVENT, Words
 from tests.circus.present.games import NAMES, mixed_games
 from tests.circus.table import table
 
 READY = {seat: {"animals": 2, "mummers": 1, "slaves": 3} for seat in range(4)}
+
+
+def in_brief(config, names, heard):
+    return log_parts(heard, Words(names, config), len(names), EVENT)
 
 
 def told(game, *does, outcome=""):
@@ -33,7 +39,7 @@ def test_a_bid_names_its_act_and_the_total():
 def test_who_passes_stands_under_the_heading_before_unless_a_phase_began_in_between():
     game = table(seats=2, bids=[("pageant", 0, 1)])
     assert told(game, "bid venatio 1", "pass") == [LogPart("pass", (1,), None)]
-    heard = [h.Passed(0, False), h.BillSet(("pageant",), ()), h.PhaseBegan("placing", 1), h.Passed(1, True)]
+    heard = [Passed(0, False), BillSet(("pageant",), ()), PhaseBegan("placing", 1), Passed(1, True)]
     parts = list(in_brief(game.rules.config, NAMES[:2], heard))
     assert parts == [LogPart("pass", (0,), None), LogPart("pass", (1,), "Workers")]
 
@@ -78,7 +84,7 @@ def test_an_act_tells_of_each_seat_what_it_does_and_gets_and_of_several_what_is_
 
 def test_who_lacks_something_is_told_with_what():
     game = show(("chariot_race", 1, 1), ("chariot_race", 2, 1), cubes={1: {"animals": 2}, 2: {"animals": 2}})
-    heard = [it for it in game.story if isinstance(it, h.Withdrew | h.ActOff)]
+    heard = [it for it in game.story if isinstance(it, Withdrew | ActOff)]
     parts = in_brief(game.rules.config, NAMES, heard)
     assert LogPart("lacks 1M", (1, 2), "Chariot Race") in parts
     assert LogPart("cancelled", (), "Chariot Race") in parts
@@ -98,7 +104,7 @@ def test_what_an_event_gives_to_everybody_is_one_part():
 
 
 def test_a_round_begins_a_line_and_pay_is_told_together():
-    heard = [h.PaidOut(0, 2), h.PaidOut(1, 2), h.MarketChanged("slaves", 2, "restock"), h.RoundBegan(3, 1)]
+    heard = [PaidOut(0, 2), PaidOut(1, 2), MarketChanged("slaves", 2, "restock"), RoundBegan(3, 1)]
     assert list(in_brief(table().rules.config, NAMES[:2], heard)) == [
         LogPart("2c", (0, 1), "Pay day"),
         LogPart("+2S", (), "New cubes"),
@@ -110,13 +116,13 @@ def test_parts_of_played_games_say_something_and_are_much_shorter_than_the_sente
     parts, letters, sentences = Counter(), 0, 0
     for game in mixed_games(6):
         names = NAMES[: len(game.steps[0].state.players)]
-        storyteller = Storyteller(names, game.rules.config)
+        say = Words(names, game.rules.config)
         for step in game.steps:
             for it in in_brief(game.rules.config, names, step.happenings):
                 assert it.text
                 assert it.seats == tuple(sorted(set(it.seats), key=it.seats.index))
                 parts[it.under] += 1
                 letters += len(it.text) + len(it.seats) + 2
-            sentences += sum(len(storyteller.tell(happening)) for happening in step.happenings)
+            sentences += sum(len(happening.told(say)) for happening in step.happenings)
     assert letters < sentences / 3
     assert parts.keys() >= {"Setup", "Event", "Bids", "Workers", "Buys", "Pay day", "New acts", "New cubes", None, ""}

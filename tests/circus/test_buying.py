@@ -8,7 +8,8 @@ import pytest
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.model.actions import Buy
-from circus_maximus.games.circus.model.happenings import Bought, LinedUp, MarketChanged, PhaseBegan
+from circus_maximus.games.circus.model.happenings import MarketChanged, PhaseBegan
+from circus_maximus.games.circus.model.turn_happenings import Bought, LinedUp
 from tests.circus.table import Game, rules_with, table
 
 LINES = {"mummers": "mummers_market", "animals": "animals_market", "slaves": "slaves_market"}

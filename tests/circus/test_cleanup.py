@@ -1,18 +1,15 @@
 """Phase 5, Cleanup and Reset: the order of its parts, the last round, and new act cards."""
 
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import ActShown, MarketChanged, PhaseBegan, RoundBegan
+from circus_maximus.games.circus.model.show_happenings import (
     ActDiscarded,
     ActOff,
-    ActShown,
     GameEnded,
-    MarketChanged,
     PaidOut,
-    PhaseBegan,
-    RoundBegan,
     RoundCleared,
     UpkeepPaid,
-    WorkersRecruited,
 )
+from circus_maximus.games.circus.model.turn_happenings import WorkersRecruited
 from tests.circus.table import DISPLAY, table
 
 UPKEEP = ("upkeep=1",)
@@ -38,12 +35,14 @@ def test_r40_the_parts_of_cleanup_happen_in_order():
         events=["market_crash"],
         settings=UPKEEP,
     )
+    (cleared,) = game.happened(RoundCleared)
+    assert cleared.events == ("market_crash",)
     assert game.told == (
         PhaseBegan("cleanup"),
         UpkeepPaid(0, 1, 0),
         PaidOut(0, 1),
         PaidOut(1, 1),
-        RoundCleared(),
+        cleared,
         WorkersRecruited(0, 1, "cleanup"),
         ActDiscarded("venatio"),
     )
@@ -52,7 +51,7 @@ def test_r40_the_parts_of_cleanup_happen_in_order():
         MarketChanged("mummers", 1, "restock"),
         MarketChanged("animals", 1, "restock"),
         MarketChanged("slaves", 1, "restock"),
-        RoundBegan(2, 1),
+        RoundBegan(2, 1, (("venatio", 0, 1),)),
     )
 
 

@@ -2,14 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import (
-    CoinsGained,
-    ContestWon,
-    DieRolled,
-    PerformersDied,
-    TrackMoved,
-    Withdrew,
-)
+from circus_maximus.games.circus.model.happenings import CoinsGained, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import ContestWon, DieRolled, PerformersDied, Withdrew
 from tests.circus.table import table
 
 RACER = {"animals": 2, "mummers": 1}

@@ -4,18 +4,9 @@ from functools import partial
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import (
-    Bought,
-    CoinFlipped,
-    CoinsGained,
-    GameEnded,
-    MarketChanged,
-    Passed,
-    PerformersDied,
-    TrackHeld,
-    TrackMoved,
-    WorkersPlaced,
-)
+from circus_maximus.games.circus.model.happenings import CoinsGained, MarketChanged, TrackHeld, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import GameEnded, PerformersDied
+from circus_maximus.games.circus.model.turn_happenings import Bought, CoinFlipped, Passed, WorkersPlaced
 from tests.circus.table import DISPLAY, table
 
 dawn = partial(table, phase="events", round=0)

@@ -6,7 +6,6 @@ import pytest
 
 from circus_maximus.engine.contract import Step
 from circus_maximus.games.circus.model.happenings import (
-    Bought,
     CoinsGained,
     EventDrawn,
     NoEvent,
@@ -14,8 +13,8 @@ from circus_maximus.games.circus.model.happenings import (
     Reshuffled,
     RoundBegan,
     TrackMoved,
-    WorkersPlaced,
 )
+from circus_maximus.games.circus.model.turn_happenings import Bought, WorkersPlaced
 from tests.circus.table import DISPLAY, Game, rules_with, table
 
 EVENTS = (
@@ -83,7 +82,7 @@ def test_r8_the_card_in_force_is_in_neither_deck_nor_discards_until_cleanup():
 
 def test_r7_events_are_reshuffled_when_one_is_needed_and_none_is_left():
     game = table(phase="cleanup", events=("new_age",), event_discards=all_but("new_age"))
-    assert game.told[-1] == Reshuffled("events")
+    assert game.told[-1] == Reshuffled("events", len(EVENTS))
     assert game.chance.key == "draw/events/1"
     assert set(game.chance.outcomes) == set(EVENTS)
     assert game.state.events.discards == ()
@@ -109,7 +108,7 @@ def test_r8_new_age_without_discards_shuffles_nothing_and_draws_with_the_same_ke
 
 def test_r8_new_age_shuffles_the_discards_back_and_another_event_is_drawn():
     game = dawn(event_discards=("market_crash", "imperial_bounty")).fall("new_age")
-    assert game.told == (EventDrawn("new_age", foreseen=False), Reshuffled("events"))
+    assert game.told == (EventDrawn("new_age", foreseen=False), Reshuffled("events", 2))
     assert game.state.events.discards == ()
     assert game.chance.key == "draw/events/1"
     assert set(game.chance.outcomes) == set(all_but("new_age"))
@@ -139,7 +138,7 @@ def test_r8_new_age_is_not_part_of_its_own_shuffle_and_is_discarded_with_the_oth
 
 def test_r8_new_age_as_the_last_card_of_the_deck_shuffles_once():
     game = dawn(event_discards=all_but("new_age")).fall("new_age")
-    assert game.happened(Reshuffled) == [Reshuffled("events")]
+    assert game.happened(Reshuffled) == [Reshuffled("events", len(EVENTS) - 1)]
     assert set(game.chance.outcomes) == set(all_but("new_age"))
 
 
@@ -197,7 +196,7 @@ def test_r22_the_round_after_that_draws_its_event_as_usual():
 
 def test_r22_a_foreseen_new_age_shuffles_and_draws_another_event():
     game = dawn(foreseen=(0, "new_age"), event_discards=("market_crash",))
-    assert game.told[-2:] == (EventDrawn("new_age", foreseen=True), Reshuffled("events"))
+    assert game.told[-2:] == (EventDrawn("new_age", foreseen=True), Reshuffled("events", 1))
     assert set(game.chance.outcomes) == set(all_but("new_age"))
     game.fall("market_crash")
     assert game.happened(EventDrawn)[-1] == EventDrawn("market_crash", foreseen=False)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import Bought, CubeGiven, Passed, Performed, Withdrew
+from circus_maximus.games.circus.model.happenings import CubeGiven
+from circus_maximus.games.circus.model.show_happenings import Performed, Withdrew
+from circus_maximus.games.circus.model.turn_happenings import Bought, Passed
 from tests.circus.table import DISPLAY, table
 
 ALL_PLACES = (
@@ -141,7 +143,7 @@ def test_r6_a_seat_that_can_perform_is_asked_and_a_chosen_withdrawal_is_not_repo
 @pytest.mark.parametrize("count", [1, 3])
 def test_r6_a_seat_with_cubes_of_one_kind_gives_one_automatically(count):
     game = table(phase="events", coins=[5, 0], cubes={1: {"animals": count}}).fall("pirates_grow_brave")
-    assert game.happened(CubeGiven) == [CubeGiven(1, "animals", forced=True)]
+    assert game.happened(CubeGiven) == [CubeGiven(1, "animals", True, "pirates_grow_brave")]
     assert game.cubes(1) == ({"animals": count - 1} if count > 1 else {})
 
 
@@ -150,7 +152,7 @@ def test_r6_a_seat_with_two_kinds_of_cubes_is_asked():
     assert game.seat == 1
     assert game.legal == ["give animal", "give slave"]
     game.play("give slave")
-    assert game.happened(CubeGiven) == [CubeGiven(1, "slaves", forced=False)]
+    assert game.happened(CubeGiven) == [CubeGiven(1, "slaves", False, "pirates_grow_brave")]
 
 
 def test_r6_a_round_in_which_nobody_can_act_runs_automatically():

@@ -7,15 +7,9 @@ from typing import Any
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.model.happenings import (
-    ActOff,
-    CoinsGained,
-    ContestWon,
-    PhaseBegan,
-    Staked,
-    StakeSettled,
-    WorkersPlaced,
-)
+from circus_maximus.games.circus.model.happenings import CoinsGained, PhaseBegan
+from circus_maximus.games.circus.model.show_happenings import ActOff, ContestWon, StakeSettled
+from circus_maximus.games.circus.model.turn_happenings import Staked, WorkersPlaced
 from tests.circus.table import Game, table
 
 DEN = ("places.gamblers_den.open=true",)

@@ -1,8 +1,11 @@
 """The metrics of Circus Maximus: the course of games, and each metric on a few happenings."""
 
+from collections import Counter
+
 import pytest
 
 from circus_maximus.bench.targets import known_metrics
+from circus_maximus.engine.books import moves_of, opening
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.fold import Fold
@@ -11,9 +14,40 @@ from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.engine.metrics import Counted, CountedBy, Metric, PerGame, by, each
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
-from circus_maximus.games.circus.state.standing import workers_in_play
+from circus_maximus.games.circus.model import book
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.happenings import (
+    ActShown,
+    CoinsGained,
+    CoinsPaid,
+    EventDrawn,
+    MarkerPlaced,
+    MarketChanged,
+    PhaseBegan,
+    RoundBegan,
+    TrackMoved,
+)
+from circus_maximus.games.circus.model.show_happenings import (
+    ActCalled,
+    ActDiscarded,
+    ContestWon,
+    GameEnded,
+    PaidOut,
+    Performed,
+    RoundCleared,
+    Withdrew,
+)
+from circus_maximus.games.circus.model.turn_happenings import (
+    BidMade,
+    BillSet,
+    Bought,
+    CoinFlipped,
+    CubesReturned,
+    CubesTaken,
+    LinedUp,
+    WorkerSent,
+    WorkersPlaced,
+)
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
@@ -64,30 +98,61 @@ def game_values(path):
 # The course of a game
 
 
+def owned(balance, seats):
+    """What the course knows of the seats, the supply and the markets, from the books."""
+    of, all_seats = balance.of, range(seats)
+    return {
+        "coins": [of("coins", seat) for seat in all_seats],
+        "workers": [of("workers", seat) + of("placed", seat) for seat in all_seats],
+        "cubes": [[of(cube, seat) for cube in CUBES] for seat in all_seats],
+        "tracks": [[of(track, seat) for track in TRACKS] for seat in all_seats],
+        "supply": [of(cube, book.SUPPLY) for cube in CUBES],
+        "markets": [of(market, book.ON_SALE) for market in MARKETS],
+    }
+
+
+def in_all(owned):
+    """What all seats together have."""
+    tracks = zip(TRACKS, map(sum, zip(*owned["tracks"], strict=True)), strict=True)
+    return {
+        **dict(tracks),
+        "coins": sum(owned["coins"]),
+        "cubes": sum(map(sum, owned["cubes"])),
+        "workers": sum(owned["workers"]),
+    }
+
+
 @pytest.mark.parametrize("variant", [(), ("oracle-and-den",), ("long-show",), ("printed",)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_course_knows_what_the_state_knows(seats, variant):
+def test_the_course_agrees_with_the_books_at_every_moment(seats, variant):
     rules = TITLE.rules(configure(TITLE, variant))
-    course = Course(rules.lookups_for(seats))
-    hear = course.listeners()
-
-    def tell(asked, answer, step):
-        for told in [asked, *step.happenings]:
-            hear.get(type(told), lambda told: None)(told)
-        state = step.state
-        assert course.coins == [player.coins for player in state.players]
-        assert course.cubes == [list(player.cubes) for player in state.players]
-        assert course.tracks == [list(player.tracks) for player in state.players]
-        assert course.workers == [workers_in_play(state, seat) for seat in range(seats)]
-        assert course.supply == list(state.supply)
-        assert course.markets == list(state.markets)
-        assert course.round == state.round.number
-        assert set(course.on_show) == {*filter(None, state.display), *rules.lookups_for(seats).executions}
-        assert course.bids == {(bid.act, bid.seat): bid.coins for bid in state.round.bids}
-
-    for seed in range(6):
+    for seed in range(4):
+        course = Course(rules.lookups_for(seats))
         course.begin()
-        play(TITLE, rules, ["random" if seed % 2 else "planner"] * seats, seed, tell)
+        hear = course.listeners()
+        steps, rounds, stocked = [], [], Counter()
+        bots = ["random" if seed % 2 else "planner"] * seats
+        play(TITLE, rules, bots, seed, lambda *told, steps=steps: steps.append(told[-1]))
+        books = opening(rules, seats)
+        for step in steps:
+            for happening in step.happenings:
+                hear.get(type(happening), lambda happening: None)(happening)
+                books = books.after(happening.moves())
+                has = owned(books, seats)
+                assert {what: getattr(course, what) for what in has} == has
+                bids = Counter()
+                for (_, seat), coins in course.bids.items():
+                    bids[seat] += coins
+                assert [bids[seat] for seat in range(seats)] == [books.of("bids", seat) for seat in range(seats)]
+                if isinstance(happening, RoundCleared):
+                    rounds.append(in_all(has))
+            assert course.round == step.state.round.number
+            assert set(course.on_show) == {*filter(None, step.state.display), *rules.lookups_for(seats).executions}
+        assert course.after_rounds == {what: [after[what] for after in rounds] for what in course.after_rounds}
+        for move in moves_of(it for step in steps for it in step.happenings):
+            if move.whose == book.ON_SALE and move.because in course.lookups.events:
+                stocked[move.because] += move.count
+        assert {source: count for source, count in course.stocked.items() if source != "restock"} == stocked
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
@@ -111,17 +176,14 @@ def test_metrics_count_what_the_transcript_says(golden):
     # Forced bids and placings are not recorded, so the number of records is a minimum.
     bids = sum(int(choice.do.split()[2]) for choice in choices if choice.do.startswith("bid "))
     counted = sum(
-        happening.coins
-        for turn in match.turns
-        for happening in turn.step.happenings
-        if isinstance(happening, h.BidMade)
+        happening.coins for turn in match.turns for happening in turn.step.happenings if isinstance(happening, BidMade)
     )
     assert counted >= bids
     assert found["decisions"] == len([turn for turn in match.turns if isinstance(turn.asked, Choice)])
     bought = dict.fromkeys(MARKETS, 0)
     for turn in match.turns:
         for happening in turn.step.happenings:
-            if isinstance(happening, h.Bought):
+            if isinstance(happening, Bought):
                 bought[happening.market] += happening.count
     assert [found[f"market_bought.{market}"] for market in MARKETS] == list(bought.values())
 
@@ -131,18 +193,18 @@ def test_metrics_count_what_the_transcript_says(golden):
 
 def test_a_win_on_two_tracks_counts_half_on_each():
     told = measured(
-        h.MarkerPlaced(1),
-        h.RoundBegan(1, 1),
-        h.TrackMoved(0, "empire", 12, 15, "naumachia"),
-        h.TrackMoved(0, "population", 12, 15, "naumachia"),
-        h.GameEnded("track", (0,), "track"),
+        MarkerPlaced(1),
+        RoundBegan(1, 1),
+        TrackMoved(0, "empire", 12, 15, "naumachia"),
+        TrackMoved(0, "population", 12, 15, "naumachia"),
+        GameEnded("track", (0,), "track"),
     )
     assert (told["empire_wins"], told["population_wins"], told["church_wins"]) == (0.5, 0.5, 0.0)
 
 
 def test_a_win_by_rounds_counts_for_no_track():
-    rounds = [h.RoundBegan(number, 0) for number in range(1, 11)]
-    told = measured(*rounds, h.GameEnded("rounds", (0,), "total"))
+    rounds = [RoundBegan(number, 0) for number in range(1, 11)]
+    told = measured(*rounds, GameEnded("rounds", (0,), "total"))
     assert told["church_wins"] is None
     assert told["ended_by_track"] == 0
     assert told["decided_by.total"] == 1
@@ -150,29 +212,29 @@ def test_a_win_by_rounds_counts_for_no_track():
 
 
 def test_a_shared_win_counts_half_for_each_seat():
-    told = measured(h.MarkerPlaced(1), h.GameEnded("track", (0, 1), "shared"), standing=((0, 1),))
+    told = measured(MarkerPlaced(1), GameEnded("track", (0, 1), "shared"), standing=((0, 1),))
     assert told["shared_wins"] == 1
     assert (told["start_wins.0"], told["start_wins.1"]) == (0.5, 0.5)
 
 
 def test_seats_are_counted_from_the_start_marker_of_the_first_round():
-    told = measured(h.MarkerPlaced(2), h.RoundBegan(1, 2), h.RoundBegan(2, 0), seats=3, standing=((1,), (0,), (2,)))
+    told = measured(MarkerPlaced(2), RoundBegan(1, 2), RoundBegan(2, 0), seats=3, standing=((1,), (0,), (2,)))
     assert [told[f"start_wins.{distance}"] for distance in range(3)] == [0, 0, 1]
 
 
 def test_the_lead_changes_when_another_highest_marker_is_ahead_after_a_whole_act():
     told = measured(
-        h.RoundBegan(1, 0),
-        h.TrackMoved(0, "empire", 2, 5, "pageant"),
-        h.ActCalled("venatio"),  # seat 0 leads
-        h.TrackMoved(1, "church", 3, 6, "venatio"),
-        h.TrackMoved(0, "empire", 2, 7, "venatio"),  # ahead again before the act is over
-        h.ActCalled("chariot_race"),
-        h.RoundBegan(2, 1),
-        h.TrackMoved(1, "church", 1, 7, "chariot_race"),
-        h.ActCalled("pageant"),  # level: the lead does not change
-        h.TrackMoved(1, "church", 1, 8, "pageant"),
-        h.GameEnded("track", (1,), "track"),
+        RoundBegan(1, 0),
+        TrackMoved(0, "empire", 2, 5, "pageant"),
+        ActCalled("venatio"),  # seat 0 leads
+        TrackMoved(1, "church", 3, 6, "venatio"),
+        TrackMoved(0, "empire", 2, 7, "venatio"),  # ahead again before the act is over
+        ActCalled("chariot_race"),
+        RoundBegan(2, 1),
+        TrackMoved(1, "church", 1, 7, "chariot_race"),
+        ActCalled("pageant"),  # level: the lead does not change
+        TrackMoved(1, "church", 1, 8, "pageant"),
+        GameEnded("track", (1,), "track"),
         standing=((1,), (0,)),
     )
     assert told["lead_changes"] == 1
@@ -181,26 +243,26 @@ def test_the_lead_changes_when_another_highest_marker_is_ahead_after_a_whole_act
 
 def test_the_winner_leads_at_the_end_whatever_decided_the_game():
     told = measured(
-        h.RoundBegan(1, 0),
-        h.TrackMoved(0, "empire", 3, 6, "pageant"),
-        h.ActCalled("venatio"),
-        h.TrackMoved(1, "church", 2, 5, "venatio"),
-        h.TrackMoved(1, "empire", 2, 5, "venatio"),
-        h.GameEnded("rounds", (1,), "total"),
+        RoundBegan(1, 0),
+        TrackMoved(0, "empire", 3, 6, "pageant"),
+        ActCalled("venatio"),
+        TrackMoved(1, "church", 2, 5, "venatio"),
+        TrackMoved(1, "empire", 2, 5, "venatio"),
+        GameEnded("rounds", (1,), "total"),
         standing=((1,), (0,)),
     )
     assert told["lead_changes"] == 1
 
 
 def test_a_game_without_a_change_of_the_lead_has_no_last_one():
-    assert measured(h.RoundBegan(1, 0), h.GameEnded("track", (0,), "track"))["last_lead_change"] is None
+    assert measured(RoundBegan(1, 0), GameEnded("track", (0,), "track"))["last_lead_change"] is None
 
 
 def test_the_margin_is_between_the_highest_markers():
     told = measured(
-        h.TrackMoved(0, "empire", 12, 15, "x"),
-        h.TrackMoved(1, "church", 8, 11, "x"),
-        h.GameEnded("track", (0,), "track"),
+        TrackMoved(0, "empire", 12, 15, "x"),
+        TrackMoved(1, "church", 8, 11, "x"),
+        GameEnded("track", (0,), "track"),
     )
     assert told["margin"] == 4
 
@@ -210,7 +272,7 @@ def test_the_margin_is_between_the_highest_markers():
 
 def test_who_has_no_coins_when_the_show_begins():
     told = measured(
-        h.RoundBegan(1, 0), h.BidMade(1, "pageant", 15, 15), h.PhaseBegan("performing"), h.CoinsGained(1, 3, "pageant")
+        RoundBegan(1, 0), BidMade(1, "pageant", 15, 15), PhaseBegan("performing"), CoinsGained(1, 3, "pageant")
     )
     assert told["broke_at_show"] == 0.5
 
@@ -218,26 +280,26 @@ def test_who_has_no_coins_when_the_show_begins():
 def test_who_has_decided_nothing_before_the_show():
     fold = Fold(TITLE.metrics(RULES, 2))
     fold.begin(())
-    fold.tell(Chance("draw", ()), "x", Step(None, (h.RoundBegan(1, 0),), None))
-    fold.tell(Choice(1, ()), None, Step(None, (h.PhaseBegan("performing"),), None))
+    fold.tell(Chance("draw", ()), "x", Step(None, (RoundBegan(1, 0),), None))
+    fold.tell(Choice(1, ()), None, Step(None, (PhaseBegan("performing"),), None))
     assert values(fold, fold.end(Over("track", ((0,), (1,)))))["nothing_to_do"] == 0.5
 
 
 def test_who_performs_nothing_in_a_whole_show():
-    show = (h.PhaseBegan("performing"), h.Performed(1, "pageant", 0))
-    assert measured(*show, h.PhaseBegan("cleanup"))["without_act"] == 0.5
-    assert measured(*show, h.GameEnded("track", (1,), "track"))["without_act"] is None
+    show = (PhaseBegan("performing"), Performed(1, "pageant", 0))
+    assert measured(*show, PhaseBegan("cleanup"))["without_act"] == 0.5
+    assert measured(*show, GameEnded("track", (1,), "track"))["without_act"] is None
 
 
 def test_what_seats_have_after_each_round():
     told = measured(
-        h.RoundBegan(1, 0),
-        h.TrackMoved(0, "church", 2, 5, "x"),
-        h.CubesTaken(0, "mummers", 2, "port"),
-        h.CoinFlipped(1, "war", False, 0),
-        h.PaidOut(0, 3),
-        h.RoundCleared(),
-        h.RoundBegan(2, 1),
+        RoundBegan(1, 0),
+        TrackMoved(0, "church", 2, 5, "x"),
+        CubesTaken(0, "mummers", 2, "port"),
+        CoinFlipped(1, "war", False, 0),
+        PaidOut(0, 3),
+        RoundCleared(),
+        RoundBegan(2, 1),
     )
     assert told["church_by_round.1"] == 4
     assert told["cubes_by_round.1"] == 1
@@ -248,18 +310,18 @@ def test_what_seats_have_after_each_round():
 
 # Acts and bids
 
-SHOWN = (h.RoundBegan(1, 0), h.ActShown("pageant", 0), h.ActShown("chariot_race", 1))
+SHOWN = (RoundBegan(1, 0), ActShown("pageant", 0), ActShown("chariot_race", 1))
 
 
 def test_a_showing_is_a_round_in_which_the_act_can_be_bid_on():
     told = measured(
         *SHOWN,
-        h.BidMade(0, "pageant", 2, 2),
-        h.BillSet(("pageant",), ()),
-        h.Performed(0, "pageant", 0),
-        h.ActDiscarded("pageant"),
-        h.RoundBegan(2, 1),
-        h.BillSet((), ()),
+        BidMade(0, "pageant", 2, 2),
+        BillSet(("pageant",), ()),
+        Performed(0, "pageant", 0),
+        ActDiscarded("pageant"),
+        RoundBegan(2, 1),
+        BillSet((), ()),
     )
     assert (told["act_shown.pageant"], told["act_shown.chariot_race"], told["act_shown.crucifixion"]) == (1, 2, 2)
     assert (told["act_bid_on.pageant"], told["act_bid_on.chariot_race"]) == (1, 0)
@@ -268,18 +330,18 @@ def test_a_showing_is_a_round_in_which_the_act_can_be_bid_on():
 
 
 def test_an_act_with_bids_that_a_limit_drops_is_bid_on_and_not_performed():
-    told = measured(*SHOWN, h.BidMade(0, "pageant", 1, 1), h.BillSet((), ("pageant",)))
+    told = measured(*SHOWN, BidMade(0, "pageant", 1, 1), BillSet((), ("pageant",)))
     assert (told["act_bid_on.pageant"], told["act_performed.pageant"]) == (1, 0)
 
 
 def test_performers_are_counted_where_anybody_performs():
     told = measured(
         *SHOWN,
-        h.BillSet(("pageant",), ()),
-        h.Performed(0, "pageant", 0),
-        h.Performed(1, "pageant", 0),
-        h.RoundBegan(2, 1),
-        h.BillSet(("pageant",), ()),
+        BillSet(("pageant",), ()),
+        Performed(0, "pageant", 0),
+        Performed(1, "pageant", 0),
+        RoundBegan(2, 1),
+        BillSet(("pageant",), ()),
     )
     assert told["act_performers.pageant"] == 2
     assert told["act_performed.pageant"] == 0.5
@@ -288,22 +350,22 @@ def test_performers_are_counted_where_anybody_performs():
 def test_values_of_winners_count_the_winner_of_a_contest_or_all_performers():
     told = measured(
         *SHOWN,
-        h.BillSet(("chariot_race", "pageant"), ()),
-        h.ActCalled("chariot_race"),
-        h.Performed(0, "chariot_race", 0),
-        h.Performed(1, "chariot_race", 0),
-        h.ContestWon(1, "chariot_race", "dice"),
-        h.CoinsGained(0, 5, "chariot_race"),
-        h.CoinsGained(1, 6, "chariot_race"),
-        h.TrackMoved(1, "empire", 3, 6, "chariot_race"),
-        h.TrackMoved(1, "population", 1, 4, "chariot_race"),
-        h.ActCalled("pageant"),
-        h.Performed(0, "pageant", 0),
-        h.Performed(1, "pageant", 0),
-        h.CoinsGained(0, 3, "pageant"),
-        h.CoinsGained(1, 3, "pageant"),
-        h.TrackMoved(0, "church", 2, 5, "pageant"),
-        h.TrackMoved(1, "church", 2, 5, "pageant"),
+        BillSet(("chariot_race", "pageant"), ()),
+        ActCalled("chariot_race"),
+        Performed(0, "chariot_race", 0),
+        Performed(1, "chariot_race", 0),
+        ContestWon(1, "chariot_race", "dice"),
+        CoinsGained(0, 5, "chariot_race"),
+        CoinsGained(1, 6, "chariot_race"),
+        TrackMoved(1, "empire", 3, 6, "chariot_race"),
+        TrackMoved(1, "population", 1, 4, "chariot_race"),
+        ActCalled("pageant"),
+        Performed(0, "pageant", 0),
+        Performed(1, "pageant", 0),
+        CoinsGained(0, 3, "pageant"),
+        CoinsGained(1, 3, "pageant"),
+        TrackMoved(0, "church", 2, 5, "pageant"),
+        TrackMoved(1, "church", 2, 5, "pageant"),
     )
     assert (told["act_winner_steps.chariot_race"], told["act_winner_coins.chariot_race"]) == (4, 6)
     assert (told["act_winner_steps.pageant"], told["act_winner_coins.pageant"]) == (2, 3)
@@ -312,11 +374,11 @@ def test_values_of_winners_count_the_winner_of_a_contest_or_all_performers():
 def test_penalties_are_counted_by_performance():
     told = measured(
         *SHOWN,
-        h.BillSet(("pageant",), ()),
-        h.Performed(0, "pageant", 0),
-        h.TrackMoved(0, "church", 2, 5, "pageant"),
-        h.TrackMoved(1, "church", -1, 2, "pageant", True),
-        h.TrackMoved(2, "church", -1, 2, "pageant", True),
+        BillSet(("pageant",), ()),
+        Performed(0, "pageant", 0),
+        TrackMoved(0, "church", 2, 5, "pageant"),
+        TrackMoved(1, "church", -1, 2, "pageant", True),
+        TrackMoved(2, "church", -1, 2, "pageant", True),
         seats=3,
         standing=((0,), (1,), (2,)),
     )
@@ -327,10 +389,10 @@ def test_penalties_are_counted_by_performance():
 def test_the_lift_of_an_act_compares_those_who_perform_with_those_who_do_not():
     told = measured(
         *SHOWN,
-        h.BillSet(("pageant", "chariot_race"), ()),
-        h.Performed(0, "pageant", 0),
-        h.Performed(1, "pageant", 0),
-        h.Performed(2, "chariot_race", 0),
+        BillSet(("pageant", "chariot_race"), ()),
+        Performed(0, "pageant", 0),
+        Performed(1, "pageant", 0),
+        Performed(2, "chariot_race", 0),
         seats=4,
         standing=((0,), (1,), (2,), (3,)),
     )
@@ -342,10 +404,10 @@ def test_the_lift_of_an_act_compares_those_who_perform_with_those_who_do_not():
 def test_raised_bids_and_whether_they_win():
     told = measured(
         *SHOWN,
-        h.BidMade(0, "pageant", 1, 1),
-        h.BidMade(0, "pageant", 3, 4),
-        h.BidMade(1, "pageant", 1, 1),
-        h.BillSet(("pageant",), ()),
+        BidMade(0, "pageant", 1, 1),
+        BidMade(0, "pageant", 3, 4),
+        BidMade(1, "pageant", 1, 1),
+        BillSet(("pageant",), ()),
     )
     assert (told["raised_bids"], told["raised_coins"]) == (0.5, 1.5)
     assert told["raised_lift"] == 1.0
@@ -356,13 +418,13 @@ def test_raised_bids_and_whether_they_win():
 
 def test_places_count_workers_and_player_rounds():
     told = measured(
-        h.RoundBegan(1, 0),
-        h.PhaseBegan("placing", 0),
-        h.WorkersPlaced(0, "prison", 2, 2),
-        h.WorkerSent(1, "port"),
-        h.CoinFlipped(1, "port", False, 0),
-        h.WorkerSent(1, "port"),
-        h.CoinFlipped(1, "port", True, 1),
+        RoundBegan(1, 0),
+        PhaseBegan("placing", 0),
+        WorkersPlaced(0, "prison", 2, 2),
+        WorkerSent(1, "port"),
+        CoinFlipped(1, "port", False, 0),
+        WorkerSent(1, "port"),
+        CoinFlipped(1, "port", True, 1),
     )
     assert (told["place_visits.prison"], told["place_visits.port"], told["place_visits.war"]) == (2, 2, 0)
     assert (told["place_used.prison"], told["place_used.port"]) == (0.5, 0.5)
@@ -374,12 +436,12 @@ def test_places_count_workers_and_player_rounds():
 
 def test_a_place_that_an_event_closes_lifts_nobody_that_round():
     told = measured(
-        h.RoundBegan(1, 0),
-        h.EventDrawn("jupiter_is_angry", False),
-        h.PhaseBegan("placing", 0),
-        h.RoundBegan(2, 1),
-        h.PhaseBegan("placing", 0),
-        h.WorkersPlaced(1, "pantheon", 1, 1),
+        RoundBegan(1, 0),
+        EventDrawn("jupiter_is_angry", False),
+        PhaseBegan("placing", 0),
+        RoundBegan(2, 1),
+        PhaseBegan("placing", 0),
+        WorkersPlaced(1, "pantheon", 1, 1),
     )
     assert told["place_lift.pantheon"] == -1.0
     assert told["place_used.pantheon"] == 0.25
@@ -396,11 +458,11 @@ def test_only_places_that_the_config_opens_are_measured():
 
 def test_prices_and_what_it_is_worth_to_be_first():
     told = measured(
-        h.LinedUp(1, "mummers", 0),
-        h.LinedUp(0, "mummers", 1),
-        h.Bought(1, "mummers", 2, 8, False),
-        h.Bought(0, "mummers", 1, 5, False),
-        h.Bought(0, "animals", 0, 0, True),
+        LinedUp(1, "mummers", 0),
+        LinedUp(0, "mummers", 1),
+        Bought(1, "mummers", 2, 8, False),
+        Bought(0, "mummers", 1, 5, False),
+        Bought(0, "animals", 0, 0, True),
     )
     assert told["market_price.mummers"] == pytest.approx(13 / 3)
     assert told["market_bought.mummers"] == 3
@@ -410,12 +472,12 @@ def test_prices_and_what_it_is_worth_to_be_first():
 
 def test_markets_that_are_empty_after_buying_and_full_before_bidding():
     told = measured(
-        h.PhaseBegan("bidding", 0),
-        h.Bought(0, "mummers", 2, 8, False),
-        h.PhaseBegan("performing"),
-        h.MarketChanged("slaves", 4, "restock"),
-        h.PhaseBegan("bidding", 0),
-        h.PhaseBegan("performing"),
+        PhaseBegan("bidding", 0),
+        Bought(0, "mummers", 2, 8, False),
+        PhaseBegan("performing"),
+        MarketChanged("slaves", 4, "restock"),
+        PhaseBegan("bidding", 0),
+        PhaseBegan("performing"),
     )
     assert (told["market_empty.mummers"], told["market_empty.slaves"]) == (1, 0)
     assert (told["market_full.mummers"], told["market_full.slaves"]) == (0, 0.5)
@@ -423,22 +485,22 @@ def test_markets_that_are_empty_after_buying_and_full_before_bidding():
 
 def test_rounds_with_an_empty_supply():
     left = RULES.start(2).state.supply[CUBES.index("prisoners")]
-    told = measured(h.CubesTaken(0, "prisoners", left, "prison"), h.PhaseBegan("performing"))
+    told = measured(CubesTaken(0, "prisoners", left, "prison"), PhaseBegan("performing"))
     assert (told["supply_out.prisoners"], told["supply_out.mummers"]) == (1, 0)
 
 
 def test_what_an_event_moves():
     told = measured(
-        h.RoundBegan(1, 0),
-        h.EventDrawn("festival_declared", False),
-        h.CoinsGained(0, 1, "festival_declared"),
-        h.CoinsGained(1, 1, "festival_declared"),
-        h.TrackMoved(0, "population", 1, 4, "festival_declared"),
-        h.TrackMoved(1, "population", 1, 4, "festival_declared"),
-        h.MarketChanged("mummers", 2, "festival_declared"),
-        h.RoundBegan(2, 1),
-        h.EventDrawn("pirates_grow_brave", False),
-        h.CoinsPaid(0, 5, "pirates_grow_brave"),
+        RoundBegan(1, 0),
+        EventDrawn("festival_declared", False),
+        CoinsGained(0, 1, "festival_declared"),
+        CoinsGained(1, 1, "festival_declared"),
+        TrackMoved(0, "population", 1, 4, "festival_declared"),
+        TrackMoved(1, "population", 1, 4, "festival_declared"),
+        MarketChanged("mummers", 2, "festival_declared"),
+        RoundBegan(2, 1),
+        EventDrawn("pirates_grow_brave", False),
+        CoinsPaid(0, 5, "pirates_grow_brave"),
     )
     assert told["event_drawn.festival_declared"] == 0.5
     assert told["event_steps.festival_declared"] == 2
@@ -459,7 +521,7 @@ class Withdrawals(PerGame):
     unit = "withdrawals"
 
     def listeners(self):
-        return {h.Withdrew: self._count}
+        return {Withdrew: self._count}
 
     def _count(self, it):
         self.counted[0] += 1
@@ -467,23 +529,23 @@ class Withdrawals(PerGame):
 
 @pytest.mark.parametrize(
     "metric",
-    [Withdrawals(), Counted("withdrawals", "Performances that are withdrawn in a game.", each(h.Withdrew))],
+    [Withdrawals(), Counted("withdrawals", "Performances that are withdrawn in a game.", each(Withdrew))],
     ids=["a class", "a value"],
 )
 def test_a_metric_can_be_added_from_outside(metric):
     fold = Fold([*TITLE.metrics(RULES, 2), metric])
     fold.begin(())
-    fold.tell(Chance("x", ()), "x", Step(None, (h.Withdrew(0, "pageant", True), h.Withdrew(1, "pageant", False)), None))
+    fold.tell(Chance("x", ()), "x", Step(None, (Withdrew(0, "pageant", True), Withdrew(1, "pageant", False)), None))
     assert values(fold, fold.end(Over("track", ((0,), (1,)))))["withdrawals"] == 2
 
 
 def test_a_metric_adds_up_what_happenings_say_anew_in_each_game():
-    taken = Counted("taken", "Cubes taken or returned.", each(h.CubesTaken, lambda it: it.count), each(h.CubesReturned))
-    kinds = CountedBy("kinds", "Cubes taken.", "cube", ["mummers", "slaves"], by(h.CubesTaken, lambda it: it.cube))
+    taken = Counted("taken", "Cubes taken or returned.", each(CubesTaken, lambda it: it.count), each(CubesReturned))
+    kinds = CountedBy("kinds", "Cubes taken.", "cube", ["mummers", "slaves"], by(CubesTaken, lambda it: it.cube))
     fold = Fold([taken, kinds])
     for _ in range(2):
-        cubes = (h.CubesTaken(0, "slaves", 2, "port"), h.CubesReturned(0, "slaves", 2, "den"))
-        fold.begin((*cubes, h.CubesTaken(1, "slaves", 3, "port")))
+        cubes = (CubesTaken(0, "slaves", 2, "port"), CubesReturned(0, "slaves", 2, "den"))
+        fold.begin((*cubes, CubesTaken(1, "slaves", 3, "port")))
         assert [*fold.end(Over("track", ((0,), (1,))))] == [6, 1, 0, 2, 1, 1]
 
 

@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import EventDrawn, PhaseBegan, Reshuffled
+from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
     CubesReturned,
-    EventDrawn,
     EventForeseen,
     OpeningWon,
-    PhaseBegan,
-    Reshuffled,
     WorkersPlaced,
 )
 from tests.circus.table import Game, rules_with, table
@@ -29,14 +27,14 @@ TWO_IN_THE_PALACE = ("places.palace.room=2",)
 @pytest.mark.parametrize("others", [-10, 3, 4])
 def test_r30_a_seat_that_nobody_is_ahead_of_after_the_boost_wins_the_right_to_begin(others):
     game = table(seats=3, phase="placing", tracks={1: {"empire": others}}).play("place palace")
-    assert game.told == (WorkersPlaced(0, "palace", 1, 1), Boosted(0, "empire", 3, 1), OpeningWon(0))
+    assert game.told == (WorkersPlaced(0, "palace", 1, 1), Boosted(0, "empire", 3, 1, 1, "palace"), OpeningWon(0))
     assert game.state.opener == 0
 
 
 @pytest.mark.parametrize("ahead", [1, 2])
 def test_r30_a_seat_that_is_still_behind_does_not(ahead):
     game = table(seats=3, phase="placing", tracks={ahead: {"empire": 5}}).play("place palace")
-    assert game.told == (WorkersPlaced(0, "palace", 1, 1), Boosted(0, "empire", 3, 1))
+    assert game.told == (WorkersPlaced(0, "palace", 1, 1), Boosted(0, "empire", 3, 1, 1, "palace"))
     assert game.state.opener is None
 
 
@@ -97,7 +95,7 @@ def test_r30_the_boosts_of_the_others_are_included():
 
 def test_r30_all_own_boosts_are_included():
     game = table(phase="placing", tracks={1: {"empire": 5}}, boosts={0: {"empire": 1}}).play("place palace")
-    assert game.told[1:] == (Boosted(0, "empire", 3, 2), OpeningWon(0))
+    assert game.told[1:] == (Boosted(0, "empire", 3, 2, 1, "palace"), OpeningWon(0))
 
 
 def test_r30_it_is_for_one_bidding_only():
@@ -220,7 +218,7 @@ def test_r8_the_oracle_is_refused_when_no_event_is_left():
 def test_r22_with_an_empty_deck_the_discards_are_shuffled_for_the_oracle():
     discards = tuple(event for event in rules_with().config.events if event != "market_crash")
     game = oracle(events=("market_crash",), event_discards=discards).play("place oracle")
-    assert game.told[-1] == Reshuffled("events")
+    assert game.told[-1] == Reshuffled("events", len(discards))
     assert game.chance.key == "draw/events/1"
     assert game.chance.outcomes == discards
     assert len(discards) == 16

@@ -2,7 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import Boosted, PaidOut, UpkeepPaid, WorkersRecruited
+from circus_maximus.games.circus.model.show_happenings import PaidOut, UpkeepPaid
+from circus_maximus.games.circus.model.turn_happenings import Boosted, WorkersRecruited
 from tests.circus.table import rules_with, table
 
 UPKEEP = ("upkeep=1",)
@@ -69,7 +70,7 @@ def test_r41_places_that_boost_increase_the_pay_of_their_track_for_one_round(pla
 @pytest.mark.parametrize(("place", "track"), [("town_square", "population"), ("pantheon", "church")])
 def test_r5_citizens_are_the_population_and_the_clergy_is_the_church(place, track):
     game = table(phase="placing").play(f"place {place}")
-    assert game.happened(Boosted) == [Boosted(0, track, 3, 1)]
+    assert game.happened(Boosted) == [Boosted(0, track, 3, 1, 1, place)]
 
 
 # Upkeep

@@ -1,6 +1,7 @@
 """Penalties for seats that did not perform, and acts that nobody performed."""
 
-from circus_maximus.games.circus.model.happenings import ActCalled, ActOff, ContestWon, TrackMoved, Withdrew
+from circus_maximus.games.circus.model.happenings import TrackMoved
+from circus_maximus.games.circus.model.show_happenings import ActCalled, ActOff, ContestWon, Withdrew
 from tests.circus.table import table
 
 

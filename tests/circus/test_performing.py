@@ -2,17 +2,18 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import CoinsGained, PhaseBegan
+from circus_maximus.games.circus.model.show_happenings import (
     ActCalled,
     ActOff,
-    CoinsGained,
     GameEnded,
     Performed,
     PerformersDied,
-    PhaseBegan,
     Withdrew,
 )
 from tests.circus.table import table
+
+TWO_ANIMALS = (("animals", 2),)
 
 
 def show(*bids, seats=3, **more):
@@ -75,7 +76,7 @@ def test_r28_acts_are_called_one_by_one_executions_last():
 def test_r28_each_bidder_performs_or_withdraws_openly_before_the_next_is_asked():
     game = show(("venatio", 0, 1), ("venatio", 1, 1), ("venatio", 2, 1), cubes=owning("animals", 2, 2, 2))
     assert game.legal == ["perform venatio", "withdraw"]
-    assert game.play("perform venatio").told == (Performed(0, "venatio", 0),)
+    assert game.play("perform venatio").told == (Performed(0, "venatio", 0, TWO_ANIMALS),)
     assert (game.seat, game.legal) == (1, ["perform venatio", "withdraw"])
     assert game.play("withdraw").told == (Withdrew(1, "venatio", False),)
     assert game.seat == 2
@@ -85,7 +86,7 @@ def test_r28_a_seat_that_did_not_bid_is_not_asked():
     game = show(("venatio", 1, 1), cubes=owning("animals", 2, 2, 2))
     assert game.seat == 1
     game.play("perform venatio")
-    assert game.happened(Performed) == [Performed(1, "venatio", 0)]
+    assert game.happened(Performed) == [Performed(1, "venatio", 0, TWO_ANIMALS)]
     assert game.happened(Withdrew) == []
     assert game.stage == "r1/cleanup"
 
@@ -141,7 +142,7 @@ def test_r28_a_seat_that_lacks_the_coins_of_the_act_withdraws_even_after_a_high_
 
 def test_r28_the_coin_cost_is_paid_at_once_and_is_not_part_of_the_bid():
     game = show(("animal_feeding", 0, 9), ("animal_feeding", 1, 1), coins=[2, 6, 0], cubes=owning("animals", 2, 2, 0))
-    assert game.play("perform animal_feeding").told == (Performed(0, "animal_feeding", 2),)
+    assert game.play("perform animal_feeding").told == (Performed(0, "animal_feeding", 2, TWO_ANIMALS),)
     assert (game.coins(0), game.coins(1)) == (0, 6)
     game.play("withdraw")
     assert game.happened(CoinsGained) == [CoinsGained(0, 5, "animal_feeding")]
@@ -162,7 +163,7 @@ def test_r28_coins_from_an_earlier_act_can_pay_for_a_later_one():
     game = show(("venatio", 0, 1), ("animal_feeding", 0, 1), coins=[0, 15, 15], cubes=owning("animals", 4, 0, 0))
     game.play("perform venatio")
     assert game.coins(0) == 4
-    assert game.play("perform animal_feeding").happened(Performed)[-1] == Performed(0, "animal_feeding", 2)
+    assert game.play("perform animal_feeding").happened(Performed)[-1] == Performed(0, "animal_feeding", 2, TWO_ANIMALS)
 
 
 def test_r28_a_seat_that_cannot_perform_one_act_is_asked_for_the_next():
@@ -180,7 +181,7 @@ def test_r28_several_seats_can_perform_an_execution_each_with_a_prisoner():
         cubes=owning("prisoners", 2, 2, 0),
     )
     game.play("perform crucifixion", "perform crucifixion")
-    assert game.happened(Performed) == [Performed(1, "crucifixion", 0), Performed(0, "crucifixion", 0)]
+    assert game.happened(Performed) == [Performed(seat, "crucifixion", 0, (("prisoners", 1),)) for seat in (1, 0)]
     assert game.happened(Withdrew) == [Withdrew(2, "crucifixion", True, (("prisoners", 1),))]
     assert [game.track(seat, "church") for seat in range(3)] == [4, 4, 3]
     assert [game.cubes(seat) for seat in range(3)] == [{"prisoners": 1}, {"prisoners": 1}, {}]

@@ -48,10 +48,10 @@ def test_r11_a_seat_that_had_no_coins_gives_one_cube_of_its_choice_to_the_supply
     assert game.legal == ["give mummer", "give animal", "give slave"]
     assert game.supply("animals") == 14
     game.play("give animal")
-    assert game.told[0] == CubeGiven(0, "animals", forced=False)
+    assert game.told[0] == CubeGiven(0, "animals", False, "pirates_grow_brave")
     assert game.cubes(0) == {"mummers": 1, "animals": 1, "slaves": 1}
     assert game.supply("animals") == 15
-    assert game.happened(CubeGiven) == [CubeGiven(0, "animals", forced=False)]
+    assert game.happened(CubeGiven) == [CubeGiven(0, "animals", False, "pirates_grow_brave")]
 
 
 def test_r11_a_prisoner_can_be_given_too():
@@ -64,14 +64,14 @@ def test_r11_a_prisoner_can_be_given_too():
 
 def test_r11_a_prisoner_is_given_if_there_is_nothing_else():
     game = raided(coins=[0, 8], cubes={0: {"prisoners": 2}})
-    assert game.happened(CubeGiven) == [CubeGiven(0, "prisoners", forced=True)]
+    assert game.happened(CubeGiven) == [CubeGiven(0, "prisoners", True, "pirates_grow_brave")]
     assert game.cubes(0) == {"prisoners": 1}
 
 
 def test_r11_a_seat_without_coins_and_cubes_gives_nothing():
     game = raided(seats=3, coins=[0, 8, 0], cubes={2: {"slaves": 1}})
     assert coins(game) == [0, 3, 0]
-    assert game.happened(CubeGiven) == [CubeGiven(2, "slaves", forced=True)]
+    assert game.happened(CubeGiven) == [CubeGiven(2, "slaves", True, "pirates_grow_brave")]
     assert game.happened(CoinsPaid) == [CoinsPaid(1, 5, "pirates_grow_brave")]
 
 
@@ -101,7 +101,7 @@ def test_r11_cubes_are_given_in_order_of_play_from_the_start_marker(marker, orde
         givers.append(game.seat)
         game.play("give slave")
     assert givers == order
-    assert game.happened(CubeGiven) == [CubeGiven(seat, "slaves", forced=False) for seat in order]
+    assert game.happened(CubeGiven) == [CubeGiven(seat, "slaves", False, "pirates_grow_brave") for seat in order]
 
 
 def test_r11_from_round_2_on_the_order_begins_at_the_moved_marker():
@@ -113,5 +113,5 @@ def test_r11_from_round_2_on_the_order_begins_at_the_moved_marker():
 
 def test_r11_bidding_begins_after_the_cubes_are_given():
     game = raided(coins=[0, 8], cubes={0: {"mummers": 1, "slaves": 1}}, tracks={1: {"empire": 4}}).play("give slave")
-    assert game.told == (CubeGiven(0, "slaves", forced=False), PhaseBegan("bidding", 1))
+    assert game.told == (CubeGiven(0, "slaves", False, "pirates_grow_brave"), PhaseBegan("bidding", 1))
     assert game.seat == 1

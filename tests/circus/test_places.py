@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.show_happenings import PaidOut
+from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
     CoinFlipped,
     CubesReturned,
     CubesTaken,
     LinedUp,
     OpeningWon,
-    PaidOut,
     WorkersPlaced,
     WorkersRecruited,
 )
@@ -266,7 +266,7 @@ def test_r20_the_last_worker_of_the_colours_supply_can_be_recruited():
 @pytest.mark.parametrize(("place", "track", "boost"), BOOSTS)
 def test_r21_a_boost_does_not_move_the_marker(place, track, boost):
     game = table(phase="placing", tracks={0: {track: 4}}).play(f"place {place}")
-    assert game.told[:2] == (WorkersPlaced(0, place, 1, 1), Boosted(0, track, 4, 1))
+    assert game.told[:2] == (WorkersPlaced(0, place, 1, 1), Boosted(0, track, 4, 1, 1, place))
     assert game.track(0, track) == 4
     assert game.state.round.boosts == (boost, (0, 0, 0))
     seats = game.rules.snapshot(game.state)["seats"]

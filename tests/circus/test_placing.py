@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import PhaseBegan
+from circus_maximus.games.circus.model.turn_happenings import (
     CoinFlipped,
     CubesTaken,
     LinedUp,
     Passed,
-    PhaseBegan,
     WorkerSent,
     WorkersPlaced,
 )

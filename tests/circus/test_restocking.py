@@ -31,7 +31,7 @@ def test_r7_acts_are_reshuffled_when_a_card_is_needed_and_the_deck_is_empty():
     assert game.chance.outcomes == ("naumachia",)
     assert game.happened(Reshuffled) == []
     game.fall("naumachia")
-    assert game.told == (ActShown("naumachia", 0), Reshuffled("acts"))
+    assert game.told == (ActShown("naumachia", 0), Reshuffled("acts", len(NINE) + 2))
     assert game.chance.key == "draw/acts/1"
     assert set(game.chance.outcomes) == {*NINE, "venatio", "pageant"}
     assert game.state.acts.discards == ()
@@ -51,7 +51,7 @@ def test_r7_events_are_reshuffled_only_when_the_deck_is_empty():
     assert before.chance.outcomes == (events[0],)
     assert before.happened(Reshuffled) == []
     game = table(phase="events", event_discards=events)
-    assert game.happened(Reshuffled) == [Reshuffled("events")]
+    assert game.happened(Reshuffled) == [Reshuffled("events", len(events))]
     assert game.chance.key == "draw/events/1"
     assert set(game.chance.outcomes) == set(events)
 
@@ -59,7 +59,7 @@ def test_r7_events_are_reshuffled_only_when_the_deck_is_empty():
 def test_r7_the_event_of_the_previous_round_is_also_shuffled_in():
     events = list(rules_with().config.events)
     game = cleanup(events=events[:1], event_discards=events[1:])
-    assert game.told[-1] == Reshuffled("events")
+    assert game.told[-1] == Reshuffled("events", len(events))
     assert set(game.chance.outcomes) == set(events)
 
 

@@ -7,17 +7,27 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Over
-from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.happenings import (
+    CoinsGained,
+    CoinsPaid,
+    MarketChanged,
+    PhaseBegan,
+    Reshuffled,
+    RoundBegan,
+    TrackHeld,
+    TrackMoved,
+)
+from circus_maximus.games.circus.model.show_happenings import ActCalled, GameEnded, PerformersDied
+from circus_maximus.games.circus.model.words import ENDED_BY, Words
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import event_text, place_text
 from circus_maximus.games.circus.text.retelling import retell
-from circus_maximus.games.circus.text.story import ENDED_BY, Storyteller
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
 
-SAID_BY_HEADINGS = (h.RoundBegan, h.PhaseBegan, h.ActCalled, h.GameEnded)
-RESULTS = (h.CoinsGained, h.CoinsPaid, h.TrackMoved, h.TrackHeld, h.PerformersDied)
+SAID_BY_HEADINGS = (RoundBegan, PhaseBegan, ActCalled, GameEnded)
+RESULTS = (CoinsGained, CoinsPaid, TrackMoved, TrackHeld, PerformersDied)
 
 
 @pytest.mark.parametrize("layers", VARIANTS)
@@ -27,26 +37,26 @@ def test_every_happening_is_in_the_story_once(layers):
     config = played.rules.config
     passages = list(retell(played.step_happenings, names, config))
     text = " ".join(told for passage in passages for told in passage.told)
-    teller = Storyteller(names, config)
+    say = Words(names, config)
     sentences = [
-        teller.tell(it)
+        it.told(say)
         for step in played.step_happenings
         for it in step
-        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS, h.Reshuffled))
-        and not (isinstance(it, h.MarketChanged) and it.source in config.events)
+        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS, Reshuffled))
+        and not (isinstance(it, MarketChanged) and it.source in config.events)
     ]
     for sentence in set(sentences):
         assert text.count(sentence) >= sentences.count(sentence), sentence
-    acts = [it.act for step in played.step_happenings for it in step if isinstance(it, h.ActCalled)]
+    acts = [it.act for step in played.step_happenings for it in step if isinstance(it, ActCalled)]
     shown = [passage.headings[-1] for passage in passages if passage.headings[1:2] == ("The show",)]
     assert shown == [config.act(act).name for act in acts]
     assert len({passage.headings for passage in passages}) == len(passages)
     happenings = [it for step in played.step_happenings for it in step]
-    assert text.count("shuffled back into the deck") >= sum(isinstance(it, h.Reshuffled) for it in happenings)
-    assert len(re.findall(r"[:;] \d+ coins? paid", text)) == sum(isinstance(it, h.CoinsPaid) for it in happenings)
-    moved = [it for it in happenings if isinstance(it, h.MarketChanged) and it.source in config.events]
+    assert text.count("shuffled back into the deck") >= sum(isinstance(it, Reshuffled) for it in happenings)
+    assert len(re.findall(r"[:;] \d+ coins? paid", text)) == sum(isinstance(it, CoinsPaid) for it in happenings)
+    moved = [it for it in happenings if isinstance(it, MarketChanged) and it.source in config.events]
     assert sum(told.count(";") + 1 for told in text.split(". ") if told.startswith("Markets: ")) == len(moved)
-    moves = [it for step in played.step_happenings for it in step if isinstance(it, h.TrackMoved)]
+    moves = [it for step in played.step_happenings for it in step if isinstance(it, TrackMoved)]
     assert len(re.findall(r", now −?\d+", text)) == len(moves)
 
 
@@ -115,7 +125,7 @@ def test_there_is_no_ending_before_the_game_is_over():
 
 
 def test_every_way_to_end_has_a_text():
-    assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
+    assert set(get_args(get_type_hints(GameEnded)["reason"])) == set(ENDED_BY)
     assert TITLE.texts.ended_by("track") == "by reaching the goal"
     assert TITLE.texts.ended_by("eclipse") == "(eclipse)"
 

@@ -8,14 +8,13 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.model.happenings import (
     ActShown,
-    Boosted,
     MarkerPlaced,
     PhaseBegan,
     Reshuffled,
     RoundBegan,
     TrackMoved,
-    WorkersRecruited,
 )
+from circus_maximus.games.circus.model.turn_happenings import Boosted, WorkersRecruited
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import DISPLAY, Game, rules_with, table
@@ -87,7 +86,7 @@ def test_r1_no_marker_goes_above_15():
         tracks={0: {"empire": 13}},
         display=("naumachia", *DISPLAY[1:]),
     ).play("perform naumachia")
-    assert TrackMoved(0, "empire", 4, 15, "naumachia") in game.told
+    assert TrackMoved(0, "empire", 4, 15, "naumachia", lost=2) in game.told
     assert game.track(0, "empire") == 15
 
 
@@ -286,7 +285,7 @@ def test_r4_the_leader_is_determined_when_bidding_begins_not_before_the_event():
 @pytest.mark.parametrize(("place", "track"), [("town_square", "population"), ("pantheon", "church")])
 def test_r5_the_citizens_are_the_population_and_the_clergy_is_the_church(place, track):
     game = table(phase="placing").play(f"place {place}")
-    assert Boosted(0, track, 3, 1) in game.told
+    assert Boosted(0, track, 3, 1, 1, place) in game.told
 
 
 def test_r7_acts_are_reshuffled_when_a_card_is_needed_and_none_is_left():
@@ -294,7 +293,7 @@ def test_r7_acts_are_reshuffled_when_a_card_is_needed_and_none_is_left():
     assert game.chance.key == "draw/acts/0"
     assert game.chance.outcomes == ("naumachia",)
     game.fall("naumachia")
-    assert game.told == (ActShown("naumachia", 0), Reshuffled("acts"))
+    assert game.told == (ActShown("naumachia", 0), Reshuffled("acts", 11))
     assert game.chance.key == "draw/acts/1"
     assert set(game.chance.outcomes) == {*UNSEEN[:9], "pageant", "venatio"}
     assert game.state.acts.discards == ()
@@ -311,6 +310,6 @@ def test_r7_acts_are_not_reshuffled_while_no_card_is_needed():
 
 def test_r7_an_empty_deck_is_reshuffled_when_the_next_card_is_needed():
     game = table(phase="cleanup", discards=UNSEEN, bids=[("pageant", 0, 1)])
-    assert game.happened(Reshuffled) == [Reshuffled("acts")]
+    assert game.happened(Reshuffled) == [Reshuffled("acts", len(UNSEEN) + 1)]
     assert game.chance.key == "draw/acts/1"
     assert set(game.chance.outcomes) == {*UNSEEN, "pageant"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.model.happenings import GameEnded
+from circus_maximus.games.circus.model.show_happenings import GameEnded
 from tests.circus.table import table
 
 

@@ -5,8 +5,10 @@ import pytest
 from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import MARKETS
+from circus_maximus.games.circus.model.happenings import MarketChanged, RoundBegan
+from circus_maximus.games.circus.model.show_happenings import StakeSettled, UpkeepPaid
+from circus_maximus.games.circus.model.turn_happenings import BidMade, BillSet, EventForeseen, Staked, WorkersPlaced
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.variant_golden import GOLDEN
 from tests.titles.golden import new_game
@@ -34,7 +36,7 @@ def rounds_of(match):
     rounds = [[]]
     for turn in match.turns:
         for happening in turn.step.happenings:
-            if isinstance(happening, h.RoundBegan):
+            if isinstance(happening, RoundBegan):
                 rounds.append([])
             rounds[-1].append(happening)
     return rounds[1:]
@@ -64,7 +66,7 @@ def test_its_file_begins_with_its_name_and_its_purpose(golden):
 
 def test_in_the_long_show_at_most_two_regular_acts_and_one_execution_are_performed():
     games = [finished(("long-show",), ("greedy", "random", "random"), seed) for seed in SEEDS]
-    shows = [happening for match in games for happening in happened(match, h.BillSet)]
+    shows = [happening for match in games for happening in happened(match, BillSet)]
     sizes = {sections(bill.acts) for bill in shows}
     assert {size[0] for size in sizes} <= {0, 1, 2}
     assert {size[1] for size in sizes} <= {0, 1}
@@ -75,7 +77,7 @@ def test_in_the_long_show_at_most_two_regular_acts_and_one_execution_are_perform
 def test_in_the_long_show_a_seat_bids_on_at_most_one_regular_act_and_one_execution():
     games = [finished(("long-show",), ("greedy", "random", "random"), seed) for seed in SEEDS]
     backed = [
-        sections({bid.act for bid in one_round if isinstance(bid, h.BidMade) and bid.seat == seat})
+        sections({bid.act for bid in one_round if isinstance(bid, BidMade) and bid.seat == seat})
         for match in games
         for one_round in rounds_of(match)
         for seat in range(3)
@@ -96,31 +98,31 @@ def test_long_shows_last_longer_than_the_shipped_game(seats):
 @pytest.mark.parametrize("name", ["feeding", "long-show"])
 def test_every_cube_owned_costs_a_coin_at_cleanup(name):
     match = finished((name,), ("greedy", "random", "greedy"), 2)
-    paid = happened(match, h.UpkeepPaid)
+    paid = happened(match, UpkeepPaid)
     assert any(upkeep.coins > 1 for upkeep in paid)
     for turn in match.turns:
         for upkeep in turn.step.happenings:
-            if isinstance(upkeep, h.UpkeepPaid):
+            if isinstance(upkeep, UpkeepPaid):
                 assert upkeep.coins + upkeep.forgiven == sum(turn.step.state.players[upkeep.seat].cubes)
 
 
 def test_nobody_pays_for_cubes_in_the_shipped_game():
-    assert happened(finished((), ("greedy", "random", "greedy"), 2), h.UpkeepPaid) == []
+    assert happened(finished((), ("greedy", "random", "greedy"), 2), UpkeepPaid) == []
 
 
 # Oracle and Den
 
 
 def visits(match):
-    return {placed.place for placed in happened(match, h.WorkersPlaced)}
+    return {placed.place for placed in happened(match, WorkersPlaced)}
 
 
 def test_the_oracle_and_the_den_are_visited_in_the_recorded_game():
     (golden,) = [golden for golden in GOLDEN if golden.name == "oracle-and-den"]
     match, _ = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
     assert {"oracle", "gamblers_den"} <= visits(match)
-    assert happened(match, h.EventForeseen)
-    assert len(happened(match, h.Staked)) == len(happened(match, h.StakeSettled)) > 0
+    assert happened(match, EventForeseen)
+    assert len(happened(match, Staked)) == len(happened(match, StakeSettled)) > 0
 
 
 def test_nobody_visits_the_oracle_or_the_den_of_the_shipped_game():
@@ -144,7 +146,7 @@ def test_the_printed_values_depend_on_the_number_of_players(seats, workers, rest
         came = {
             change.count
             for match in games
-            for change in happened(match, h.MarketChanged)
+            for change in happened(match, MarketChanged)
             if change.source == "restock" and change.market == market
         }
         assert max(came) == restock

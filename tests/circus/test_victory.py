@@ -3,17 +3,9 @@
 import pytest
 
 from circus_maximus.games.circus.model.actions import Pass
-from circus_maximus.games.circus.model.happenings import (
-    ActCalled,
-    CoinsGained,
-    EventDrawn,
-    GameEnded,
-    MarketChanged,
-    PaidOut,
-    PhaseBegan,
-    TrackMoved,
-    WorkersPlaced,
-)
+from circus_maximus.games.circus.model.happenings import CoinsGained, EventDrawn, MarketChanged, PhaseBegan, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import ActCalled, GameEnded, PaidOut
+from circus_maximus.games.circus.model.turn_happenings import WorkersPlaced
 from tests.circus.table import table
 
 
@@ -114,7 +106,7 @@ def test_r50_steps_beyond_15_are_lost():
         tracks={0: {"church": 14}},
     )
     game.play("perform procession_of_martyrs")
-    assert TrackMoved(0, "church", 3, 15, "procession_of_martyrs") in game.told
+    assert TrackMoved(0, "church", 3, 15, "procession_of_martyrs", lost=2) in game.told
     assert game.over
 
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.conformance.game_checks import check_transcript, check_undo, check_views_play_on
 from circus_maximus.engine.conformance.promises import Coverage, Promises
 from circus_maximus.engine.conformance.walk import walk
 from circus_maximus.engine.contract import Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.model import happenings
+from circus_maximus.games.circus.model import happenings, show_happenings, turn_happenings
 from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 from tests.titles.walks import kinds_in, mixed, seen_on
@@ -57,6 +57,7 @@ CONFIGS = {
     "short of everything": SHORT_OF_EVERYTHING,
     "penniless": PENNILESS,
 }
+EVERY_CONFIG = CONFIGS | {name: configure(TITLE, (name,)) for name in variants(TITLE)}
 
 
 PROMISES = Promises()
@@ -77,10 +78,10 @@ LINE_UPS = [
     seed=st.integers(0, 2**64 - 1),
     seats=st.integers(2, 4),
     names=st.sampled_from(LINE_UPS),
-    config=st.sampled_from(sorted(CONFIGS)),
+    config=st.sampled_from(sorted(EVERY_CONFIG)),
 )
 def test_random_games_pass_all_checks(seed, seats, names, config):
-    walk(TITLE, CONFIGS[config], seats, seed, mixed(TITLE, names), PROMISES, Coverage())
+    walk(TITLE, EVERY_CONFIG[config], seats, seed, mixed(TITLE, names), PROMISES, Coverage())
 
 
 VERBS = {"bid", "pass", "place", "buy", "perform", "withdraw", "give"}
@@ -103,9 +104,10 @@ RARELY_REFUSED = {
     "no_event_left",  # needs a config with almost no events
     "needs_free_cubes",  # a seat that lacks cubes is not asked
 }
+KINDS = kinds_in(happenings) | kinds_in(turn_happenings) | kinds_in(show_happenings)
 MISSING = {
     "actions": lambda seen: ACTIONS - seen.actions,
-    "happenings": lambda seen: kinds_in(happenings) - seen.happenings - {"NoEvent"},
+    "happenings": lambda seen: KINDS - seen.happenings - {"NoEvent"},
     "chances": lambda seen: {"start", "draw", "flip", "die"} ^ seen.chances,
     "endings": lambda seen: {"track", "rounds"} ^ seen.endings,
     "hidden": lambda seen: {"foreseen.event"} ^ seen.hidden,
@@ -179,6 +181,6 @@ def test_a_state_is_small_enough_to_save_after_every_step():
 @pytest.mark.soak
 @given(seed=st.integers(0, 2**64 - 1), seats=st.integers(2, 4), names=st.sampled_from(LINE_UPS))
 def test_many_more_random_games_pass_all_checks(seed, seats, names):
-    for config in CONFIGS.values():
-        for offset in range(5):
+    for config in EVERY_CONFIG.values():
+        for offset in range(3):
             walk(TITLE, config, seats, (seed + offset) % 2**64, mixed(TITLE, names), PROMISES, Coverage())

@@ -59,7 +59,7 @@ def test_every_target_is_measured_and_the_game_is_played_to_its_end():
 @pytest.mark.soak
 def test_the_output_has_a_line_for_each_target():
     lines = succeeds("bench", "speed", "--ui", "--seconds", 0.1, "--starts", 1, "--keys", 20).output.splitlines()
-    assert lines[0].split() == ["what", "measured", "mark", "met", "of"]
+    assert lines[0].split() == ["what", "measured", "target", "met", "details"]
     assert len(lines) == 8
 
 

@@ -195,7 +195,7 @@ def test_g24_or_its_printed_cost_in_counters_without_a_surcharge():
     game = harvest("auction_yard", "city", others={"bishops_galley": "peace"})
     game.play("use auction_yard scrap bishops_galley")
     assert (game.counters(0), game.steps(0)) == ({"food": 1, "gold": 2, "peace": 5}, 0)
-    assert game.told[0] == h.AbilityUsed(0, "auction_yard", 1, NOTHING, "bishops_galley")
+    assert game.told[0] == h.AbilityUsed(0, "auction_yard", 1, NOTHING, "bishops_galley", "peace")
 
 
 def test_g24_the_card_of_a_scrapped_building_yields_if_it_is_of_the_kind_and_unsettled():

@@ -96,14 +96,14 @@ def test_g29_a_slot_without_a_surcharge_asks_for_nothing_more():
 def test_g29_glory_pays_a_surcharge_only_after_all_basic_counters():
     game = table(at="buying", counters=["1 food 2 gold 1 peace 5 glory"], forum=forum("toll_bridge", 2))
     game.play("buy toll_bridge")
-    assert h.SurchargePaid(0, "toll_bridge", (1, 0, 0, 2), True) in game.told
+    assert h.SurchargePaid(0, "toll_bridge", "city", (1, 0, 0, 2), True) in game.told
     game = table(at="buying", counters=["2 food 4 gold 1 peace 5 glory"], forum=forum("toll_bridge", 3))
     assert game.play("buy toll_bridge").refuses("pay 1 food 1 glory").code == "glory_last"
 
 
 def test_g29_a_single_mix_is_paid_without_asking():
     game = table(at="buying", counters=["5 food 2 gold 1 peace"], forum=forum("toll_bridge", 1)).play("buy toll_bridge")
-    assert game.told[1] == h.SurchargePaid(0, "toll_bridge", (4, 0, 0, 0), True)
+    assert game.told[1] == h.SurchargePaid(0, "toll_bridge", "city", (4, 0, 0, 0), True)
 
 
 def test_g29_if_cost_and_surcharge_cannot_both_be_paid_the_building_cannot_be_bought():
@@ -155,7 +155,7 @@ def test_g31_it_is_over_when_none_is_left():
     game = table(at="buying", counters=["3 gold 3 peace"], forum=forum("debased_coinage"))
     game.play("buy debased_coinage on farm", "swap 1 food")
     assert game.happened(h.SwapStopped) == []
-    assert h.GothMoved("frozen_danube_ford", False) in game.told
+    assert h.GothMoved("frozen_danube_ford", False, 1) in game.told
 
 
 def test_g31_each_counter_gives_as_many_as_the_card_shows_as_far_as_the_supply_can_pay_in_full():

@@ -23,7 +23,7 @@ def test_g41_otherwise_it_refuses_and_that_is_told_as_forced():
 
 def test_g41_nobody_pays_before_rome():
     game = table(at="goth", counters=["9 food 9 gold 9 peace"], goth="ocriculum", paid=["food gold peace"])
-    assert game.story[:2] == [h.TributeRefused(0, "rome", "rome"), h.GothMoved("saxa_rubra", True)]
+    assert game.story[:2] == [h.TributeRefused(0, "rome", "rome"), h.GothMoved("saxa_rubra", True, 1)]
 
 
 def test_g42_the_counters_lie_on_the_front_space_and_the_goth_stays():
@@ -49,7 +49,7 @@ def test_g42_each_counter_stands_for_one_icon():
 def test_g43_a_raid_takes_the_goth_to_the_last_space_with_tribute_and_all_of_it_is_due():
     game = table(at="goth", counters=["1 food"], goth="noric_pass", paid=["gold", "food"], cards=["2 farm", "2 city"])
     assert game.goth == "julian_alps"
-    assert game.story[1:3] == [h.GothMoved("julian_alps", True), h.LevyBegan((1, 1, 0, 0), True)]
+    assert game.story[1:3] == [h.GothMoved("julian_alps", True, 2), h.LevyBegan((1, 1, 0, 0), True)]
     assert game.shown["tribute"] == {}
 
 
@@ -65,7 +65,7 @@ def test_g43_the_counters_lie_apart_while_they_are_due():
 
 def test_g44_without_tribute_the_goth_moves_one_space_and_each_icon_is_due_in_all():
     game = table(at="goth", cards=["1 farm", "1 city"])
-    assert h.GothMoved("frozen_danube_ford", False) in game.story
+    assert h.GothMoved("frozen_danube_ford", False, 1) in game.story
     assert h.LevyBegan((1, 1, 0, 0), False) in game.story
     assert game.goth == "frozen_danube_ford"
     assert [(it.seat, it.kind) for it in game.happened(h.DueMet)] == [(0, "farm"), (1, "city")]
@@ -152,7 +152,7 @@ def test_g47_a_shield_is_discarded_alone_and_meets_the_item():
 
 def test_g48_what_nobody_can_meet_becomes_the_pile_and_is_drawn_in_turn():
     game = table(at="goth", seats=3, goth="noric_pass", paid=["glory", "food", "gold"], cards=["", "", "1 peace"])
-    assert h.PileMade((1, 1, 0, 1)) in game.story
+    assert h.PileMade((1, 1, 0, 1), (1, 1, 0, 1)) in game.story
     assert (game.seat, game.legal) == (0, ["draw food", "draw gold", "draw glory"])
     assert game.refuses("draw peace").code == "not_in_pile"
     game.play("draw glory")
@@ -171,7 +171,7 @@ def test_g48_each_counter_that_is_met_goes_to_the_supply():
 def test_g48_with_shared_spoils_a_counter_that_is_met_goes_to_the_pile():
     game = table(at="goth", goth="noric_pass", paid=["gold"], cards=["2 city", "1 farm"], variant="shared-spoils")
     assert game.happened(h.DueMet)[0].counter == "gold"
-    assert h.PileMade((0, 1, 0, 0)) in game.story
+    assert h.PileMade((0, 1, 0, 0), (0, 0, 0, 0)) in game.story
     assert game.counters(0) == {"gold": 1}
 
 

@@ -40,7 +40,11 @@ def mixes(size):
 def everything(buildings):
     """Every action with these buildings, except to scrap."""
     return (
-        *a.WORDS.values(),
+        a.Harvest(),
+        a.Pass(),
+        a.Stop(),
+        a.PayTribute(),
+        a.RefuseTribute(),
         *(a.Play(kind) for kind in KINDS),
         *(make(id) for make in (a.Use, a.Take, a.Lose, a.Buy) for id in (*buildings, "moon_gate")),
         *(a.Lose(kind) for kind in KINDS),

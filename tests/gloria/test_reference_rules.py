@@ -106,7 +106,7 @@ def forced_moves(happenings: tuple[Happening, ...]) -> list[tuple[int, str]]:
                 moves.append((seat, f"play {kind}"))
             case told.Picked(seat, _, counters, forced=True):
                 moves.append((seat, f"pick {mix_text(counters)}"))
-            case told.SurchargePaid(seat, _, paid, forced=True):
+            case told.SurchargePaid(seat, _, _, paid, forced=True):
                 moves.append((seat, f"pay {mix_text(paid)}"))
             case told.TributeRefused(seat, why=why) if why != "choice":
                 moves.append((seat, "refuse"))

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from circus_maximus.engine.books import balance_of
 from circus_maximus.engine.presenting.retelling import changes_of_lead
 from circus_maximus.games.gloria.ending import ending
 from circus_maximus.games.gloria.model import happenings as h
@@ -28,11 +29,12 @@ def happened(played, kind):
 
 def test_turns_begin_where_the_last_one_ended_and_have_all_happenings_but_the_setup():
     for played in games(5):
-        turns = turns_of(played.rules.lookups_for(played.seats), played.story)
+        turns = turns_of(played.rules, played.seats, played.story)
         assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
         assert [turn.seat for turn in turns] == [it.seat for it in happened(played, h.TurnBegan)]
-        assert all(turn.before is last.after for last, turn in pairwise(turns))
-        assert turns[-1].after.players == played.steps[-1].state.players
+        assert all(turn.part.before is last.part.after for last, turn in pairwise(turns))
+        assert turns[-1].part.after == balance_of(played.rules, played.steps[-1].state)
+        assert turns[-1].standing == played.steps[-1].pending.standing
 
 
 def test_steps_and_counters_are_plotted_turn_by_turn():
@@ -155,8 +157,9 @@ def test_whoever_came_first_to_the_space_of_the_leader_leads(seats):
     first, second = (it[0] for it in played.steps[-1].pending.standing[:2])
     players = played.steps[-1].state.players
     assert players[first].steps == players[second].steps
-    turns = turns_of(played.rules.lookups_for(seats), played.story)
-    assert changes_of_lead([it.steps for it in turn.after.players] for turn in turns)[-1].seat == second
+    turns = turns_of(played.rules, seats, played.story)
+    steps = ([turn.part.after.of(h.STEPS, seat) for seat in range(seats)] for turn in turns)
+    assert changes_of_lead(steps)[-1].seat == second
 
 
 def test_the_turning_point_names_whoever_won():

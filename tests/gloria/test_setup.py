@@ -149,10 +149,10 @@ def test_g08_every_step_of_a_turn_is_reported():
     )
     game.play("buy toll_bridge")
     assert h.Bought(0, "toll_bridge", "city", (0, 2, 1, 0), 4) in game.story
-    assert h.SurchargePaid(0, "toll_bridge", (0, 3, 1, 0), True) in game.story
+    assert h.SurchargePaid(0, "toll_bridge", "city", (0, 3, 1, 0), True) in game.story
     assert h.Moved(0, 2, "bovillae", "toll_bridge") in game.story
     assert h.TributeRefused(0, "frozen_danube_ford", "means") in game.told
-    assert h.GothMoved("frozen_danube_ford", False) in game.told
+    assert h.GothMoved("frozen_danube_ford", False, 1) in game.told
     assert h.LevyBegan((1, 1, 0, 0), False) in game.told
 
 
@@ -171,15 +171,15 @@ def test_g08_what_is_paid_refused_met_lapsed_and_drawn_is_reported():
     game = table(at="goth", counters=["1 gold"], goth="noric_pass", cards=["1 city", ""]).play("refuse")
     assert game.told[:4] == (
         h.TributeRefused(0, "emona", "choice"),
-        h.GothMoved("emona", False),
+        h.GothMoved("emona", False, 1),
         h.LevyBegan((0, 1, 0, 0), False),
         h.DueMet(0, "gold", None, "city", None, False, True),
     )
     game = table(at="goth", goth="noric_pass", cards=["", ""])
     assert h.Lapsed((0, 1, 0, 0)) in game.story
     game = table(at="goth", goth="noric_pass", paid=["glory", "food"], cards=["", "1 farm"])
-    assert h.DueMet(1, "food", "food", "farm", None, False, True) in game.story
-    assert game.story[-3:-1] == [h.PileMade((0, 0, 0, 1)), h.Drew(0, "glory", True)]
+    assert h.DueMet(1, "food", "food", "farm", None, False, True, "supply") in game.story
+    assert game.story[-3:-1] == [h.PileMade((0, 0, 0, 1), (0, 0, 0, 1)), h.Drew(0, "glory", True)]
 
 
 def test_g08_the_end_is_reported_with_its_reason_and_the_standings():

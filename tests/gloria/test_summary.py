@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
 from circus_maximus.games.gloria.results.summary import turns_summary
+from circus_maximus.games.gloria.results.turns import turns_summed_up
 from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
 from circus_maximus.tui.draw.look import Look
 from circus_maximus.tui.draw.styled_lines import text_of, width_of
@@ -39,7 +39,7 @@ def test_turns_are_summed_up_when_every_seat_was_in_turn_equally_often():
 def test_before_the_first_summary_there_is_none():
     played = game(2, 0)
     with pytest.raises(LookupError):
-        turns_summary(played.rules.lookups_for(2), played.story[:3])
+        turns_summary(played.rules, 2, played.story[:3])
 
 
 def test_gains_and_losses_add_up_to_the_change():

@@ -33,7 +33,7 @@ CONFIGS = {
         ),
     ),
 }
-LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"]]
+LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"], ["planner", "greedy"]]
 
 
 @settings(max_examples=16)
@@ -95,4 +95,4 @@ def test_recorded_games_replay_and_undo_works(seats):
 @pytest.mark.parametrize("seats", TITLE.seats)
 def test_many_games_pass_all_checks(config, seats):
     for seed in range(20):
-        walk(TITLE, CONFIGS[config], seats, seed, mixed(TITLE, LINE_UPS[seed % 4]), PROMISES, Coverage())
+        walk(TITLE, CONFIGS[config], seats, seed, mixed(TITLE, LINE_UPS[seed % len(LINE_UPS)]), PROMISES, Coverage())

@@ -19,7 +19,7 @@ actions = st.one_of(
     st.builds(a.Trample, nodes, nodes, nodes, nodes),
     st.builds(a.Slash, nodes, nodes, nodes, nodes),
     st.builds(a.Strike, nodes),
-    st.sampled_from(list(a.WORDS.values())),
+    st.sampled_from([a.Block(), a.Counter(), a.Decline(), a.Resign(), a.OfferDraw(), a.Accept()]),
 )
 
 

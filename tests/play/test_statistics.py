@@ -9,7 +9,8 @@ from circus_maximus.engine.matches import replay as replaying
 from circus_maximus.engine.matches.records import PERSON, SeatPlayer
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_file
-from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.show_happenings import Performed
+from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
 from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.beginning import begin_game
@@ -172,8 +173,8 @@ def test_every_title_counts_what_happened():
     match, _ = replay(read_file(path), find_title)
     happened = [it for turn in match.turns for it in turn.step.happenings]
     ana = count_game(read_file(path)).people[0]
-    assert sum(ana.tallies["acts"].values()) == sum(isinstance(it, h.Performed) and it.seat == 0 for it in happened)
-    flips = [it.heads for it in happened if isinstance(it, h.CoinFlipped) and it.seat == 0]
+    assert sum(ana.tallies["acts"].values()) == sum(isinstance(it, Performed) and it.seat == 0 for it in happened)
+    flips = [it.heads for it in happened if isinstance(it, CoinFlipped) and it.seat == 0]
     assert ana.tallies["coins"] == ({"flips": len(flips), "heads": sum(flips)} if flips else {})
 
 

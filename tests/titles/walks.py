@@ -14,9 +14,9 @@ def mixed(title, names):
 
 
 def kinds_in(module):
-    """The names of the kinds of happenings in a module."""
-    kinds = {name for name, it in vars(module).items() if isinstance(it, type) and issubclass(it, Happening)}
-    return kinds - {"Happening"}
+    """The names of the kinds of happenings in a module, without those that other kinds inherit from."""
+    kinds = {name: it for name, it in vars(module).items() if isinstance(it, type) and issubclass(it, Happening)}
+    return {name for name, it in kinds.items() if not it.__subclasses__()}
 
 
 def seen_on(walks, complete):

@@ -96,17 +96,16 @@ class Texts:
 
     def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
         """A happening as a sentence; empty if it needs none."""
-        sentence: str = self._of("text.story", "Storyteller")(names, config).tell(happening)
-        return sentence
+        return happening.told(self._of("model.words", "Words")(names, config))
 
     def stage_name(self, stage: str) -> tuple[str, str]:
         """A stage in words, in two parts, of which the second may be empty: `r3/placing` is `Round 3` and `Placing`."""
-        name: tuple[str, str] = self._of("text.story", "stage_name")(stage)
+        name: tuple[str, str] = self._of("model.words", "stage_name")(stage)
         return name
 
     def ended_by(self, reason: str) -> str:
         """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
-        words: Mapping[str, str] = self._of("text.story", "ENDED_BY")
+        words: Mapping[str, str] = self._of("model.words", "ENDED_BY")
         return words.get(reason, f"({reason})")
 
     def explain(self, refusal: Refusal, config: Any) -> str:

@@ -16,6 +16,7 @@ from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.presenting.claims import Claim
 from circus_maximus.engine.presenting.decision import ActionPreview, Branches, Explanation, Part, Path, Target
 from circus_maximus.engine.presenting.texts import Sentences, explain
+from circus_maximus.engine.text.forms import Forms
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.consequences import Consequences, InWords
@@ -30,6 +31,8 @@ class TitleQuestion:
 
     sentences: ClassVar[Sentences[Any]] = {}
     """The reasons of refusals in words."""
+    forms: ClassVar[Forms[Any]]
+    """The forms of all actions: they spell every action."""
     headings: ClassVar[Mapping[type | UnionType, str]] = {}
     """The headings of the rulebook, by the phases of the game."""
 
@@ -42,6 +45,9 @@ class TitleQuestion:
         self._choice = choice
         self._seat = choice.seat
         self._names = names
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        return self.forms.paths(action)
 
     @property
     def rule(self) -> str:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from circus_maximus.engine.books import Balance, opening
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.circus.model.common_types import TRACKS
-from circus_maximus.games.circus.model.happenings import GameEnded
+from circus_maximus.games.circus.model.common_types import TRACKS, Track
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.results.decisive import decisive
-from circus_maximus.games.circus.results.highlights import highlights
-from circus_maximus.games.circus.results.rounds import PlayedRound, StepHappenings, rounds_of
+from circus_maximus.games.circus.model.show_happenings import GameEnded
+from circus_maximus.games.circus.model.words import MEASURE_NAMES, Words, number, track_name
+from circus_maximus.games.circus.results.highlights import decisive, highlights
+from circus_maximus.games.circus.results.summary import StepHappenings, rounds_of
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.victory import MEASURES, first_difference, merits, reached_goal
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Ended
-from circus_maximus.games.circus.text.story import MEASURE_NAMES, Storyteller
-from circus_maximus.games.circus.text.words import number, track_name
 
 TOTAL = "Total"
 
@@ -30,18 +29,19 @@ def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Seque
         raise LookupError("the game is not over")
     config, lookups = rules.config, rules.lookups_of(state)
     played = [tuple(step) for step in steps]
-    rounds = rounds_of(config, lookups.seats, played)
+    rounds = rounds_of(rules, lookups.seats, played)
+    balances = (opening(rules, lookups.seats), *(part.after for part in rounds))
     ranks = ranked(
         phase.standing,
         lambda seat: map(number, (*state.players[seat].tracks, *merits(state, seat))),
         lambda seat, behind: _ahead(lookups, state, phase, seat, behind),
         "tied on every measure",
     )
-    plots = tuple(_plot(lookups, rounds, track) for track in range(len(TRACKS)))
+    plots = tuple(_plot(lookups, balances, track) for track in TRACKS)
     won_on = _track_of_victory(lookups, state, phase)
     totals = () if won_on is not None else (Plot(TOTAL, None, _totals(plots)),)
     return Ending(
-        reason=Storyteller(names, config).tell(GameEnded(phase.reason, phase.standing[0], phase.decided_by)),
+        reason=GameEnded(phase.reason, phase.standing[0], phase.decided_by).told(Words(names, config)),
         heads=(*(plot.name for plot in plots), TOTAL, "Cubes", "Coins", "Workers"),
         ranks=ranks,
         plots=(*plots, *totals),
@@ -75,8 +75,7 @@ def _ahead(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: Sea
     return f"{MEASURE_NAMES[measure].removeprefix('the ')}, {number(mine[index])} to {number(theirs[index])}"
 
 
-def _plot(lookups: Lookups, rounds: Sequence[PlayedRound], track: int) -> Plot:
+def _plot(lookups: Lookups, balances: Sequence[Balance], track: Track) -> Plot:
     """The positions of the markers on one track, at the start and after each round."""
-    start = lookups.config.setup.tracks.row(lookups.seats)[track]
-    lines = tuple((start, *(played.after[seat][track] for played in rounds)) for seat in range(lookups.seats))
-    return Plot(track_name(lookups.config, TRACKS[track]), lookups.goal, lines)
+    lines = tuple(tuple(balance.of(track, seat) for balance in balances) for seat in range(lookups.seats))
+    return Plot(track_name(lookups.config, track), lookups.goal, lines)

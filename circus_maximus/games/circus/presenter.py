@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.presenting.brief_log import log_parts
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.happenings import RoundBegan
+from circus_maximus.games.circus.model.words import EVENT, Words
 from circus_maximus.games.circus.present.card import card, parts_text
 from circus_maximus.games.circus.present.keys import keyless_ids
 from circus_maximus.games.circus.present.table_values import table_shown
@@ -17,7 +19,6 @@ from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing
-from circus_maximus.games.circus.text.brief_log import in_brief
 from circus_maximus.games.circus.text.phrases import event_text
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class CircusPresenter(DefaultPresenter):
         return news(self._rules.lookups_of(view), view, self._names, seat, heard)
 
     def in_brief(self, heard: Sequence[Happening]) -> Sequence[LogPart]:
-        return in_brief(self._rules.config, self._names, heard)
+        return log_parts(heard, Words(self._names, self._rules.config), len(self._names), for_all=EVENT)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)

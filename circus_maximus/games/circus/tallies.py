@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from circus_maximus.engine.metrics import Counts, Favourite, Listeners, Tally
-from circus_maximus.games.circus.model import happenings as h
-from circus_maximus.games.circus.text.words import name_of
+from circus_maximus.games.circus.model.show_happenings import Performed
+from circus_maximus.games.circus.model.turn_happenings import CoinFlipped
+from circus_maximus.games.circus.model.words import name_of
 
 HEADS, FLIPS = "heads", "flips"
 MIN_FLIPS = 3
@@ -18,9 +19,9 @@ class LuckiestCoins(Tally):
     label = "Luckiest coins"
 
     def listeners(self) -> Listeners:
-        return {h.CoinFlipped: self._flipped}
+        return {CoinFlipped: self._flipped}
 
-    def _flipped(self, happening: h.CoinFlipped) -> None:
+    def _flipped(self, happening: CoinFlipped) -> None:
         self.count(happening.seat, FLIPS)
         self.count(happening.seat, HEADS, int(happening.heads))
 
@@ -36,6 +37,6 @@ class LuckiestCoins(Tally):
 def tallies() -> list[Tally]:
     """The tallies, in the order of the hall of fame."""
     return [
-        Favourite("acts", "Favourite act", h.Performed, lambda config, it: name_of(config, it.act)),
+        Favourite("acts", "Favourite act", Performed, lambda config, it: name_of(config, it.act)),
         LuckiestCoins(),
     ]

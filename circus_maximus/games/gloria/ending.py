@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from circus_maximus.engine.books import Balance, opening
 from circus_maximus.engine.presenting.retelling import Ending, Plot, ranked
+from circus_maximus.games.gloria.model.common_types import COUNTERS
 from circus_maximus.games.gloria.model.happenings import GameEnded
+from circus_maximus.games.gloria.model.holdings import STEPS
+from circus_maximus.games.gloria.model.words import Words, start
 from circus_maximus.games.gloria.results.decisive import decisive
 from circus_maximus.games.gloria.results.highlights import highlights
 from circus_maximus.games.gloria.results.turns import StepHappenings, turns_of
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.rules.setup import first_state
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Ended
-from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import start
 
 
 def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Sequence[str]) -> Ending:
@@ -27,10 +28,10 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
         raise LookupError("the game is not over")
     lookups = rules.lookups_of(state)
     steps = [tuple(step) for step in story]
-    turns = turns_of(lookups, steps)
-    states = [turns[0].before if turns else first_state(lookups), *(turn.after for turn in turns)]
+    turns = turns_of(rules, lookups.seats, steps)
+    balances = [turns[0].part.before if turns else opening(rules, lookups.seats), *(turn.part.after for turn in turns)]
     return Ending(
-        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.standing)),
+        reason=GameEnded(phase.reason, phase.standing).told(Words(names, rules.config)),
         heads=("Steps", "Buildings", "Counters", "Cards in hand"),
         ranks=ranked(
             phase.standing,
@@ -39,8 +40,8 @@ def ending(rules: GloriaRules, state: State, story: StepHappenings, names: Seque
             f"tied: both are in {start(rules.config)}",
         ),
         plots=(
-            Plot("Steps", lookups.carthage, _course(states, lambda player: player.steps), "turn"),
-            Plot("Counters", None, _course(states, lambda player: sum(player.counters)), "turn"),
+            Plot("Steps", lookups.carthage, _course(balances, lookups.seats, STEPS), "turn"),
+            Plot("Counters", None, _course(balances, lookups.seats, *COUNTERS), "turn"),
         ),
         highlights=highlights(rules.config, turns, names),
         decisive=decisive(rules.config, steps[-1], state, phase, names),
@@ -55,6 +56,6 @@ def _ahead(player: Player, behind: Player) -> str:
     return "more steps" if player.steps > behind.steps else "earlier on the same space"
 
 
-def _course(states: Sequence[State], value: Callable[[Player], int]) -> tuple[tuple[int, ...], ...]:
-    """For each seat, a value at the start and after each turn."""
-    return tuple(tuple(value(state.players[seat]) for state in states) for seat in range(len(states[0].players)))
+def _course(balances: Sequence[Balance], seats: int, *what: str) -> tuple[tuple[int, ...], ...]:
+    """For each seat, how many of these it has at the start and after each turn."""
+    return tuple(tuple(sum(it.of(each, seat) for each in what) for it in balances) for seat in range(seats))

@@ -10,9 +10,10 @@ from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.presenter import Barrier, CardShown, Hint
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.happenings import LaidOut, PushedOff, StartedLate, StartFound, TurnBegan
+from circus_maximus.games.gloria.model.happenings import TurnBegan
+from circus_maximus.games.gloria.model.words import Shown, building_name, counters
 from circus_maximus.games.gloria.present.card import card
-from circus_maximus.games.gloria.present.paths import BUILDING
+from circus_maximus.games.gloria.present.ids import BUILDING
 from circus_maximus.games.gloria.present.questions.question import GloriaQuestion
 from circus_maximus.games.gloria.present.questions.targets import target_ids
 from circus_maximus.games.gloria.present.table_values import table_shown
@@ -20,14 +21,11 @@ from circus_maximus.games.gloria.present.values import TableShown
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import building_name, counters
 
 if TYPE_CHECKING:
     from circus_maximus.engine.presenting.presenter import Beat
     from circus_maximus.games.gloria.results.summary import TurnsShown
 
-BEFORE_PLAY = StartFound | StartedLate | TurnBegan | PushedOff | LaidOut
-"""What happens before a card is played. The table shows it; it has no moments."""
 BARRIERS = {"deck": Barrier("a building draw", "the same building will be drawn again")}
 """What an undo would undo as well, by the key of a chance."""
 
@@ -77,9 +75,9 @@ class GloriaPresenter(DefaultPresenter):
     def beats(
         self, before: State, heard: Sequence[Happening], earlier: Iterable[Sequence[Happening]] = ()
     ) -> Sequence[Beat]:
-        if all(isinstance(it, BEFORE_PLAY) for it in heard):
+        if not any(isinstance(it, Shown) for it in heard):
             return ()
-        from circus_maximus.games.gloria.present.beats.step_beats import beats
+        from circus_maximus.games.gloria.present.beats import beats
 
         return beats(self._rules.lookups_of(before), self._names, before, heard, earlier)
 
@@ -89,7 +87,7 @@ class GloriaPresenter(DefaultPresenter):
         return news(self._rules.config, self._names, seat, heard)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
-        from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
+        from circus_maximus.games.gloria.results.turns import turns_summed_up
 
         began = [it.turn - 1 for it in heard if isinstance(it, TurnBegan) and it.turn > 1]
         return any(turns % turns_summed_up(len(self._names)) == 0 for turns in began)
@@ -97,7 +95,7 @@ class GloriaPresenter(DefaultPresenter):
     def summary(self, story: Iterable[Sequence[Happening]]) -> TurnsShown:
         from circus_maximus.games.gloria.results.summary import turns_summary
 
-        return turns_summary(self._rules.lookups_for(len(self._names)), story)
+        return turns_summary(self._rules, len(self._names), story)
 
 
 PRESENTER = GloriaPresenter

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from circus_maximus.engine.metrics import Counts, Favourite, Listeners, Tally, most_often
 from circus_maximus.engine.text.words import counted, times
-from circus_maximus.games.gloria.model.happenings import AbilityUsed, Bought, TributePaid
-from circus_maximus.games.gloria.text.words import building_name
+from circus_maximus.games.gloria.model.goth_happenings import TributePaid
+from circus_maximus.games.gloria.model.happenings import AbilityUsed, Bought
+from circus_maximus.games.gloria.model.words import building_name
 
 TIMES, COUNTERS = "times", "counters"
 

@@ -8,12 +8,12 @@ from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, ranked
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH
 from circus_maximus.games.ludus.model.happenings import Countered, GameEnded, Took
+from circus_maximus.games.ludus.model.words import Words
 from circus_maximus.games.ludus.rules.ending import announce
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Ended
 from circus_maximus.games.ludus.text.cycles import cycles_of
-from circus_maximus.games.ludus.text.story import Storyteller
 
 
 def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
@@ -26,7 +26,7 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
     cycles = cycles_of(rules, played, names)
     start = [side.bit_count() for side in rules.lookups.at_start.sides]
     return Ending(
-        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.winner)),
+        reason=GameEnded(phase.reason, phase.winner).told(Words(names, rules.config)),
         heads=("Stones left",),
         # The reason says how the game was won.
         ranks=ranked(
@@ -51,6 +51,6 @@ def _decisive(
     """The stones taken in the last step; None if the game ended in another way."""
     if phase.reason not in ("dux", "lone_dux"):
         return None
-    storyteller = Storyteller(names, rules.config)
-    takes = [storyteller.tell(it) for it in played[-1] if isinstance(it, Took | Countered)]
+    say = Words(names, rules.config)
+    takes = [it.told(say) for it in played[-1] if isinstance(it, Took | Countered)]
     return Decisive("The last stone taken" if len(takes) == 1 else "The last stones taken", "", " ".join(takes))

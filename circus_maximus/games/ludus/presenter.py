@@ -11,8 +11,7 @@ from circus_maximus.engine.presenting.presenter import CardShown, Hint
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.card import card
-from circus_maximus.games.ludus.present.keys import of_node
-from circus_maximus.games.ludus.present.paths import node_id
+from circus_maximus.games.ludus.present.keys import node_id, of_node
 from circus_maximus.games.ludus.present.questions.question import LudusQuestion, target_ids
 from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown

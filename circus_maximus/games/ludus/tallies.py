@@ -5,7 +5,7 @@ from __future__ import annotations
 from circus_maximus.engine.metrics import Counts, Listeners, Tally, most_often
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.model.happenings import Countered, Took
-from circus_maximus.games.ludus.text.words import symbol_name
+from circus_maximus.games.ludus.model.words import symbol_name
 
 
 class StonesTaken(Tally):

@@ -5,13 +5,30 @@ import re
 import pytest
 
 from circus_maximus.games.circus.ending import ending
-from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.happenings import ActShown, EventDrawn, MarketChanged, RoundBegan, TrackMoved
+from circus_maximus.games.circus.model.show_happenings import (
+    ActCalled,
+    ActOff,
+    ContestWon,
+    GameEnded,
+    PaidOut,
+    Performed,
+    RoundCleared,
+    StakeSettled,
+    UpkeepPaid,
+)
+from circus_maximus.games.circus.model.turn_happenings import BidMade, CoinFlipped, Staked, WorkersRecruited
+from circus_maximus.games.circus.model.words import number
 from circus_maximus.games.circus.results.highlights import highlights
-from circus_maximus.games.circus.results.rounds import rounds_of
-from circus_maximus.games.circus.results.summary import ActRoundShown, TrackChangeShown, round_summary
+from circus_maximus.games.circus.results.summary import (
+    ActRoundShown,
+    TrackChangeShown,
+    positions,
+    round_summary,
+    rounds_of,
+)
 from circus_maximus.games.circus.rules.victory import merits
 from circus_maximus.games.circus.state.phases import Drawing
-from circus_maximus.games.circus.text.words import number
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 from tests.circus.present.games import NAMES, mixed_games, rules_of
@@ -33,25 +50,25 @@ def play(golden):
 
 def test_the_summary_of_a_round():
     happenings = [
-        h.RoundBegan(1, 0),
-        h.EventDrawn("labor_shortage", False),
-        h.CoinFlipped(1, "port", False, 0),
-        h.WorkersRecruited(0, 1, "guildhall"),
-        h.ActCalled("gladiator_combat"),
-        h.Performed(0, "gladiator_combat", 0),
-        h.ContestWon(0, "gladiator_combat", "alone"),
-        h.TrackMoved(0, "population", 2, 5, "gladiator_combat"),
-        h.TrackMoved(1, "population", -2, 1, "gladiator_combat", True),
-        h.ActCalled("pageant"),
-        h.ActOff("pageant"),
-        h.UpkeepPaid(0, 2, 1),
-        h.PaidOut(0, 2),
-        h.PaidOut(1, 1),
-        h.RoundCleared(),
-        h.ActShown("venatio", 0),
-        h.MarketChanged("slaves", 2, "restock"),
-        h.RoundBegan(2, 1),
-        h.PaidOut(0, 9),
+        RoundBegan(1, 0),
+        EventDrawn("labor_shortage", False),
+        CoinFlipped(1, "port", False, 0),
+        WorkersRecruited(0, 1, "guildhall"),
+        ActCalled("gladiator_combat"),
+        Performed(0, "gladiator_combat", 0),
+        ContestWon(0, "gladiator_combat", "alone"),
+        TrackMoved(0, "population", 2, 5, "gladiator_combat"),
+        TrackMoved(1, "population", -2, 1, "gladiator_combat", True),
+        ActCalled("pageant"),
+        ActOff("pageant"),
+        UpkeepPaid(0, 2, 1),
+        PaidOut(0, 2),
+        PaidOut(1, 1),
+        RoundCleared(),
+        ActShown("venatio", 0),
+        MarketChanged("slaves", 2, "restock"),
+        RoundBegan(2, 1),
+        PaidOut(0, 9),
     ]
     summary = round_summary(RULES, 2, [happenings[:7], happenings[7:]])
     ana, ben = summary.seats
@@ -67,9 +84,9 @@ def test_the_summary_of_a_round():
 
 def test_steps_lost_at_the_end_of_a_track_do_not_count():
     happenings = [
-        h.RoundBegan(1, 0),
-        h.TrackMoved(0, "church", -12, -9, "x"),
-        h.TrackMoved(0, "church", -3, -10, "y", True),
+        RoundBegan(1, 0),
+        TrackMoved(0, "church", -12, -9, "x"),
+        TrackMoved(0, "church", -3, -10, "y", True, lost=-2),
     ]
     _, last = round_summary(RULES, 2, [happenings], 1).seats
     assert last.seat == 0
@@ -78,7 +95,7 @@ def test_steps_lost_at_the_end_of_a_track_do_not_count():
 
 
 def test_a_lost_stake_is_in_the_summary():
-    happenings = [h.RoundBegan(1, 0), h.StakeSettled(0, "pageant", 0, 3), h.StakeSettled(1, "pageant", 8, 4)]
+    happenings = [RoundBegan(1, 0), StakeSettled(0, "pageant", 0, 3), StakeSettled(1, "pageant", 8, 4)]
     ana, ben = sorted(round_summary(RULES, 2, [happenings], 1).seats, key=lambda it: it.seat)
     assert (ana.stakes, ben.stakes) == (("3 coins on Pageant",), ())
 
@@ -87,27 +104,27 @@ def test_there_is_no_summary_of_a_round_that_was_not_played():
     with pytest.raises(LookupError, match="no such round"):
         round_summary(RULES, 2, [])
     with pytest.raises(LookupError, match="no such round"):
-        round_summary(RULES, 2, [[h.RoundBegan(1, 0)]], 2)
+        round_summary(RULES, 2, [[RoundBegan(1, 0)]], 2)
 
 
 def test_positions_computed_from_happenings_agree_with_the_states():
     for game in mixed_games(10):
         seats = len(game.steps[-1].state.players)
-        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
-        assert [played.number for played in rounds] == list(range(1, len(rounds) + 1))
-        assert rounds[-1].after == tuple(player.tracks for player in game.steps[-1].state.players)
+        rounds = rounds_of(game.rules, seats, game.step_happenings)
+        assert [played.happenings[0].round for played in rounds] == list(range(1, len(rounds) + 1))
+        assert positions(rounds[-1].after, seats) == tuple(player.tracks for player in game.steps[-1].state.players)
         for step in game.steps:
             if isinstance(step.state.phase, Drawing) and not step.state.round.events:
-                positions = tuple(player.tracks for player in step.state.players)
-                assert rounds[step.state.round.number - 1].before == positions
+                tracks = tuple(player.tracks for player in step.state.players)
+                assert positions(rounds[step.state.round.number - 1].before, seats) == tracks
 
 
 def test_the_pay_of_all_rounds_adds_up_to_the_coins_paid():
     for game in mixed_games(5):
         seats = len(game.steps[-1].state.players)
-        paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, h.PaidOut))
-        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
-        summaries = [round_summary(game.rules, seats, game.step_happenings, played.number) for played in rounds]
+        paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, PaidOut))
+        rounds = rounds_of(game.rules, seats, game.step_happenings)
+        summaries = [round_summary(game.rules, seats, game.step_happenings, nth + 1) for nth in range(len(rounds))]
         assert sum(dict(seat.earned).get("pay day", 0) for summary in summaries for seat in summary.seats) == paid
 
 
@@ -126,11 +143,11 @@ def test_what_was_earned_and_spent_explains_every_coin():
 
 def test_stakes_are_spent_and_earned_and_lines_begin_with_what_is_earned_most_often():
     happenings = [
-        h.RoundBegan(1, 0),
-        h.Staked(0, "pageant", 3),
-        h.BidMade(0, "pageant", 2, 2),
-        h.StakeSettled(0, "pageant", 6, 3),
-        h.PaidOut(0, 2),
+        RoundBegan(1, 0),
+        Staked(0, "pageant", 3),
+        BidMade(0, "pageant", 2, 2),
+        StakeSettled(0, "pageant", 6, 3),
+        PaidOut(0, 2),
     ]
     (ana, _) = sorted(round_summary(RULES, 2, [happenings], 1).seats, key=lambda it: it.seat)
     assert ana.earned == (("pay day", 2), ("stakes", 6))
@@ -139,8 +156,8 @@ def test_stakes_are_spent_and_earned_and_lines_begin_with_what_is_earned_most_of
 
 def test_a_penalty_on_several_tracks_is_one_penalty_of_one_act():
     steps = (("empire", -2, 1), ("population", -1, 2))
-    moves = [h.TrackMoved(0, track, count, to, "naumachia", True) for track, count, to in steps]
-    seats = round_summary(RULES, 2, [[h.RoundBegan(1, 0), *moves]], 1).seats
+    moves = [TrackMoved(0, track, count, to, "naumachia", True) for track, count, to in steps]
+    seats = round_summary(RULES, 2, [[RoundBegan(1, 0), *moves]], 1).seats
     (ana,) = [seat for seat in seats if seat.seat == 0]
     assert ana.penalties == (("Naumachia", (("empire", -2), ("population", -1))),)
 
@@ -181,12 +198,12 @@ def test_there_is_no_ending_before_the_end():
 
 
 def highlights_of(*rounds):
-    steps = [[h.RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
-    return dict(highlights(RULES.config, rounds_of(RULES.config, 3, steps), NAMES))
+    steps = [[RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
+    return dict(highlights(RULES.config, rounds_of(RULES, 3, steps), NAMES))
 
 
 def moved(seat, track, steps, to, source="venatio", penalty=False):
-    return h.TrackMoved(seat, track, steps, to, source, penalty)
+    return TrackMoved(seat, track, steps, to, source, penalty)
 
 
 def test_the_turning_point_is_when_the_winner_took_the_lead_for_good():
@@ -208,9 +225,9 @@ def test_an_early_lead_that_is_never_lost_is_the_turning_point_and_ties_do_not_c
 def test_one_track_decides_who_leads_and_at_the_end_whatever_decided_the_game():
     ahead = [moved(1, "church", 3, 6), moved(0, "empire", 2, 5), moved(0, "population", 2, 5)]
     assert highlights_of(ahead)["Turning point"] == "Nobody overtook Ben after round 1.", "Ana has the higher total"
-    won = highlights_of(ahead, [h.GameEnded("rounds", (0,), "total")])
+    won = highlights_of(ahead, [GameEnded("rounds", (0,), "total")])
     assert won["Turning point"] == "Ana overtook Ben in the final count."
-    assert "Turning point" not in highlights_of(ahead, [h.GameEnded("rounds", (0, 2), "shared")])
+    assert "Turning point" not in highlights_of(ahead, [GameEnded("rounds", (0, 2), "shared")])
 
 
 @pytest.mark.parametrize("settings", [(), ("rounds=3",), ("tracks.goal=8",)])
@@ -234,13 +251,13 @@ def test_no_highlight_contradicts_the_ending(settings):
 
 def test_highlights_include_bids_performances_coins_contests_and_absences():
     found = highlights_of(
-        [h.BidMade(0, "venatio", 3, 3), h.BidMade(1, "pageant", 2, 2), h.BidMade(1, "pageant", 2, 4)],
+        [BidMade(0, "venatio", 3, 3), BidMade(1, "pageant", 2, 2), BidMade(1, "pageant", 2, 4)],
         [
-            h.CoinFlipped(2, "port", True, 1),
-            h.CoinFlipped(2, "war", True, 1),
-            h.CoinFlipped(0, "war", False, 0),
-            h.Performed(2, "naumachia", 3),
-            h.ContestWon(2, "naumachia", "dice"),
+            CoinFlipped(2, "port", True, 1),
+            CoinFlipped(2, "war", True, 1),
+            CoinFlipped(0, "war", False, 0),
+            Performed(2, "naumachia", 3),
+            ContestWon(2, "naumachia", "dice"),
             moved(2, "empire", 4, 7, "naumachia"),
             moved(2, "population", 2, 5, "naumachia"),
             moved(0, "empire", -2, 1, "naumachia", True),

@@ -1,9 +1,11 @@
 """A turn moment by moment: the harvest seat by seat, a purchase, an exchange, tribute, and what the Goth takes."""
 
+import pytest
+
 from circus_maximus.engine.presenting.presenter import Card, Change, Says, SeatChanges
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.present.beats.changes import changes_in
-from circus_maximus.games.gloria.present.beats.step_beats import beats
+from circus_maximus.games.gloria.model.common_types import NONE
+from circus_maximus.games.gloria.present.beats import beats, changes_in
 from tests.gloria.played import NAMES, games
 from tests.gloria.table import table
 
@@ -70,7 +72,9 @@ def test_a_purchase_in_two_decisions_shows_the_price_and_the_surcharge_together(
     game = table(at="buying", counters=[RICH], forum=[None, "toll_bridge"])
     moments(game, "buy toll_bridge")
     bought = game.told
-    price = [change.text for it in bought if isinstance(it, h.Bought) for change in changes_in(game.rules.config, it)]
+    price = [
+        change.text for it in bought if isinstance(it, h.Bought) for change in changes_in(game.rules.config, it, 0)
+    ]
     (beat,) = moments(game, game.legal[0], [bought])
     assert price
     assert rows(beat)[0][: len(price)] == price
@@ -80,9 +84,44 @@ def test_a_purchase_in_two_decisions_shows_the_price_and_the_surcharge_together(
 def test_each_kind_of_counter_that_is_paid_has_its_sign_and_the_surcharge_is_told_from_the_price():
     config = table().rules.config
     price = h.Bought(0, "toll_bridge", "city", (1, 2, 0, 0), 3)
-    assert [change.text for change in changes_in(config, price)] == ["−1 food", "−2 gold"]
-    surcharge = h.SurchargePaid(0, "toll_bridge", (1, 0, 2, 0), False)
-    assert [change.text for change in changes_in(config, surcharge)] == ["surcharge −1 food", "−2 peace"]
+    assert [change.text for change in changes_in(config, price, 0)] == ["−1 food", "−2 gold"]
+    surcharge = h.SurchargePaid(0, "toll_bridge", "city", (1, 0, 2, 0), False)
+    assert [change.text for change in changes_in(config, surcharge, 0)] == ["surcharge −1 food", "−2 peace"]
+
+
+@pytest.mark.parametrize(
+    ("happening", "changes"),
+    [
+        (h.Redirected(0, "market_gardens", "gold"), [Change("cards yield gold", None)]),
+        (h.Gained(0, "watch_house", NONE, (1, 0, 2, 0)), [Change("1 food and 2 peace lost (supply empty)", False)]),
+        (h.Picked(0, "hall_of_ancestors", NONE, 3, False), [Change("3 lost (supply empty)", False)]),
+        (
+            h.AbilityUsed(0, "auction_yard", 1, NONE, "toll_bridge", "city"),
+            [Change("−Toll Bridge", False)],
+        ),
+        (h.DueMet(0, "gold", None, "city", None, False, False), [Change("−1 city card", False)]),
+        (
+            h.DueMet(0, "gold", None, "city", "barred_gates", True, False),
+            [Change("−Barred Gates (shield)", False)],
+        ),
+        (
+            h.DueMet(0, "gold", None, "city", "toll_bridge", False, False),
+            [Change("−Toll Bridge (with its city card)", False)],
+        ),
+    ],
+    ids=lambda it: type(it).__name__,
+)
+def test_what_is_lost_and_what_else_happens_is_said_in_a_few_words(happening, changes):
+    assert list(changes_in(table().rules.config, happening, 0)) == changes
+
+
+def test_purchases_and_exchanges_have_their_headings():
+    game = table(at="buying", counters=[RICH], forum=[None, "debased_coinage"], cards=["1 city"])
+    moments(game, "buy debased_coinage on city")
+    (bought,) = moments(game, game.legal[0])
+    assert bought.popup.head == "A purchase"
+    (exchanged,) = moments(game, game.legal[0])
+    assert exchanged.popup.head == "Exchange"
 
 
 def test_tribute_and_the_moves_of_the_goth_say_what_happened():

@@ -25,7 +25,7 @@ def test_counters_from_the_harvests_of_others_are_added_up():
 def test_own_cards_that_the_goth_takes_are_news_and_those_of_others_are_not():
     due = (h.DueMet(0, "food", None, "farm", None, False, False), h.DueMet(1, "food", None, "farm", None, False, False))
     assert told(*due) == ["Ana gives a farm card."]
-    assert told(h.GothMoved("emona", False)) == ["The Goth moves to Emona."]
+    assert told(h.GothMoved("emona", False, 1)) == ["The Goth moves to Emona."]
 
 
 def test_there_is_one_line_for_each_other_player_who_bought_or_moved():

@@ -3,8 +3,7 @@
 import pytest
 
 from circus_maximus.engine.presenting.decision import Misspelled, tree_of
-from circus_maximus.games.gloria.model.actions import parse
-from circus_maximus.games.gloria.present.paths import paths_of
+from circus_maximus.games.gloria.model.actions import FORMS, parse
 from tests.gloria.present.asking import asked, asks, expects, open_after, told, why_not
 from tests.gloria.table import table
 
@@ -26,20 +25,20 @@ SPELLED = {
 
 @pytest.mark.parametrize("text", SPELLED)
 def test_an_action_is_spelled_by_what_it_names(text):
-    assert paths_of(parse(text)) == (SPELLED[text],)
+    assert FORMS.paths(parse(text)) == (SPELLED[text],)
 
 
 def test_the_counters_of_a_mix_can_be_picked_in_any_order():
-    assert set(paths_of(parse("pick 2 food 1 gold"))) == {
+    assert set(FORMS.paths(parse("pick 2 food 1 gold"))) == {
         ("counter/food", 2, "counter/gold", 1),
         ("counter/gold", 1, "counter/food", 2),
     }
-    assert len(paths_of(parse("pay 1 food 1 gold 1 peace 1 glory"))) == 24
+    assert len(FORMS.paths(parse("pay 1 food 1 gold 1 peace 1 glory"))) == 24
 
 
 def test_mixes_of_different_sizes_would_be_no_tree():
     with pytest.raises(Misspelled):
-        tree_of([(text, paths_of(parse(text))) for text in ("pick 1 food", "pick 1 food 1 gold")])
+        tree_of([(text, FORMS.paths(parse(text))) for text in ("pick 1 food", "pick 1 food 1 gold")])
 
 
 def test_a_card_says_what_all_players_harvest_and_what_is_left():

@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.games.ludus.model.actions import parse
 from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.present.paths import path_of
+from circus_maximus.games.ludus.present.keys import path_of
 from tests.ludus.present.asking import asked, label, open_after, path, told, why_not
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening, rules_with
 

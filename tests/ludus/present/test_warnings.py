@@ -44,6 +44,12 @@ def test_an_enemy_can_strike_past_a_stone_that_was_taken_before():
     assert warning(game, "attack C3 C4 move B3") == "This takes your own Shield on C4."
 
 
+def test_no_enemy_can_strike_once_a_take_has_ended_the_game():
+    """The stone goes where the last companion was: it gets there only if that is taken, and then the game is over."""
+    game = board(south="G7 dux, C3 sword, G1 sword", north="C4 shield, D3 dux")
+    assert "strike" not in told(game, "attack C3 C4 move C4").cost + warning(game, "attack C3 C4 move C4")
+
+
 def test_what_the_warning_says_is_not_said_twice():
     game = board(south="G7 dux, C3 sword, E4 shield", north="A7 dux, C4 sword, D5 sword")
     assert told(game, "move C3 C2").cost == ""

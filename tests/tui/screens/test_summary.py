@@ -39,8 +39,8 @@ def test_where_there_is_room_losses_are_on_lines_of_their_own(size, by):
 
 
 def test_the_summary_shows_tracks_and_acts():
+    from circus_maximus.games.circus.model.words import signed
     from circus_maximus.games.circus.results.summary import round_summary
-    from circus_maximus.games.circus.text.words import signed
     from circus_maximus.play.viewers import steps_of
     from circus_maximus.tui.draw.glyphs import UNICODE
     from circus_maximus.tui.draw.look import Look
@@ -114,17 +114,18 @@ def test_the_player_who_is_closest_to_the_goal_comes_first():
 
 def test_coins_before_and_after_each_round_are_those_that_the_players_had():
     from circus_maximus.games.circus.model.happenings import RoundBegan
-    from circus_maximus.games.circus.results.rounds import rounds_of
+    from circus_maximus.games.circus.results.summary import rounds_of
     from tests.circus.present.games import mixed_games
 
     for game in mixed_games(10):
         begun = [step.state for step in game.steps if any(isinstance(it, RoundBegan) for it in step.happenings)]
         seats = len(game.steps[-1].state.players)
-        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
+        rounds = rounds_of(game.rules, seats, game.step_happenings)
         ends = [*begun[1:], game.steps[-1].state]
         for played_round, end in zip(rounds, ends, strict=True):
-            assert played_round.coins_after == tuple(player.coins for player in end.players)
-        assert [it.coins_before for it in rounds[1:]] == [it.coins_after for it in rounds[:-1]]
+            coins = [played_round.after.of("coins", seat) for seat in range(seats)]
+            assert coins == [player.coins for player in end.players]
+        assert [it.before for it in rounds[1:]] == [it.after for it in rounds[:-1]]
 
 
 def test_a_click_closes_the_summary():

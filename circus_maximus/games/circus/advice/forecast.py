@@ -13,11 +13,10 @@ from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.advice.winning import Prospects
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.words import coins, lacks, name_of, signed, track_name
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.state.phases import Bidding, Performing
-from circus_maximus.games.circus.text import short_text
-from circus_maximus.games.circus.text.words import coins, name_of, signed, track_name
 
 
 def forecast(commitments: Commitments) -> tuple[Stated, ...]:
@@ -85,7 +84,7 @@ def _lacks(commitments: Commitments, card: ActCard, missing: Shortage) -> Stated
     if missing.coins:
         claims.append(exactly(seat, f"lacks/{card.id}/coins", missing.coins, *given, by=terms.BEFORE))
     after = f" after {enumerated([name_of(config, it.id) for it in missing.after])}" if missing.after else ""
-    return Stated(f"you need {short_text.lacks(config, missing.cubes, missing.coins)} more{after}", tuple(claims))
+    return Stated(f"you need {lacks(config, missing.cubes, missing.coins)} more{after}", tuple(claims))
 
 
 def _if_absent(commitments: Commitments, card: ActCard) -> Stated:

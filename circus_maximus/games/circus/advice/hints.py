@@ -23,13 +23,13 @@ from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Place
 from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.words import coins, track_name
 from circus_maximus.games.circus.rules.bidding import bidders
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Placing
-from circus_maximus.games.circus.text.words import coins, track_name
 
 SETS_BACK = "it could slow {rival}, who can win"
 """The reason in place of `Why.HURT`, if one of the others can win in this show on that track."""

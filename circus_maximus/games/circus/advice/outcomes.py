@@ -10,9 +10,10 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.phases import Happened
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
-from circus_maximus.games.circus.model.happenings import CoinsGained, PerformersDied, TrackHeld, TrackMoved
+from circus_maximus.games.circus.model.happenings import CoinsGained, TrackHeld, TrackMoved
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import PerformersDied
 from circus_maximus.games.circus.rules.performing import lacks
 from circus_maximus.games.circus.rules.rewards import settle_act, winner
 from circus_maximus.games.circus.rules.victory import end_if_goal_reached

@@ -11,10 +11,10 @@ from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import signed, track_name
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding
-from circus_maximus.games.circus.text.words import signed, track_name
 
 
 class Penalty(NamedTuple):

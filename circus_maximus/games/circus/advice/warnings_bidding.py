@@ -13,10 +13,10 @@ from circus_maximus.games.circus.advice.shortfalls import Shortfall, shortfall
 from circus_maximus.games.circus.model.actions import Bid
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.words import coins, cubes, name_of, track_name, workers
 from circus_maximus.games.circus.rules.bidding import acts_on_show, bid, bill, refuse_bid
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.phases import Bidding
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, track_name, workers
 
 
 class BiddingWarnings:

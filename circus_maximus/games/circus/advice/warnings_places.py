@@ -13,8 +13,8 @@ from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.actions import Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
+from circus_maximus.games.circus.model.words import coins, cube_name, cubes, track_name, workers
 from circus_maximus.games.circus.rules.buying import cost, line
-from circus_maximus.games.circus.text.words import coins, cube_name, cubes, track_name, workers
 
 
 class PlaceWarnings:

@@ -21,10 +21,10 @@ from circus_maximus.games.circus.advice.warnings_places import PlaceWarnings
 from circus_maximus.games.circus.model.actions import Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
+from circus_maximus.games.circus.model.words import coins, cubes, name_of, workers
 from circus_maximus.games.circus.rules.buying import affordable
 from circus_maximus.games.circus.rules.placing import HEADS
 from circus_maximus.games.circus.state.phases import Ended, Placing
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, workers
 
 
 class OutOfReach(NamedTuple):

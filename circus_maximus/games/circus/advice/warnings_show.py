@@ -15,9 +15,9 @@ from circus_maximus.games.circus.advice.penalties import penalty
 from circus_maximus.games.circus.model.actions import Buy
 from circus_maximus.games.circus.model.common_types import MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.words import coins, cubes, name_of, signed, track_name
 from circus_maximus.games.circus.rules.buying import affordable, buy, cost
 from circus_maximus.games.circus.state.phases import Buying, Performing
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, signed, track_name
 
 
 def buying_warning(commitments: Commitments, phase: Buying, action: Buy) -> Stated:

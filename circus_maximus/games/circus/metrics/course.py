@@ -13,36 +13,40 @@ from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.metrics import Counter, Listeners
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.model.happenings import (
-    ActCalled,
-    ActDiscarded,
     ActShown,
-    BidMade,
-    Bought,
-    CoinFlipped,
     CoinsGained,
     CoinsPaid,
-    ContestWon,
     CubeGiven,
-    CubesReturned,
-    CubesTaken,
     EventDrawn,
-    GameEnded,
     MarkerPlaced,
     MarketChanged,
+    PhaseBegan,
+    RoundBegan,
+    TrackMoved,
+)
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import (
+    ActCalled,
+    ActDiscarded,
+    ContestWon,
+    GameEnded,
     PaidOut,
     Performed,
     PerformersDied,
-    PhaseBegan,
-    RoundBegan,
     RoundCleared,
-    Staked,
     StakeSettled,
-    TrackMoved,
     UpkeepPaid,
+)
+from circus_maximus.games.circus.model.turn_happenings import (
+    BidMade,
+    Bought,
+    CoinFlipped,
+    CubesReturned,
+    CubesTaken,
+    Staked,
     WorkersPlaced,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.setup import first_state
 from circus_maximus.games.circus.rules.victory import lead
 

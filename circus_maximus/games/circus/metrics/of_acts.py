@@ -7,7 +7,8 @@ from functools import partial
 
 from circus_maximus.engine.metrics import Listener, Listeners, Metric, Summed, SummedGap, lift
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.model.happenings import BillSet, ContestWon, Performed
+from circus_maximus.games.circus.model.show_happenings import ContestWon, Performed
+from circus_maximus.games.circus.model.turn_happenings import BillSet
 
 ACT_ROUND = "act-round"
 """One round of an act that is on show when bidding ends."""

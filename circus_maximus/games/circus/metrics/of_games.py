@@ -19,7 +19,8 @@ from circus_maximus.engine.metrics import (
 )
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.model.common_types import TRACKS
-from circus_maximus.games.circus.model.happenings import GameEnded, RoundBegan
+from circus_maximus.games.circus.model.happenings import RoundBegan
+from circus_maximus.games.circus.model.show_happenings import GameEnded
 from circus_maximus.games.circus.state.phases import Measure
 
 

@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Listener, Listeners, Summed, SummedGap, SummedPerGame
 from circus_maximus.games.circus.metrics.course import AtPhase, Course
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
-from circus_maximus.games.circus.model.happenings import Bought, LinedUp
+from circus_maximus.games.circus.model.turn_happenings import Bought, LinedUp
 
 _INDEX = {market: index for index, market in enumerate(MARKETS)}
 

@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Listener, Listeners, Summed, SummedGap, lift
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.metrics.of_rounds import PLAYER_ROUND
-from circus_maximus.games.circus.model.happenings import CoinFlipped, WorkerSent, WorkersPlaced
+from circus_maximus.games.circus.model.turn_happenings import CoinFlipped, WorkerSent, WorkersPlaced
 
 
 def of_places(course: Course) -> list[Listener]:

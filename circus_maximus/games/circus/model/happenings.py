@@ -1,16 +1,64 @@
-"""What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
+"""What can happen in a round, as small typed records: its phases, its events, and what acts, events and places give.
 
-story.py has the sentence for each.
+Each kind has its sentence, its few words for the log, and what changes hands by it. Logs, benchmarks and replays read
+these and never compare states. turn_happenings.py and show_happenings.py have what happens in bidding to cleanup.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import ClassVar, Literal
 
-from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.model.common_types import Cube, Market, Track
+from circus_maximus.engine.contract import Brief, Cause, Entry, Happening, Seat
+from circus_maximus.games.circus.model import book
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, Cube, Market, Track
+from circus_maximus.games.circus.model.words import (
+    BIDS,
+    EVENT,
+    WORKERS,
+    Words,
+    coins,
+    market_change_text,
+    number,
+    signed,
+    workers,
+)
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
+Changed = tuple[str, bool | None]
+"""What a seat gains or loses, with its sign, `+2 coins`, and whether it is a gain; None if it is neither."""
+
+
+class Changing(Happening, frozen=True):
+    """Gives something to a seat or takes it away, and that is not obvious from what the seat has decided."""
+
+    in_popups: ClassVar[bool] = True
+    """Whether popups show it, and not only news."""
+
+    seat: Seat
+
+    def change(self, say: Words) -> Changed | None:
+        """What the seat gains or loses; None if nothing."""
+        for it in self.moves():
+            if it.whose == self.seat and (amount := _amount(it, say)):
+                return (f"{'+' if it.count > 0 else '−'}{amount}", it.count > 0)
+        return None
+
+    def because(self, say: Words) -> str:
+        """The cause, in a few words."""
+        causes = (it.because for it in self.moves() if it.whose == self.seat)
+        return next((cause.name if isinstance(cause, Cause) else say.name(cause) for cause in causes), "")
+
+
+def _amount(moved: Entry, say: Words) -> str:
+    """How many coins, cubes or workers in play; empty for anything else."""
+    count = abs(moved.count)
+    if moved.what == "coins":
+        return coins(count)
+    if moved.what in CUBE_INDEX:
+        return say.cubes(count, moved.what)
+    return workers(count) if moved.what in ("workers", "placed") else ""
+
 
 # The round
 
@@ -20,12 +68,30 @@ class MarkerPlaced(Happening, frozen=True):
 
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} gets the start marker."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief("start marker", self.seat, "Setup")
+
 
 class RoundBegan(Happening, frozen=True):
     """A round began, with the start marker at a seat."""
 
     round: int
     marker: Seat
+    bids: tuple[tuple[str, Seat, int], ...] = ()
+    """Those of the round before, which are cleared: act, seat and coins."""
+
+    def moves(self) -> Iterator[Entry]:
+        for act, seat, count in self.bids:
+            yield Entry("bids", seat, -count, act)
+
+    def told(self, say: Words) -> str:
+        return f"Round {self.round} begins; {say.player(self.marker)} holds the start marker."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief("start marker", self.marker, f"Round {self.round}", begins_line=True)
 
 
 class PhaseBegan(Happening, frozen=True):
@@ -34,6 +100,20 @@ class PhaseBegan(Happening, frozen=True):
     phase: Phase
     seat: Seat | None = None
 
+    def told(self, say: Words) -> str:
+        first = "" if self.seat is None else say.player(self.seat)
+        return {
+            "bidding": f"Bidding begins. {first} goes first.",
+            "placing": f"Placing begins. {first} goes first.",
+            "buying": "The markets open.",
+            "performing": "The show begins.",
+            "cleanup": "Cleanup begins.",
+        }[self.phase]
+
+    def in_brief(self, say: Words) -> Brief:
+        """The heading under which seats pass."""
+        return Brief("", under={"bidding": BIDS, "placing": WORKERS}.get(self.phase))
+
 
 class ActShown(Happening, frozen=True):
     """An act card was laid out."""
@@ -41,18 +121,27 @@ class ActShown(Happening, frozen=True):
     act: str
     slot: int
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("acts", 1, book.DECK, book.DISPLAY, self.act)
+
+    def told(self, say: Words) -> str:
+        return f"{say.name(self.act)} is dealt to slot {self.slot + 1}."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief(say.name(self.act), under="New acts")
+
 
 class Reshuffled(Happening, frozen=True):
     """A deck's discards were shuffled back into it."""
 
     deck: Literal["acts", "events"]
+    cards: int
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed(self.deck, self.cards, book.DISCARDS, book.DECK, book.RESHUFFLE)
 
-class Passed(Happening, frozen=True):
-    """A seat passed for the rest of the phase; `forced`: it had no other action."""
-
-    seat: Seat
-    forced: bool
+    def told(self, say: Words) -> str:
+        return f"The discarded {self.deck} are shuffled back into the deck."
 
 
 # Events
@@ -64,37 +153,65 @@ class EventDrawn(Happening, frozen=True):
     event: str
     foreseen: bool
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("events", 1, book.FORESEEN if self.foreseen else book.DECK, book.IN_FORCE, self.event)
+
     @property
     def reveals(self) -> bool:
         return self.foreseen
+
+    def told(self, say: Words) -> str:
+        return f"Event: {say.name(self.event)}{', as foreseen' if self.foreseen else ''}."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief(say.name(self.event), under=EVENT)
 
 
 class NoEvent(Happening, frozen=True):
     """There was no event left to draw."""
 
+    def told(self, say: Words) -> str:
+        return "No event card is left this round."
 
-class CoinsGained(Happening, frozen=True):
-    """A seat got coins; `source` is the id of the event, place or act."""
-
-    seat: Seat
-    coins: int
-    source: str
+    def in_brief(self, say: Words) -> Brief:
+        return Brief("no card left", under=EVENT)
 
 
-class CoinsPaid(Happening, frozen=True):
+class CoinsPaid(Changing, frozen=True):
     """A seat paid coins to an event."""
 
-    seat: Seat
     coins: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, self.seat, book.BANK, self.source)
 
-class CubeGiven(Happening, frozen=True):
-    """A seat gave a cube to the supply; `forced`: it had no other kind."""
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} pays {coins(self.coins)} ({say.name(self.source)})."
 
-    seat: Seat
+    def in_brief(self, say: Words) -> Brief:
+        return Brief(f"−{self.coins}c", self.seat, EVENT)
+
+
+class CubeGiven(Changing, frozen=True):
+    """A seat gave a cube to the supply because of an event; `forced`: it had no other kind."""
+
     cube: Cube
     forced: bool
+    source: str
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed(self.cube, 1, self.seat, book.SUPPLY, self.source)
+
+    def told(self, say: Words) -> str:
+        rest = ", the only kind they have" if self.forced else ""
+        return f"{say.player(self.seat)} has no coins and gives up {say.cubes(1, self.cube)}{rest}."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief(f"−1{say.letter(self.cube)}", self.seat, EVENT)
+
+    def because(self, say: Words) -> str:
+        return "event"
 
 
 class MarketChanged(Happening, frozen=True):
@@ -104,274 +221,89 @@ class MarketChanged(Happening, frozen=True):
     count: int
     source: str
 
+    def moves(self) -> Iterator[Entry]:
+        because = book.RESTOCK if self.source == "restock" else self.source
+        return book.handed(self.market, self.count, book.SUPPLY, book.ON_SALE, because)
 
-class TrackMoved(Happening, frozen=True):
-    """A marker moved to `to`; `penalty`: because the seat did not perform."""
+    def told(self, say: Words) -> str:
+        change = market_change_text(self.market, self.count, say.config)
+        return f"{change}." if self.source == "restock" else f"{change} ({say.name(self.source)})."
 
-    seat: Seat
+    def in_brief(self, say: Words) -> Brief:
+        under = "New cubes" if self.source == "restock" else EVENT
+        return Brief(f"{signed(self.count)}{say.letter(self.market)}", under=under)
+
+
+# What acts, events and places give and take
+
+
+class CoinsGained(Changing, frozen=True):
+    """A seat got coins; `source` is the id of the event, place or act."""
+
+    coins: int
+    source: str
+
+    def moves(self) -> Iterator[Entry]:
+        return book.handed("coins", self.coins, book.BANK, self.seat, self.source)
+
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} gets {coins(self.coins)} ({say.name(self.source)})."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief(f"+{self.coins}c", self.seat, say.heading(self.source))
+
+
+class TrackMoved(Changing, frozen=True):
+    """A marker moved to `to`; `penalty`: because the seat did not perform. `lost`: steps beyond an end of the track."""
+
     track: Track
     steps: int
     to: int
     source: str
     penalty: bool = False
+    lost: int = 0
+
+    def moves(self) -> Iterator[Entry]:
+        if self.moved:
+            yield Entry(self.track, self.seat, self.moved, self.source)
+
+    @property
+    def moved(self) -> int:
+        """The steps by which the marker really moved."""
+        return self.steps - self.lost
+
+    def told(self, say: Words) -> str:
+        change = f"{say.track(self.track)} {signed(self.steps)}, now {number(self.to)}"
+        return f"{say.player(self.seat)}: {change} ({self.because(say)})."
+
+    def in_brief(self, say: Words) -> Brief:
+        return Brief(say.steps(self.track, self.steps), self.seat, say.heading(self.source), say.absent(self.penalty))
+
+    def change(self, say: Words) -> Changed:
+        return (f"{say.track(self.track)} {signed(self.steps)}", self.steps > 0)
+
+    def because(self, say: Words) -> str:
+        return say.cause(self.source, self.penalty)
 
 
-class TrackHeld(Happening, frozen=True):
+class TrackHeld(Changing, frozen=True):
     """A marker did not move, because the track is frozen this round."""
 
-    seat: Seat
     track: Track
     steps: int
     source: str
     penalty: bool = False
 
-
-# Bidding
-
-
-class BidMade(Happening, frozen=True):
-    """A seat bid coins on an act; `total` is the sum of its bids on the act this round."""
-
-    seat: Seat
-    act: str
-    coins: int
-    total: int
-
-
-class BillSet(Happening, frozen=True):
-    """Bidding ended: the acts on the bill in order, and the acts dropped because of a limit."""
-
-    acts: tuple[str, ...]
-    dropped: tuple[str, ...]
-
-
-# Placing
-
-
-class WorkersPlaced(Happening, frozen=True):
-    """A seat sent workers to a place and paid `coins`."""
-
-    seat: Seat
-    place: str
-    workers: int
-    coins: int
-
-
-class WorkerSent(Happening, frozen=True):
-    """A worker was sent to a place with a coin flip."""
-
-    seat: Seat
-    place: str
-
-
-class CoinFlipped(Happening, frozen=True):
-    """The result of a coin flip. On heads the seat paid `coins`, on tails it lost the worker."""
-
-    seat: Seat
-    place: str
-    heads: bool
-    coins: int
-
-
-class CubesTaken(Happening, frozen=True):
-    """A seat took cubes from the supply."""
-
-    seat: Seat
-    cube: Cube
-    count: int
-    place: str
-
-
-class CubesReturned(Happening, frozen=True):
-    """A seat gave cubes to the supply to pay for a place."""
-
-    seat: Seat
-    cube: Cube
-    count: int
-    place: str
-
-
-class LinedUp(Happening, frozen=True):
-    """A worker joined the line of a market, with `ahead` workers before it."""
-
-    seat: Seat
-    market: Market
-    ahead: int
-
-
-class Boosted(Happening, frozen=True):
-    """A seat got extra steps on a track until cleanup; `boost` is their total."""
-
-    seat: Seat
-    track: Track
-    position: int
-    boost: int
-
-
-class OpeningWon(Happening, frozen=True):
-    """A seat will begin the next bidding."""
-
-    seat: Seat
-
-
-class WorkersRecruited(Happening, frozen=True):
-    """A seat got workers from its colour's supply."""
-
-    seat: Seat
-    workers: int
-    source: str
-
-
-class EventForeseen(Happening, frozen=True):
-    """A seat was shown the next event, which only its own view contains."""
-
-    seat: Seat
-
-
-class Staked(Happening, frozen=True):
-    """A seat staked coins on winning an act."""
-
-    seat: Seat
-    act: str
-    coins: int
-
-
-# Buying
-
-
-class Bought(Happening, frozen=True):
-    """A seat bought cubes, or none; `forced`: it could not buy any."""
-
-    seat: Seat
-    market: Market
-    count: int
-    coins: int
-    forced: bool
-
-
-# Performing
-
-
-class ActCalled(Happening, frozen=True):
-    """The next act of the bill is called."""
-
-    act: str
-
-
-class Performed(Happening, frozen=True):
-    """A seat sent its performers and paid the act's coins."""
-
-    seat: Seat
-    act: str
-    coins: int
-
-
-class Withdrew(Happening, frozen=True):
-    """A seat does not perform an act; `forced`: it lacks what the act needs: `cubes` and `coins`."""
-
-    seat: Seat
-    act: str
-    forced: bool
-    cubes: tuple[tuple[Cube, int], ...] = ()
-    coins: int = 0
-
-
-class DieRolled(Happening, frozen=True):
-    """A performer in a contest rolled."""
-
-    seat: Seat
-    act: str
-    pips: int
-
-
-class ContestWon(Happening, frozen=True):
-    """A contest has a winner; `by` is what decided it."""
-
-    seat: Seat
-    act: str
-    by: Literal["alone", "dice", "most", "bid", "first"]
-
-
-class PerformersDied(Happening, frozen=True):
-    """Performing cubes died and went to the supply."""
-
-    seat: Seat
-    act: str
-    cube: Cube
-    count: int
-
-
-class ActOff(Happening, frozen=True):
-    """Nobody performed the act: no rewards, no penalties."""
-
-    act: str
-
-
-class StakeSettled(Happening, frozen=True):
-    """A stake was settled: `coins` are paid back, or 0 if it is lost."""
-
-    seat: Seat
-    act: str
-    coins: int
-    staked: int
-
-
-# Cleanup
-
-
-class UpkeepPaid(Happening, frozen=True):
-    """A seat paid upkeep for its cubes; `forgiven` coins, which it could not pay, were cancelled."""
-
-    seat: Seat
-    coins: int
-    forgiven: int
-
-
-class PayChanged(Happening, frozen=True):
-    """An event changes this round's pay: by `change` for every seat, by `each` for every paid number of steps."""
-
-    source: str
-    change: int
-    each: int
-
-
-class PaidOut(Happening, frozen=True):
-    """A seat was paid for its positions."""
-
-    seat: Seat
-    coins: int
-
-
-class RoundCleared(Happening, frozen=True):
-    """Boosts and events ended, workers and busy cubes returned."""
-
-
-class ActDiscarded(Happening, frozen=True):
-    """An act card that had bids was discarded."""
-
-    act: str
-
-
-class GameEnded(Happening, frozen=True):
-    """The game is over. `decided_by` is the measure that put the winners first."""
-
-    reason: Literal["track", "rounds"]
-    winners: tuple[Seat, ...]
-    decided_by: Literal["track", "total", "cubes", "coins", "workers", "shared"]
-
-
-# All of them, by what they are about
-
-OfTheRound = MarkerPlaced | RoundBegan | PhaseBegan | ActShown | Reshuffled | Passed
-OfEvents = EventDrawn | NoEvent | CoinsPaid | CubeGiven | MarketChanged
-OfGains = CoinsGained | TrackMoved | TrackHeld
-OfBidding = BidMade | BillSet
-OfPlacing = WorkersPlaced | WorkerSent | CoinFlipped | EventForeseen | Staked
-OfPlaces = CubesTaken | CubesReturned | LinedUp | Boosted | OpeningWon | WorkersRecruited
-OfPerforming = ActCalled | Performed | Withdrew | DieRolled
-OfOutcomes = ContestWon | PerformersDied | ActOff | StakeSettled
-OfCleanup = UpkeepPaid | PayChanged | PaidOut | RoundCleared | ActDiscarded | GameEnded
-AnyHappening = (
-    OfTheRound | OfEvents | OfGains | OfBidding | OfPlacing | OfPlaces | Bought | OfPerforming | OfOutcomes | OfCleanup
-)
-"""Every kind. Add a new one to its group, and mypy names each `match` that must handle it."""
+    def told(self, say: Words) -> str:
+        held = f"{say.track(self.track)} is frozen this round and does not change"
+        return f"{say.player(self.seat)}: {held} ({self.because(say)} {signed(self.steps)})."
+
+    def in_brief(self, say: Words) -> Brief:
+        held = f"{say.track_letter(self.track)} frozen"
+        return Brief(held, self.seat, say.heading(self.source), say.absent(self.penalty))
+
+    def change(self, say: Words) -> Changed:
+        return (f"{say.track(self.track)} frozen", None)
+
+    def because(self, say: Words) -> str:
+        return say.cause(self.source, self.penalty)

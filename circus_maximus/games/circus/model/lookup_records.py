@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from circus_maximus.games.circus.model.actions import AnyAction, Perform
-from circus_maximus.games.circus.model.common_types import CUBE_INDEX
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, Cube
 from circus_maximus.games.circus.model.config import Act, PlaceConfig, Reward
 from circus_maximus.games.circus.model.effects import PlaceEffect
 from circus_maximus.games.circus.model.effects import Wager as WagerEffect
@@ -47,6 +47,8 @@ class ActCard(Struct, frozen=True):
     execution: bool
     needs: tuple[tuple[int, int], ...]
     """Pairs of cube and count."""
+    cubes: tuple[tuple[Cube, int], ...]
+    """The same, with the names of the cubes."""
     coins: int
     contest: str | None
     performers: Prize
@@ -137,6 +139,7 @@ def act_card(id: str, act: Act, execution: bool) -> ActCard:
         id=id,
         execution=execution,
         needs=pairs(act.needs.row()),
+        cubes=tuple((CUBES[cube], count) for cube, count in pairs(act.needs.row())),
         coins=act.coins,
         contest=act.contest,
         performers=_prize(act.performers),

@@ -10,6 +10,7 @@ from circus_maximus.games.circus.advice.turn import acts_to_come
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import lacks
 from circus_maximus.games.circus.present.keys import act_keys
 from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.games.circus.rules.bidding import acts_on_show, bill
@@ -63,4 +64,4 @@ def _act(
 def _short_of(lookups: Lookups, state: State, seat: Seat, acts: Sequence[ActCard], card: ActCard) -> str:
     """What a seat that has bid on `acts` lacks to perform this one, after those before it that it can perform."""
     missing = shortage(state, acts, free_cubes(state, seat), state.players[seat].coins, card)
-    return short_text.lacks(lookups.config, missing.cubes, missing.coins) if missing else ""
+    return lacks(lookups.config, missing.cubes, missing.coins) if missing else ""

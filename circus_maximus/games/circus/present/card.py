@@ -10,10 +10,10 @@ from circus_maximus.engine.text.words import enumerated, in_sentence, sentence_s
 from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.config import Act, Config, PlaceConfig
+from circus_maximus.games.circus.model.words import coins, cube_name, workers
 from circus_maximus.games.circus.present.values import ActShown, EventShown, MarketShown, PlaceShown, TableShown
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, fewest_workers_text, lost_worker_text
-from circus_maximus.games.circus.text.words import coins, cube_name, workers
 
 NOTHING = ("", short_text.NOTHING)
 STATUS = {"in force": "In force until cleanup", "now": "Happening now", "done": "Resolved at the start of the round"}

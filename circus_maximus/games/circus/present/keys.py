@@ -6,7 +6,7 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.model.naming import distinct_letters
-from circus_maximus.games.circus.text.words import market_name
+from circus_maximus.games.circus.model.words import market_name
 
 PLACE_KEYS = "abcdefgijkmnost"
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}

@@ -19,6 +19,14 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACK
 from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.model.happenings import TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import (
+    cube_letters,
+    cube_name,
+    market_name,
+    name_of,
+    track_letters,
+    track_name,
+)
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
 from circus_maximus.games.circus.present.keys import market_keys
@@ -41,14 +49,6 @@ from circus_maximus.games.circus.state.phases import Buying, Drawing, Ended, Pay
 from circus_maximus.games.circus.state.standing import free_cubes, marker_holder, workers_in_play
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import event_effects_text
-from circus_maximus.games.circus.text.words import (
-    cube_letters,
-    cube_name,
-    market_name,
-    name_of,
-    track_letters,
-    track_name,
-)
 
 
 def table_shown(

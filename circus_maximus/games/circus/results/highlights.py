@@ -1,18 +1,22 @@
-"""The highlights of a game: bids, coin flips, performances, absences, and the turning point."""
+"""What decided a game, and its highlights: bids, coin flips, performances, absences, and the turning point."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.presenting.retelling import changes_of_lead
-from circus_maximus.engine.text.words import counted
-from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.engine.books import BookedPart
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.presenting.retelling import Decisive, changes_of_lead
+from circus_maximus.engine.text.words import counted, sentence_start
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.results.rounds import PlayedRound
+from circus_maximus.games.circus.model.happenings import TrackMoved
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import ContestWon, GameEnded, Performed
+from circus_maximus.games.circus.model.turn_happenings import BidMade, CoinFlipped
+from circus_maximus.games.circus.model.words import Words, coins, name_of
+from circus_maximus.games.circus.results.summary import positions
 from circus_maximus.games.circus.rules.victory import lead
-from circus_maximus.games.circus.text.words import coins, name_of
 
 MIN_FLIPS = 2
 """With fewer flips, no seat counts as lucky."""
@@ -20,7 +24,7 @@ MIN_BID = 2
 """Smaller bids are no highlight."""
 
 
-def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def highlights(config: Config, rounds: Sequence[BookedPart], names: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """For each highlight a title and a sentence. Of several that are equal, the first counts."""
     found = (
         ("Turning point", _turning_point(rounds, names)),
@@ -33,46 +37,48 @@ def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[st
     return tuple((title, says) for title, says in found if says)
 
 
-def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+def _happenings(rounds: Sequence[BookedPart]) -> Iterator[tuple[int, Happening]]:
+    """What happened in the rounds, each with the number of its round."""
+    return ((nth, it) for nth, played in enumerate(rounds, 1) for it in played.happenings)
+
+
+def _turning_point(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """When the winner took the lead for good; empty if several share the victory, or nobody ever led alone."""
-    ended = next((it for played in rounds[-1:] for it in played.happenings if isinstance(it, h.GameEnded)), None)
+    ended = next((it for played in rounds[-1:] for it in played.happenings if isinstance(it, GameEnded)), None)
     winners = ended.winners if ended else ()
-    changes = changes_of_lead([lead(played.after, winners if played is rounds[-1] else ()) for played in rounds])
+    after = [positions(played.after, len(names)) for played in rounds]
+    changes = changes_of_lead(
+        [lead(tracks, winners if nth == len(after) else ()) for nth, tracks in enumerate(after, 1)]
+    )
     if not changes or len(winners) > 1:
         return ""
     taken = changes[-1]
     if len(changes) == 1:
         return f"Nobody overtook {names[taken.seat]} after round {taken.round}."
     turn, rival = rounds[taken.round - 1], changes[-2].seat
-    if ended is not None and ended.reason == "rounds" and max(turn.after[taken.seat]) <= max(turn.after[rival]):
+    was, now = lead(positions(turn.before, len(names))), lead(after[taken.round - 1])
+    if ended is not None and ended.reason == "rounds" and now[taken.seat] <= now[rival]:
         return f"{names[taken.seat]} overtook {names[rival]} in the final count."
-    swing = _swing(turn, taken.seat, rival)
+    swing = now[taken.seat] - was[taken.seat] - (now[rival] - was[rival])
     gained = f", gaining {counted(swing, 'step')} on {names[rival]}" if swing > 0 else ""
     return f"{names[taken.seat]} took the lead for good in round {taken.round}{gained}."
 
 
-def _swing(played: PlayedRound, seat: Seat, other: Seat) -> int:
-    """The steps that a seat's highest marker gained in a round on another's."""
-    was, now = lead(played.before), lead(played.after)
-    return now[seat] - was[seat] - (now[other] - was[other])
-
-
-def _biggest_bid(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
-    bids = [(it.total, played.number, it) for played in rounds for it in played.happenings if isinstance(it, h.BidMade)]
+def _biggest_bid(config: Config, rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
+    bids = [(it.total, nth, it) for nth, it in _happenings(rounds) if isinstance(it, BidMade)]
     total, number, bid = max(bids, key=lambda found: found[0], default=(0, 0, None))
     if bid is None or total < MIN_BID:
         return ""
     return f"{names[bid.seat]} bid {coins(total)} on {name_of(config, bid.act)} in round {number}."
 
 
-def _best_performance(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+def _best_performance(config: Config, rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The act that moved one seat up the most steps."""
     steps: Counter[tuple[int, Seat, str]] = Counter()
-    for played in rounds:
-        performed = {(it.seat, it.act) for it in played.happenings if isinstance(it, h.Performed)}
-        for move in played.moves:
-            if (move.seat, move.source) in performed:
-                steps[played.number, move.seat, move.source] += move.steps
+    performed = {(nth, it.seat, it.act) for nth, it in _happenings(rounds) if isinstance(it, Performed)}
+    for nth, it in _happenings(rounds):
+        if isinstance(it, TrackMoved) and it.moved and (nth, it.seat, it.source) in performed:
+            steps[nth, it.seat, it.source] += it.moved
     if not steps:
         return ""
     (number, seat, act), count = max(steps.items(), key=lambda found: found[1])
@@ -83,14 +89,13 @@ def _best_performance(config: Config, rounds: Sequence[PlayedRound], names: Sequ
     )
 
 
-def _luckiest_coins(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+def _luckiest_coins(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The seat with the most heads compared with its tails."""
     heads, flips = Counter[Seat](), Counter[Seat]()
-    for played in rounds:
-        for it in played.happenings:
-            if isinstance(it, h.CoinFlipped):
-                flips[it.seat] += 1
-                heads[it.seat] += it.heads
+    for _, it in _happenings(rounds):
+        if isinstance(it, CoinFlipped):
+            flips[it.seat] += 1
+            heads[it.seat] += it.heads
     if not flips:
         return ""
     seat = max(flips, key=lambda seat: 2 * heads[seat] - flips[seat])
@@ -98,25 +103,47 @@ def _luckiest_coins(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     return f"{names[seat]}: {heads[seat]} of {flips[seat]} flips were heads." if lucky else ""
 
 
-def _most_contests(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+def _most_contests(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The seat that won the most contests against other performers."""
-    won = Counter(
-        it.seat for played in rounds for it in played.happenings if isinstance(it, h.ContestWon) and it.by != "alone"
-    )
+    won = Counter(it.seat for _, it in _happenings(rounds) if isinstance(it, ContestWon) and it.by != "alone")
     if not won:
         return ""
     seat, count = won.most_common(1)[0]
     return f"{names[seat]} won {counted(count, 'contest')} against other performers."
 
 
-def _costliest_absence(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+def _costliest_absence(rounds: Sequence[BookedPart], names: Sequence[str]) -> str:
     """The most steps that one seat lost in one round by not performing."""
     steps: Counter[tuple[int, Seat]] = Counter()
-    for played in rounds:
-        for move in played.moves:
-            if move.penalty:
-                steps[played.number, move.seat] -= move.steps
+    for nth, it in _happenings(rounds):
+        if isinstance(it, TrackMoved) and it.penalty and it.moved:
+            steps[nth, it.seat] -= it.moved
     if not steps:
         return ""
     (number, seat), count = max(steps.items(), key=lambda found: found[1])
     return f"{names[seat]} lost {counted(count, 'step')} to penalties in round {number}." if count > 0 else ""
+
+
+def decisive(lookups: Lookups, last: Sequence[Happening], ahead: str, names: Sequence[str]) -> Decisive | None:
+    """What decided a game that ended in this last step; None if it ended at the goal without a move.
+
+    `ahead` says why the winner is ahead of the next seat, or that they are tied.
+    """
+    if any(isinstance(it, GameEnded) and it.reason == "rounds" for it in last):
+        return Decisive("After the last round", "", f"{sentence_start(ahead)}.")
+    moves = [it for it in last if isinstance(it, TrackMoved) and it.to >= lookups.goal]
+    if not moves:
+        return None
+    source = moves[-1].source
+    told = [it for it in last if it in moves or (isinstance(it, ContestWon) and it.act == source)]
+    config = lookups.config
+    say = Words(names, config)
+    return Decisive(name_of(config, source), _flavour(config, source), " ".join(it.told(say) for it in told))
+
+
+def _flavour(config: Config, id: str) -> str:
+    """The line of flavour text of an act, a place or an event; empty if it has none."""
+    for section in (config.acts, config.executions, config.places, config.events):
+        if id in section:
+            return section[id].flavour
+    return ""

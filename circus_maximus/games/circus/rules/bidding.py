@@ -10,8 +10,9 @@ from circus_maximus.engine.rows import with_item
 from circus_maximus.games.circus.model.actions import AnyAction, Pass
 from circus_maximus.games.circus.model.actions import Bid as BidAction
 from circus_maximus.games.circus.model.common_types import TRACK_INDEX
-from circus_maximus.games.circus.model.happenings import BidMade, BillSet, Passed, PhaseBegan
+from circus_maximus.games.circus.model.happenings import PhaseBegan
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.turn_happenings import BidMade, BillSet, Passed
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.ledger import pay_for_bid
 from circus_maximus.games.circus.state.phases import Bidding, Done

@@ -10,8 +10,9 @@ from circus_maximus.engine.contract import Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Buy
 from circus_maximus.games.circus.model.common_types import MARKETS
-from circus_maximus.games.circus.model.happenings import Bought, PhaseBegan
+from circus_maximus.games.circus.model.happenings import PhaseBegan
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.turn_happenings import Bought
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.ledger import sell
 from circus_maximus.games.circus.state.phases import Buying, Done

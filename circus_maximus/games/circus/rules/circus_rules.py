@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from circus_maximus.engine.contract import Violation
+from circus_maximus.engine.contract import Holding, Violation
 from circus_maximus.engine.phases import Ask, Fall, Happenings, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
 from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.model.common_types import SEATS
@@ -99,5 +99,16 @@ class CircusRules(RulesBySeats[Lookups, State, AnyAction]):
         from circus_maximus.games.circus.state.audit import audit
 
         return audit(self.lookups_of(state), state)
+
+    def holdings(self, state: State) -> Mapping[Holding, int]:
+        from circus_maximus.games.circus.state.audit import holdings
+
+        return holdings(self.lookups_of(state), state)
+
+    @property
+    def not_booked(self) -> Mapping[str, str]:
+        from circus_maximus.games.circus.state.audit import NOT_BOOKED
+
+        return NOT_BOOKED
 
     seen_by = staticmethod(seen_by)

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.effects import Pay
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import PhaseBegan
+from circus_maximus.games.circus.model.lookup_records import PayRate
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import (
     ActDiscarded,
     PaidOut,
     PayChanged,
-    PhaseBegan,
     RoundCleared,
     UpkeepPaid,
-    WorkersRecruited,
 )
-from circus_maximus.games.circus.model.lookup_records import PayRate
-from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.turn_happenings import WorkersRecruited
 from circus_maximus.games.circus.rules.events import change_stock
 from circus_maximus.games.circus.rules.setup import fill_display
 from circus_maximus.games.circus.rules.victory import end_after_last_round
@@ -35,7 +35,9 @@ def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
         state = _upkeep(lookups, state, happened)
     pays = _pay_out(lookups, state, happened)
     if happened is not None:
-        happened.append(RoundCleared())
+        round_ = state.round
+        stakes = tuple([(stake.seat, stake.coins) for stake in round_.stakes])
+        happened.append(RoundCleared(round_.places, round_.boosts, round_.busy, round_.events, stakes))
     state = clear_round(state, pays, _recruit(lookups, state, happened), lookups.pieces)
     if state.round.number >= lookups.rounds:
         return end_after_last_round(state, happened)

@@ -51,7 +51,8 @@ def begin_round(lookups: Lookups, state: State, happened: Happenings) -> State:
     number = state.round.number + 1
     marker = state.marker if number == 1 else (state.marker + 1) % lookups.seats
     if happened is not None:
-        happened.append(RoundBegan(number, marker))
+        bids = tuple([(bid.act, bid.seat, bid.coins) for bid in state.round.bids])
+        happened.append(RoundBegan(number, marker, bids))
     state = replace(state, marker=marker, round=replace(state.round, number=number, bids=()))
     return _draw(lookups, state, (), happened)
 
@@ -85,7 +86,7 @@ def _reshuffled(state: State, happened: Happenings) -> State:
     if not state.events.discards:
         return state
     if happened is not None:
-        happened.append(Reshuffled("events"))
+        happened.append(Reshuffled("events", len(state.events.discards)))
     return replace(state, events=Deck(shuffles=state.events.shuffles + 1))
 
 
@@ -223,7 +224,7 @@ def give(lookups: Lookups, state: State, phase: Paying, action: Give, happened: 
     """The cube goes to the supply, and the next giver is asked."""
     seat, *rest = phase.givers
     if happened is not None:
-        happened.append(CubeGiven(seat, action.cube, happened.forced))
+        happened.append(CubeGiven(seat, action.cube, happened.forced, phase.pending[0].event))
     state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
     if rest:
         return replace(state, phase=Paying(tuple(rest), phase.pending))

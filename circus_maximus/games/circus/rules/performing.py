@@ -10,9 +10,10 @@ from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.model.common_types import CUBES
-from circus_maximus.games.circus.model.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
+from circus_maximus.games.circus.model.happenings import PhaseBegan
 from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import ActCalled, DieRolled, Performed, Withdrew
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.rewards import call_off, settle_act
 from circus_maximus.games.circus.rules.victory import end_if_goal_reached
@@ -99,7 +100,7 @@ def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, 
     """Pay the coins and make the cubes busy at once (R28)."""
     act, seat = lookups.acts[action.act], phase.waiting[0]
     if happened is not None:
-        happened.append(Performed(seat, act.id, act.coins))
+        happened.append(Performed(seat, act.id, act.coins, act.cubes))
     state = make_busy(pay(state, seat, act.coins), seat, act.needs)
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), happened)
 

@@ -22,17 +22,17 @@ from circus_maximus.games.circus.model.effects import (
     Take,
 )
 from circus_maximus.games.circus.model.effects import Wager as WagerEffect
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import CoinsGained
+from circus_maximus.games.circus.model.lookup_records import PlaceSpot
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.turn_happenings import (
     Boosted,
-    CoinsGained,
     CubesReturned,
     CubesTaken,
     LinedUp,
     OpeningWon,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.model.lookup_records import PlaceSpot
-from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules.bidding import bidders, bill
 from circus_maximus.games.circus.rules.events import undrawn_events
 from circus_maximus.games.circus.rules.tracks import move
@@ -251,9 +251,8 @@ def apply(
             index = TRACK_INDEX[track]
             state = boost(state, seat, index, steps * workers)
             if happened is not None:
-                happened.append(
-                    Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index])
-                )
+                position, total = state.players[seat].tracks[index], state.round.boosts[seat][index]
+                happened.append(Boosted(seat, track, position, total, steps * workers, spot.id))
         case OpenBidding(track):
             if is_first(state, seat, TRACK_INDEX[track]):
                 if happened is not None:

@@ -11,17 +11,17 @@ from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass, Place, Wager
 from circus_maximus.games.circus.model.common_types import TRACK_INDEX
-from circus_maximus.games.circus.model.happenings import (
+from circus_maximus.games.circus.model.happenings import PhaseBegan
+from circus_maximus.games.circus.model.lookup_records import PlaceSpot
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.turn_happenings import (
     CoinFlipped,
     EventForeseen,
     Passed,
-    PhaseBegan,
     Staked,
     WorkerSent,
     WorkersPlaced,
 )
-from circus_maximus.games.circus.model.lookup_records import PlaceSpot
-from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.rules import places
 from circus_maximus.games.circus.rules.bidding import PASSING
 from circus_maximus.games.circus.rules.events import with_events_to_draw

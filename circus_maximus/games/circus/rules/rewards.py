@@ -7,9 +7,10 @@ from typing import Literal
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES
-from circus_maximus.games.circus.model.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
+from circus_maximus.games.circus.model.happenings import CoinsGained
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import ActOff, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.rules.tracks import move
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.ledger import earn, remove_dead_cubes

@@ -68,7 +68,7 @@ def fill_display(lookups: Lookups, state: State, happened: Happenings) -> State:
     laid_out = len(state.display) - state.display.count(None)
     if laid_out + len(state.acts.discards) >= len(lookups.regular_acts):
         if happened is not None:
-            happened.append(Reshuffled("acts"))
+            happened.append(Reshuffled("acts", len(state.acts.discards)))
         state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
     return state if type(state.phase) is Dealing else replace(state, phase=Dealing())
 

@@ -34,7 +34,8 @@ def move(
         return state
     to: dict[Seat, int] = {}
     for seat in seats:
-        to[seat] = min(lookups.highest, max(lookups.lowest, state.players[seat].tracks[track] + steps))
+        wanted = state.players[seat].tracks[track] + steps
+        to[seat] = min(lookups.highest, max(lookups.lowest, wanted))
         if happened is not None:
-            happened.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
+            happened.append(TrackMoved(seat, name, steps, to[seat], source, penalty, wanted - to[seat]))
     return set_markers(state, track, to)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over, Seat
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.circus.model.happenings import GameEnded
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.show_happenings import GameEnded
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Ended, Measure, Standing
 from circus_maximus.games.circus.state.standing import total, workers_in_play

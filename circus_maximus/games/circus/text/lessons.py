@@ -7,8 +7,8 @@ from circus_maximus.engine.text.words import counted, enumerated, in_sentence
 from circus_maximus.games.circus.model.by_seats import at_seats
 from circus_maximus.games.circus.model.common_types import CUBES
 from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, number, track_name, workers
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, lost_worker_text
-from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, number, track_name, workers
 
 SEATS = 3
 RACE, FIGHT = "chariot_race", "gladiator_combat"

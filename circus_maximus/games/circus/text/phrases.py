@@ -8,10 +8,21 @@ from typing import assert_never
 
 from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.circus.model import effects as e
-from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
-from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
+from circus_maximus.games.circus.model.common_types import CUBES, TRACKS, CubeNumbers, TrackNumbers
 from circus_maximus.games.circus.model.config import Act, Config, Event, PlaceConfig, Reward
-from circus_maximus.games.circus.text.words import coins, cube_name, cubes, in_line, signed, track_name, workers
+from circus_maximus.games.circus.model.words import (
+    coins,
+    cube_name,
+    cubes,
+    in_line,
+    market_change_text,
+    market_verb,
+    more_or_less,
+    pay_text,
+    signed,
+    track_name,
+    workers,
+)
 
 
 def place_text(place: PlaceConfig, config: Config) -> str:
@@ -140,7 +151,7 @@ def _event_sentences(effects: Sequence[e.EventEffect], config: Config) -> Iterat
             stocks = [effect for effect in group if isinstance(effect, e.Stock)]
             changes = [cubes(config, abs(stock.count), stock.market) for stock in stocks]
             single = sum(abs(stock.count) for stock in stocks) == 1
-            yield f"{enumerated(changes)} {_market_verb(sign, single)} the market."
+            yield f"{enumerated(changes)} {market_verb(sign, single)} the market."
         else:
             yield from (event_effect_text(effect, config) for effect in group)
 
@@ -174,27 +185,11 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
         case e.Prices(change, minimum):
             return f"All market prices change by {signed(change)} this round, but not below {coins(minimum)}."
         case e.Wages(change):
-            return f"Each worker costs {coins(abs(change))} {_more_or_less(change)} this round."
+            return f"Each worker costs {coins(abs(change))} {more_or_less(change)} this round."
         case e.Pay(change, each):
             return f"In this round's cleanup {pay_text(change, each, config.pay.every)}."
         case _:
             assert_never(effect)
-
-
-def pay_text(change: int, each: int, every: int | BySeats[int]) -> str:
-    """How an event changes pay, given the number of steps that are paid once."""
-    parts = []
-    if each:
-        steps = "/".join(dict.fromkeys(str(at_seats(every, seats)) for seats in SEATS))
-        earn = "each step on a track earns" if steps == "1" else f"every full {steps} steps on a track earn"
-        parts.append(f"{earn} {coins(abs(each))} {_more_or_less(each)}")
-    if change:
-        parts.append(f"everybody is paid {coins(abs(change))} {_more_or_less(change)}")
-    return " and ".join(parts)
-
-
-def _more_or_less(change: int) -> str:
-    return "more" if change > 0 else "less"
 
 
 def cube_list(numbers: CubeNumbers, config: Config) -> str:
@@ -217,15 +212,5 @@ def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
         parts.append(f"{market_change_text(market, count, config)}.")
     if per_seat:
         changed = cubes(config, abs(per_seat), market)
-        parts.append(f"{changed} per player {_market_verb(per_seat, abs(per_seat) == 1)} the market.")
+        parts.append(f"{changed} per player {market_verb(per_seat, abs(per_seat) == 1)} the market.")
     return " ".join(parts)
-
-
-def market_change_text(market: str, count: int, config: Config) -> str:
-    """`2 slaves are added to the market`; `1 slave leaves the market`."""
-    return f"{cubes(config, abs(count), market)} {_market_verb(count, abs(count) == 1)} the market"
-
-
-def _market_verb(sign: int, single: bool) -> str:
-    added, left = ("is added to", "leaves") if single else ("are added to", "leave")
-    return added if sign > 0 else left

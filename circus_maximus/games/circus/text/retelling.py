@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.retelling import Passage, passage
-from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.happenings import (
+    CoinsGained,
+    CoinsPaid,
+    EventDrawn,
+    MarketChanged,
+    NoEvent,
+    PhaseBegan,
+    Reshuffled,
+    RoundBegan,
+    TrackHeld,
+    TrackMoved,
+)
+from circus_maximus.games.circus.model.show_happenings import ActCalled, GameEnded, PerformersDied
+from circus_maximus.games.circus.model.turn_happenings import BillSet
+from circus_maximus.games.circus.model.words import Words, coins, cubes, name_of, number, signed, track_name
 from circus_maximus.games.circus.text.phrases import event_text
-from circus_maximus.games.circus.text.story import Storyteller
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, number, signed, track_name
 
 PHASES = {
     "bidding": "Bidding",
@@ -40,13 +51,13 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
 
 def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> tuple[str, ...]:
     """The headings above a happening, given those above the one before."""
-    if isinstance(happening, h.RoundBegan):
+    if isinstance(happening, RoundBegan):
         return (f"Round {happening.round}",)
-    if isinstance(happening, h.EventDrawn | h.NoEvent):
+    if isinstance(happening, EventDrawn | NoEvent):
         return (headings[0], "Event")
-    if isinstance(happening, h.PhaseBegan):
+    if isinstance(happening, PhaseBegan):
         return (headings[0], PHASES[happening.phase])
-    if isinstance(happening, h.ActCalled):
+    if isinstance(happening, ActCalled):
         return (*headings[:2], name_of(config, happening.act))
     return headings
 
@@ -60,15 +71,15 @@ def _passage(
     for step in part:
         told.append("")
         for happening in step:
-            if isinstance(happening, h.EventDrawn):
+            if isinstance(happening, EventDrawn):
                 told += [*_results(results, names, config), ""]
                 results = []
             sentence = _sentence(happening, names, config)
             if _is_result(happening, config):
                 results.append(happening)
-            elif getattr(happening, "forced", False) or isinstance(happening, h.BillSet):
+            elif getattr(happening, "forced", False) or isinstance(happening, BillSet):
                 told += [sentence, ""]
-            elif sentence and not (isinstance(happening, h.Reshuffled) and headings[-1] == "Event"):
+            elif sentence and not (isinstance(happening, Reshuffled) and headings[-1] == "Event"):
                 # Between two events, the text of the first says that the discards are shuffled back.
                 told[-1] = f"{told[-1]} {sentence}".strip()
     told += _results(results, names, config)
@@ -77,22 +88,22 @@ def _passage(
 
 def _is_result(happening: Happening, config: Config) -> bool:
     """Whether this is what a seat or a market got or lost by an act or an event."""
-    if isinstance(happening, h.CoinsGained | h.CoinsPaid | h.TrackMoved | h.TrackHeld | h.MarketChanged):
+    if isinstance(happening, CoinsGained | CoinsPaid | TrackMoved | TrackHeld | MarketChanged):
         source = happening.source
         return source in config.acts or source in config.executions or source in config.events
-    return isinstance(happening, h.PerformersDied)
+    return isinstance(happening, PerformersDied)
 
 
 def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str:
     """The sentence for a happening; empty if a heading, a result or the ending says it."""
-    if isinstance(happening, h.RoundBegan):
+    if isinstance(happening, RoundBegan):
         return f"{names[happening.marker]} holds the start marker."
-    if isinstance(happening, h.PhaseBegan) and happening.phase in ("performing", "cleanup"):
+    if isinstance(happening, PhaseBegan) and happening.phase in ("performing", "cleanup"):
         return ""
-    if isinstance(happening, h.ActCalled | h.GameEnded) or _is_result(happening, config):
+    if isinstance(happening, ActCalled | GameEnded) or _is_result(happening, config):
         return ""
-    sentence = Storyteller(names, config).tell(cast("h.AnyHappening", happening))
-    if isinstance(happening, h.EventDrawn):
+    sentence = happening.told(Words(names, config))
+    if isinstance(happening, EventDrawn):
         return f"{sentence} {event_text(config.events[happening.event], config)}"
     return sentence
 
@@ -102,20 +113,20 @@ def _results(happenings: Sequence[Happening], names: Sequence[str], config: Conf
     found: dict[tuple[Seat, bool], list[str]] = {}
     restocked: list[str] = []
     for happening in happenings:
-        if isinstance(happening, h.CoinsGained):
+        if isinstance(happening, CoinsGained):
             found.setdefault((happening.seat, False), []).append(coins(happening.coins))
-        elif isinstance(happening, h.CoinsPaid):
+        elif isinstance(happening, CoinsPaid):
             found.setdefault((happening.seat, False), []).append(f"{coins(happening.coins)} paid")
-        elif isinstance(happening, h.MarketChanged):
+        elif isinstance(happening, MarketChanged):
             sign = "+" if happening.count > 0 else "−"
             restocked.append(f"{sign}{cubes(config, abs(happening.count), happening.market)}")
-        elif isinstance(happening, h.TrackMoved):
+        elif isinstance(happening, TrackMoved):
             moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
             found.setdefault((happening.seat, happening.penalty), []).append(moved)
-        elif isinstance(happening, h.TrackHeld):
+        elif isinstance(happening, TrackHeld):
             held = f"{track_name(config, happening.track)} {signed(happening.steps)} has no effect (frozen this round)"
             found.setdefault((happening.seat, happening.penalty), []).append(held)
-        elif isinstance(happening, h.PerformersDied):
+        elif isinstance(happening, PerformersDied):
             found.setdefault((happening.seat, False), []).append(
                 f"{cubes(config, happening.count, happening.cube)} lost"
             )

@@ -10,9 +10,9 @@ from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.by_seats import BySeats, LimitBySeats, at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.model.config import Act, Config, Limit, PlaceConfig
+from circus_maximus.games.circus.model.words import cube_name, cubes, market_name, number, signed, track_name
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.text.rulebook_text import TEMPLATE
-from circus_maximus.games.circus.text.words import cube_name, cubes, market_name, number, signed, track_name
 
 T = TypeVar("T")
 

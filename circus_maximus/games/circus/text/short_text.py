@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.config import Config, PlaceConfig
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
-from circus_maximus.games.circus.text.words import (
+from circus_maximus.games.circus.model.words import (
     coins,
     cube_letters,
     cube_name,
@@ -76,14 +76,6 @@ def frozen_in_words(text: str) -> str:
 
 def _joined(parts: Iterable[str]) -> str:
     return " ".join(filter(None, parts)) or NOTHING
-
-
-def lacks(config: Config, cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
-    """Missing cubes, the greatest number first as in what an act needs, and coins: `2A 1M 2c`."""
-    letters = cube_letters(config)
-    counts = sorted(cubes_and_counts, key=lambda cube_and_count: -cube_and_count[1])
-    parts = [f"{count}{letters[CUBES[cube]]}" for cube, count in counts if count > 0]
-    return " ".join([*parts, f"{coins}c"] if coins > 0 else parts)
 
 
 def place_costs(config: Config, place: PlaceConfig) -> str:

@@ -14,11 +14,7 @@ from circus_maximus.games.gloria.advice.refusing import Bounds, Levied, levied, 
 from circus_maximus.games.gloria.advice.terms import ARRIVES, REFUSED, TURN, of
 from circus_maximus.games.gloria.model.common_types import BASICS, NONE, Row
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
-from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
-from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
-from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.phases import Approaching, Giving, Playing, Sharing
-from circus_maximus.games.gloria.text.words import (
+from circus_maximus.games.gloria.model.words import (
     called,
     cards_due,
     counters,
@@ -27,6 +23,10 @@ from circus_maximus.games.gloria.text.words import (
     goth_space,
     steps,
 )
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
+from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
+from circus_maximus.games.gloria.state.game_state import State
+from circus_maximus.games.gloria.state.phases import Approaching, Giving, Playing, Sharing
 
 
 def why_last(lookups: Lookups, state: State) -> Literal["goth", "deck", "hand"] | None:

@@ -11,9 +11,9 @@ from circus_maximus.games.gloria.advice.terms import of
 from circus_maximus.games.gloria.model.common_types import GLORY, NONE, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment
+from circus_maximus.games.gloria.model.words import gained
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import limited, minus, plus
-from circus_maximus.games.gloria.text.words import gained
 
 NOTHING = GainRow(NONE, 0, 0)
 

@@ -11,9 +11,9 @@ from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
 from circus_maximus.games.gloria.advice.terms import of
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.words import goal, steps
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.text.words import goal, steps
 
 
 def hint(rules: GloriaRules, view: State, choice: Choice[AnyAction]) -> Hint:

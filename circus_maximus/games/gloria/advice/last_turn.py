@@ -11,12 +11,12 @@ from circus_maximus.games.gloria.advice.arriving import most_steps
 from circus_maximus.games.gloria.advice.forecast import why_last
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction, write
+from circus_maximus.games.gloria.model.words import building_name, goal, goal_of_goth
 from circus_maximus.games.gloria.rules.ending import standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import advance
 from circus_maximus.games.gloria.state.phases import Paying, Picking
-from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth
 
 Moving = a.Buy | a.Use | a.Repeat | a.Scrap
 """The actions that can move a token."""

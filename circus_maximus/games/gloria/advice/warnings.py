@@ -17,6 +17,7 @@ from circus_maximus.games.gloria.model.actions import AnyAction, write
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KIND_INDEX, KINDS
 from circus_maximus.games.gloria.model.effects import Count, Produce, Redirect, Swap, Trade, Watch
 from circus_maximus.games.gloria.model.payments import multiple
+from circus_maximus.games.gloria.model.words import a_card, building_name, counters
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.rules.tribute import can_pay_tribute, front_space
@@ -24,7 +25,6 @@ from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Paying, Settling, Sharing
-from circus_maximus.games.gloria.text.words import a_card, building_name, counters
 
 FREE = (Produce, Count, Watch)
 """The abilities that cost nothing."""

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.metrics import CountedBy, Counter, Gap, Listeners, Metric, Sums, by, lift
-from circus_maximus.games.gloria.model.happenings import (
-    AbilityUsed,
-    Bought,
-    DueMet,
-    LaidOut,
-    Redirected,
-    Swapped,
-)
+from circus_maximus.games.gloria.model.goth_happenings import DueMet
+from circus_maximus.games.gloria.model.happenings import AbilityUsed, Bought, LaidOut, Redirected, Swapped
 
 
 def of_buildings(buildings: Sequence[str], seats: int) -> list[Metric]:

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.engine.metrics import Counted, Metric, each
-from circus_maximus.games.gloria.model.happenings import (
-    DueMet,
-    Gained,
-    GothMoved,
-    Picked,
-    TributePaid,
-    Yielded,
-)
+from circus_maximus.games.gloria.model.goth_happenings import DueMet, GothMoved, TributePaid
+from circus_maximus.games.gloria.model.happenings import Gained, Picked, Yielded
 
 
 def of_losses() -> list[Metric]:

@@ -8,10 +8,10 @@ from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import COUNTERS, row_of
 from circus_maximus.games.gloria.model.config import Config
-from circus_maximus.games.gloria.present.paths import BUILDING, CARD, COUNTER, building_of
+from circus_maximus.games.gloria.model.words import a_card, any_card, counters, priced, steps
+from circus_maximus.games.gloria.present.ids import BUILDING, CARD, COUNTER, building_of
 from circus_maximus.games.gloria.present.values import GothShown, KindShown, TableShown
 from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text
-from circus_maximus.games.gloria.text.words import a_card, any_card, counters, priced, steps
 
 TRIBUTE = "Next tribute"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import KINDS, row_of
+from circus_maximus.games.gloria.model.words import any_card, cards, counters, priced, steps
 from circus_maximus.games.gloria.present.values import (
     PHASES,
     GothShown,
@@ -14,7 +15,6 @@ from circus_maximus.games.gloria.present.values import (
     SaleShown,
     TableShown,
 )
-from circus_maximus.games.gloria.text.words import any_card, cards, counters, priced, steps
 
 
 def overview(shown: TableShown, discards: str) -> Iterator[str]:

@@ -11,8 +11,9 @@ from circus_maximus.games.gloria.model.common_types import KINDS
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, Lookups
 from circus_maximus.games.gloria.model.payments import missing
+from circus_maximus.games.gloria.model.words import cards_due, counters
 from circus_maximus.games.gloria.present import keys
-from circus_maximus.games.gloria.present.paths import BUILDING, CARD
+from circus_maximus.games.gloria.present.ids import BUILDING, CARD
 from circus_maximus.games.gloria.present.values import (
     BuildingShown,
     FlightShown,
@@ -24,14 +25,13 @@ from circus_maximus.games.gloria.present.values import (
     SaleShown,
     TableShown,
 )
-from circus_maximus.games.gloria.rules.ending import leader
+from circus_maximus.games.gloria.rules.ending import leader, standing
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 from circus_maximus.games.gloria.rules.tribute import front_space
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Phase
 from circus_maximus.games.gloria.text.phrases import SPENT, effect_text
-from circus_maximus.games.gloria.text.words import cards_due, counters
 
 FORUM, CARD_PLAYED, HARVEST, BUY, GOTH = range(5)
 """The parts of a turn, by index."""
@@ -52,7 +52,7 @@ def table_shown(
             names=tuple(space.name for space in lookups.config.flight_road.values()),
             steps=tuple(player.steps for player in state.players),
             arrivals=(*state.arrivals, *(seat for seat in range(lookups.seats) if seat not in state.arrivals)),
-            leader=leader(state),
+            leader=leader(standing(state)),
         ),
         goth=_goth(lookups, state),
         forum=tuple(_sale(lookups, state, slot, reader) for slot in range(len(state.forum))),

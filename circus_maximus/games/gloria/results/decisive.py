@@ -9,28 +9,28 @@ from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.presenting.retelling import Decisive
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.goth_happenings import TributeRefused
+from circus_maximus.games.gloria.model.words import Words, building_name, goal_of_goth, start, steps
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Ended
-from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name, goal_of_goth, start, steps
 
-T = TypeVar("T", h.Moved, h.TributeRefused, h.LaidOut)
+T = TypeVar("T", h.Moved, TributeRefused, h.LaidOut)
 
 
 def decisive(config: Config, last: Sequence[Happening], state: State, phase: Ended, names: Sequence[str]) -> Decisive:
     """What decided a game that ended in this last step, which led to this state."""
-    tell = Storyteller(names, config).tell
+    say = Words(names, config)
     match phase.reason:
         case "carthage":
             move = _last(last, h.Moved)
-            arrives = tell(move)
+            arrives = move.told(say)
             return Decisive(building_name(config, move.building), config.buildings[move.building].flavour, arrives)
         case "goth":
-            how = f"{tell(_last(last, h.TributeRefused))} {_margin(config, state, phase, names)}"
+            how = f"{_last(last, TributeRefused).told(say)} {_margin(config, state, phase, names)}"
             return Decisive(f"The Goth in {goal_of_goth(config)}", "", how)
         case "hand":
             played = [it for it in last if isinstance(it, h.CardPlayed)]
-            how = tell(played[-1]) if played else f"{names[state.seat]} has no card left to play."
+            how = played[-1].told(say) if played else f"{names[state.seat]} has no card left to play."
             return Decisive("The last card", "", f"{how} {_margin(config, state, phase, names)}")
         case "deck":
             laid_out = _last(last, h.LaidOut).building

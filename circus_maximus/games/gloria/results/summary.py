@@ -6,14 +6,24 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Seat
-from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import Row
+from circus_maximus.engine.books import Balance
+from circus_maximus.engine.contract import Entry, Seat
+from circus_maximus.games.gloria.model.common_types import COUNTERS, Row
+from circus_maximus.games.gloria.model.holdings import (
+    CARDS,
+    GOTH,
+    IN_HAND,
+    LEVY,
+    PAID_FOR,
+    ROAD,
+    SPACES,
+    STEPS,
+    TRIBUTE,
+)
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.present.summary_turns import turns_summed_up
-from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of
-from circus_maximus.games.gloria.rules.ending import standing
-from circus_maximus.games.gloria.text.words import building_name, goal, goal_of_goth, goth_space
+from circus_maximus.games.gloria.model.words import goal, goal_of_goth, goth_space
+from circus_maximus.games.gloria.results.turns import PlayedTurn, StepHappenings, turns_of, turns_summed_up
+from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
 
 
 class SeatTurns(Struct, frozen=True):
@@ -63,74 +73,51 @@ class TurnsShown(Struct, frozen=True):
     """The number of spaces ahead of him with tribute."""
 
 
-def turns_summary(lookups: Lookups, steps: StepHappenings) -> TurnsShown:
+def turns_summary(rules: GloriaRules, seats: int, steps: StepHappenings) -> TurnsShown:
     """The last turns that can be summed up; raises `LookupError` if there are too few."""
-    number = turns_summed_up(lookups.seats)
-    turns = turns_of(lookups, steps)
+    number = turns_summed_up(seats)
+    turns = turns_of(rules, seats, steps)
     # The last turn is in progress, or ended the game.
     full = (len(turns) - 1) // number * number
     if not full:
         raise LookupError("there are too few turns to sum up")
-    return _summary(lookups, turns[full - number : full])
+    return _summary(rules.lookups_for(seats), turns[full - number : full])
 
 
 def _summary(lookups: Lookups, turns: Sequence[PlayedTurn]) -> TurnsShown:
     first, last = turns[0], turns[-1]
-    before, after = first.before, last.after
-    happened = [it for turn in turns for it in turn.happenings]
+    before, after = first.part.before, last.part.after
+    moves = [it for turn in turns for it in turn.part.moves]
+    goth = after.of(SPACES, GOTH)
     return TurnsShown(
         first=first.number,
         last=last.number,
-        seats=tuple(_seat(lookups, seat, first, last, happened) for seats in standing(after) for seat in seats),
+        seats=tuple(_seat(lookups, seat, before, after, moves) for seats in last.standing for seat in seats),
         goal=goal(lookups.config),
         goal_of_goth=goal_of_goth(lookups.config),
-        goth=goth_space(lookups.config, lookups.goth_road[after.goth]),
-        moved=after.goth - before.goth,
-        to_rome=lookups.rome - after.goth,
-        paid_for=len(after.tribute),
+        goth=goth_space(lookups.config, lookups.goth_road[goth]),
+        moved=goth - before.of(SPACES, GOTH),
+        to_rome=lookups.rome - goth,
+        paid_for=after.of(PAID_FOR, ROAD),
     )
 
 
-def _seat(
-    lookups: Lookups, seat: Seat, first: PlayedTurn, last: PlayedTurn, happened: Sequence[h.AnyHappening]
-) -> SeatTurns:
-    before, after = first.before.players[seat], last.after.players[seat]
-    own = [it for it in happened if getattr(it, "seat", None) == seat]
+def _seat(lookups: Lookups, seat: Seat, before: Balance, after: Balance, moves: Sequence[Entry]) -> SeatTurns:
+    names = {id: building.name for id, building in lookups.config.buildings.items()}
+    own = [it for it in moves if it.whose == seat]
+    paid = [it for it in own if it.what in COUNTERS and it.count < 0]
     return SeatTurns(
         seat=seat,
-        steps_before=before.steps,
-        steps=after.steps,
-        needs=lookups.carthage - after.steps,
-        counters_before=before.counters,
-        counters=after.counters,
-        hand=sum(after.hand),
-        bought=tuple(building_name(lookups.config, it.building) for it in own if isinstance(it, h.Bought)),
-        gained=sum(map(_gained, own)),
-        spent=sum(map(_spent, own)),
-        tribute=sum(sum(it.paid) for it in own if isinstance(it, h.TributePaid)),
-        cards=sum(isinstance(it, h.DueMet) and not it.shielded for it in own),
-        lost=tuple(building_name(lookups.config, id) for id in map(_lost, own) if id is not None),
+        steps_before=before.of(STEPS, seat),
+        steps=after.of(STEPS, seat),
+        needs=lookups.carthage - after.of(STEPS, seat),
+        counters_before=tuple(before.of(counter, seat) for counter in COUNTERS),
+        counters=tuple(after.of(counter, seat) for counter in COUNTERS),
+        hand=sum(after.of(card, seat) for card in IN_HAND.values()),
+        bought=tuple(names[it.what] for it in own if it.what in names and it.count > 0),
+        gained=sum(it.count for it in own if it.what in COUNTERS and it.count > 0),
+        spent=-sum(it.count for it in paid if it.because != TRIBUTE),
+        tribute=-sum(it.count for it in paid if it.because == TRIBUTE),
+        cards=-sum(it.count for it in own if it.what in CARDS and it.because == LEVY),
+        lost=tuple(names[it.what] for it in own if it.what in names and it.count < 0),
     )
-
-
-def _gained(happening: h.AnyHappening) -> int:
-    """The counters that a happening gives to its seat."""
-    if isinstance(happening, h.Gained | h.Picked):
-        return sum(happening.counters)
-    if isinstance(happening, h.Yielded | h.Swapped):
-        return happening.count
-    return int(isinstance(happening, h.Drew))
-
-
-def _spent(happening: h.AnyHappening) -> int:
-    """The counters that a happening takes from its seat, other than tribute."""
-    if isinstance(happening, h.AbilityUsed | h.Bought | h.SurchargePaid):
-        return sum(happening.paid)
-    return happening.number if isinstance(happening, h.Swapped) else 0
-
-
-def _lost(happening: h.AnyHappening) -> str | None:
-    """The building that a happening takes from its seat, or None."""
-    if isinstance(happening, h.AbilityUsed):
-        return happening.scrapped
-    return happening.building if isinstance(happening, h.DueMet) else None

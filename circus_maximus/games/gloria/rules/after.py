@@ -1,4 +1,4 @@
-"""What a happening does to a state: to show a step happening by happening, and to sum up games from their stories.
+"""What a happening does to a state: to show a step happening by happening.
 
 The phase of the states says what was happening; nobody is asked in them.
 """
@@ -10,12 +10,12 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from circus_maximus.engine.rows import with_item
+from circus_maximus.games.gloria.model import goth_happenings as goth
 from circus_maximus.games.gloria.model import happenings as h
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, NONE, only
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.rules import levy, tribute
 from circus_maximus.games.gloria.state import phases
-from circus_maximus.games.gloria.state.abilities import kind_below
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import (
     advance,
@@ -77,11 +77,10 @@ def _harvest(state: State, happening: h.OfTheHarvest) -> State:
             return state
         case h.Yielded(_, _, _, counter, count):
             return gain_one_kind(state, seat, COUNTER_INDEX[counter], count)
-        case h.AbilityUsed(_, _, _, paid, scrapped):
-            state = pay(state, seat, paid)
-            if scrapped is None:
-                return state
-            return tear_down(state, seat, scrapped, kind_below(state.players[seat], scrapped))
+        case h.AbilityUsed(_, _, _, paid, str(scrapped), str(kind)):
+            return tear_down(pay(state, seat, paid), seat, scrapped, KIND_INDEX[kind])
+        case h.AbilityUsed(_, _, _, paid):
+            return pay(state, seat, paid)
         case h.Gained(_, _, counters) | h.Picked(_, _, counters):
             return gain(state, seat, counters)
         case h.Moved(_, steps):
@@ -98,10 +97,8 @@ def _buying(state: State, happening: h.OfBuying) -> State:
             if not surcharge:
                 return replace(build(state, seat, building, KIND_INDEX[kind]), phase=phases.Buying())
             return replace(state, phase=phases.Paying(phases.Purchase(building, KIND_INDEX[kind], surcharge)))
-        case h.SurchargePaid(_, building, paid):
-            assert isinstance(state.phase, phases.Paying)
-            kind_index = state.phase.purchase.kind
-            return replace(build(pay(state, seat, paid), seat, building, kind_index), phase=phases.Buying())
+        case h.SurchargePaid(_, building, kind, paid):
+            return replace(build(pay(state, seat, paid), seat, building, KIND_INDEX[kind]), phase=phases.Buying())
         case h.Swapped(_, _, number, gives, count, takes):
             state = pay(state, seat, only(gives, number))
             return replace(gain(state, seat, only(takes, count)), phase=phases.Buying())
@@ -114,29 +111,29 @@ def _buying(state: State, happening: h.OfBuying) -> State:
 def _goth(lookups: Lookups, state: State, happening: h.OfTheGoth) -> State:
     phase = state.phase
     match happening:
-        case h.TributePaid(seat, _, paid):
+        case goth.TributePaid(seat, _, paid):
             laid = tribute.laid_for(lookups.icons[tribute.front_space(state)], paid)
             return replace(pay_tribute(state, seat, paid, laid), phase=phases.Approaching())
-        case h.TributeRefused():
+        case goth.TributeRefused():
             return replace(state, phase=phases.Approaching())
-        case h.GothMoved(space, raid):
+        case goth.GothMoved(space, raid):
             glory = tribute.on_road(lookups, state)[1] if raid else NONE
             giving = phases.Giving(state.seat, NONE, raid, glory, NONE)
             return replace(state, goth=lookups.goth_road.index(space), tribute=(), phase=giving)
-        case h.LevyBegan(due):
+        case goth.LevyBegan(due):
             assert isinstance(phase, phases.Giving)
             return replace(state, phase=replace(phase, due=due))
-        case h.DueMet(seat, icon, counter, kind, building, shielded):
+        case goth.DueMet(seat, icon, counter, kind, building, shielded):
             assert isinstance(phase, phases.Giving)
             index = None if counter is None else COUNTER_INDEX[counter]
             state = levy.take_card(state, seat, KIND_INDEX[kind], building, shielded)
             state, giving = levy.meet(lookups, state, replace(phase, seat=seat), COUNTER_INDEX[icon], index)
             return replace(state, phase=giving)
-        case h.Lapsed():
+        case goth.Lapsed():
             return state
-        case h.PileMade(counters):
+        case goth.PileMade(counters):
             return replace(state, phase=phases.Sharing(state.seat, counters))
-        case h.Drew(seat, counter):
+        case goth.Drew(seat, counter):
             assert isinstance(phase, phases.Sharing)
             pile = minus(phase.pile, only(counter, 1))
             return replace(draw(state, seat, COUNTER_INDEX[counter]), phase=phases.Sharing(seat, pile))

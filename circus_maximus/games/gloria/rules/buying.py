@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Buy, Pass, Pay
+from circus_maximus.games.gloria.model.actions import AnyAction, Buy, Pass, Pay
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, KIND_INDEX, KINDS, ByKind, Row
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.happenings import Bought, Passed, SurchargePaid
@@ -20,7 +20,7 @@ from circus_maximus.games.gloria.state.ledger import build, pay
 from circus_maximus.games.gloria.state.phases import Buying, Ended, Paying, Purchase
 
 BUYING = Buying()
-PASSING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["pass"],),)
+PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
 def begin(lookups: Lookups, state: State) -> State:
@@ -132,7 +132,8 @@ def pay_surcharge(lookups: Lookups, state: State, phase: Paying, action: Pay, ha
     """Pay the surcharge; then the building is laid on its card."""
     mix = action.row()
     if happened is not None:
-        happened.append(SurchargePaid(state.seat, phase.purchase.building, mix, happened.forced))
+        building, kind = phase.purchase.building, KINDS[phase.purchase.kind]
+        happened.append(SurchargePaid(state.seat, building, kind, mix, happened.forced))
     return _build(lookups, pay(state, state.seat, mix), phase.purchase, happened)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over, Seat
@@ -27,23 +29,27 @@ def move(lookups: Lookups, state: State, seat: Seat, steps: int, building: str, 
 
 def end(state: State, reason: Reason, happened: Happenings) -> State:
     """End the game at once."""
-    ranks = standing(state)
+    seats = standing(state)
     if happened is not None:
-        happened.append(GameEnded(reason, ranks))
-    return replace(state, phase=Ended(reason, ranks))
+        happened.append(GameEnded(reason, seats))
+    return replace(state, phase=Ended(reason, seats))
 
 
 def standing(state: State) -> Standing:
+    """All seats, from first to last."""
+    return ranks([player.steps for player in state.players], state.arrivals)
+
+
+def ranks(steps: Sequence[int], arrivals: Sequence[Seat]) -> Standing:
     """All seats, the one with most steps first; on one space the earlier one is ahead, those in Rome share (G63)."""
-    arrivals = state.arrivals
-    ahead = sorted(arrivals, key=lambda seat: (-state.players[seat].steps, arrivals.index(seat)))
-    in_rome = tuple([seat for seat in range(len(state.players)) if seat not in arrivals])
+    ahead = sorted(arrivals, key=lambda seat: (-steps[seat], arrivals.index(seat)))
+    in_rome = tuple([seat for seat in range(len(steps)) if seat not in arrivals])
     return (*[(seat,) for seat in ahead], *([in_rome] if in_rome else []))
 
 
-def leader(state: State) -> Seat | None:
-    """The seat that would win if the game ended now; None as long as several would share the victory."""
-    first = standing(state)[0]
+def leader(standing: Standing) -> Seat | None:
+    """The seat that would win with these standings; None if several would share the victory."""
+    first = standing[0]
     return first[0] if len(first) == 1 else None
 
 

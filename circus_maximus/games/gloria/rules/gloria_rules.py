@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Violation
+from collections.abc import Mapping
+
+from circus_maximus.engine.contract import Holding, Violation
 from circus_maximus.engine.phases import Ask, Fall, PassOn, Play, Refuse, RulesBySeats, refuse_nothing
 from circus_maximus.games.gloria.model import actions
 from circus_maximus.games.gloria.model.actions import AnyAction
@@ -88,3 +90,14 @@ class GloriaRules(RulesBySeats[Lookups, State, AnyAction]):
         from circus_maximus.games.gloria.state.audit import audit
 
         return audit(self.lookups_of(state), state)
+
+    def holdings(self, state: State) -> Mapping[Holding, int]:
+        from circus_maximus.games.gloria.state.audit import holdings
+
+        return holdings(state)
+
+    @property
+    def not_booked(self) -> Mapping[str, str]:
+        from circus_maximus.games.gloria.state.audit import NOT_BOOKED
+
+        return NOT_BOOKED

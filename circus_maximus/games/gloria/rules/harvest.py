@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model import actions as a
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction
+from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, KINDS
 from circus_maximus.games.gloria.model.effects import Redirect
 from circus_maximus.games.gloria.model.happenings import Redirected, Yielded
@@ -18,7 +18,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import gain_one_kind
 from circus_maximus.games.gloria.state.phases import Harvest, Redirecting, Settling
 
-HARVESTING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["harvest"],),)
+HARVESTING: tuple[tuple[AnyAction, ...], ...] = ((a.Harvest(),),)
 
 
 def begin(lookups: Lookups, state: State, kind: int, happened: Happenings) -> State:

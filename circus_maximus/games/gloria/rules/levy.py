@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal, Seat
@@ -19,7 +21,7 @@ from circus_maximus.games.gloria.model.common_types import (
     NONE,
     Row,
 )
-from circus_maximus.games.gloria.model.happenings import Drew, DueMet, Lapsed, LevyBegan, PileMade
+from circus_maximus.games.gloria.model.goth_happenings import Drew, DueMet, Lapsed, LevyBegan, PileMade
 from circus_maximus.games.gloria.model.lookups import ORDER, Lookups
 from circus_maximus.games.gloria.model.menus import Targets
 from circus_maximus.games.gloria.state.abilities import kind_below
@@ -108,7 +110,9 @@ def lose(lookups: Lookups, state: State, phase: Giving, action: a.Lose, happened
     counter = _counter_met(phase, icon)
     if happened is not None:
         name = None if counter is None else COUNTERS[counter]
-        happened.append(DueMet(seat, BASICS[icon], name, KINDS[kind], building, shielded, happened.forced))
+        to: Literal["supply", "pile"] | None = "pile" if lookups.shares_met_counters else "supply"
+        to = None if counter is None else to
+        happened.append(DueMet(seat, BASICS[icon], name, KINDS[kind], building, shielded, happened.forced, to))
     state = take_card(state, seat, kind, building, shielded)
     state, met = meet(lookups, state, phase, icon, counter)
     return _next_giver(lookups, state, replace(met, seat=(seat + 1) % lookups.seats), happened)
@@ -142,13 +146,14 @@ def _counter_met(giving: Giving, icon: int) -> int | None:
 
 def _levied(lookups: Lookups, state: State, giving: Giving, happened: Happenings) -> State:
     """Nothing is due or nobody can give: what is left of a raid becomes the pile, icons lapse (G48)."""
-    pile = plus(giving.pile, unmet(giving))
+    left = unmet(giving) if giving.raid else NONE
+    pile = plus(giving.pile, left)
     if happened is not None and not giving.raid and giving.due != NONE:
         happened.append(Lapsed(giving.due))
     if pile == NONE:
         return turn_over(state)
     if happened is not None:
-        happened.append(PileMade(pile))
+        happened.append(PileMade(pile, left))
     return replace(state, phase=Sharing(state.seat, pile))
 
 

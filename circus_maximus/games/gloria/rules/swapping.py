@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model import actions as a
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction
+from circus_maximus.games.gloria.model.actions import AnyAction, Stop
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, Counter
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.happenings import Swapped, SwapStopped
@@ -18,7 +18,7 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import gain, pay
 from circus_maximus.games.gloria.state.phases import Purchase, Swapping
 
-STOPPING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["stop"],),)
+STOPPING: tuple[tuple[AnyAction, ...], ...] = ((Stop(),),)
 
 
 def begin(lookups: Lookups, state: State, purchase: Purchase) -> State:

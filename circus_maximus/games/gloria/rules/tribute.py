@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, PayTribute, RefuseTribute
+from circus_maximus.games.gloria.model.actions import AnyAction, PayTribute, RefuseTribute
 from circus_maximus.games.gloria.model.common_types import COUNTERS, GLORY, NONE, Row
-from circus_maximus.games.gloria.model.happenings import GothMoved, TributePaid, TributeRefused
+from circus_maximus.games.gloria.model.goth_happenings import GothMoved, TributePaid, TributeRefused
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.model.payments import covers, payment
 from circus_maximus.games.gloria.rules import levy
@@ -20,8 +20,8 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Approaching
 
 APPROACHING = Approaching()
-REFUSING: tuple[tuple[AnyAction, ...], ...] = ((WORDS["refuse"],),)
-BOTH = (((WORDS["tribute"],),), REFUSING)
+REFUSING: tuple[tuple[AnyAction, ...], ...] = ((RefuseTribute(),),)
+BOTH = (((PayTribute(),),), REFUSING)
 ONLY_REFUSING = (REFUSING,)
 
 
@@ -94,7 +94,7 @@ def _raid(lookups: Lookups, state: State, happened: Happenings) -> State:
     due, glory = on_road(lookups, state)
     goth = state.goth + len(state.tribute)
     if happened is not None:
-        happened.append(GothMoved(lookups.goth_road[goth], True))
+        happened.append(GothMoved(lookups.goth_road[goth], True, len(state.tribute)))
     state = replace(state, goth=goth, tribute=())
     return levy.begin(lookups, state, due, glory, True, happened)
 
@@ -117,7 +117,7 @@ def due_if_refused(lookups: Lookups, state: State) -> Row:
 def _advance(lookups: Lookups, state: State, space: int, happened: Happenings) -> State:
     """The Goth moves one space: in Rome the game ends, elsewhere each icon is due (G44)."""
     if happened is not None:
-        happened.append(GothMoved(lookups.goth_road[space], False))
+        happened.append(GothMoved(lookups.goth_road[space], False, 1))
     state = replace(state, goth=space)
     if space == lookups.rome:
         return end(state, "goth", happened)

@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Choice, Refusal
 from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.gloria.model import actions as a
 from circus_maximus.games.gloria.model.actions import AnyAction
-from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, NONE, Row
+from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTERS, GLORY, KINDS, NONE, Row
 from circus_maximus.games.gloria.model.effects import Scrap, Trade, Watch
 from circus_maximus.games.gloria.model.happenings import AbilityUsed, Gained, Picked
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
@@ -103,9 +103,10 @@ def scrap(lookups: Lookups, state: State, phase: Settling, action: a.Scrap, happ
     harvest, other = without(phase.harvest, action.building), lookups.buildings[action.other]
     effect = lookups.buildings[action.building].effect
     assert isinstance(effect, Scrap)
+    below = kind_below(state.players[harvest.seat], action.other)
     if happened is not None:
-        happened.append(AbilityUsed(harvest.seat, action.building, 1, NONE, action.other))
-    state = tear_down(state, harvest.seat, action.other, kind_below(state.players[harvest.seat], action.other))
+        happened.append(AbilityUsed(harvest.seat, action.building, 1, NONE, action.other, KINDS[below]))
+    state = tear_down(state, harvest.seat, action.other, below)
     given = GainRow(NONE, 0, other.steps) if effect.gives == "steps" else GainRow(other.cost, 0, 0)
     state = _take(state, harvest, action.building, given.counters, happened)
     state = move(lookups, state, harvest.seat, given.steps, action.building, happened)

@@ -1,65 +1,121 @@
-"""What must be true of every state: no counter, card or building appears or disappears (G9)."""
+"""What everybody has in a state, and what must be true of it: no counter, card or building appears or disappears (G9).
+
+The books, kept from what happens, must say the same as `holdings`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
-from circus_maximus.engine.contract import Violation
-from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE, Row
+from circus_maximus.engine.contract import Holder, Holding, Violation
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, Row
+from circus_maximus.games.gloria.model.holdings import (
+    BUILT_ON,
+    DECK,
+    DISCARDS,
+    DUE,
+    FORUM,
+    FREE,
+    GOTH,
+    IN_HAND,
+    PAID_FOR,
+    PILE,
+    ROAD,
+    SPACES,
+    STEPS,
+    SUPPLY,
+)
 from circus_maximus.games.gloria.model.lookups import Lookups
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.game_state import State
-from circus_maximus.games.gloria.state.ledger import plus, unmet
+from circus_maximus.games.gloria.state.ledger import unmet
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state after a step."""
+    held = holdings(state)
     return (
-        *_counters(lookups, state),
-        *_cards(lookups, state),
+        *_conserved(lookups, held),
+        *_cards(lookups, held),
         *_buildings(lookups, state),
         *_roads(lookups, state),
         *_phase(lookups, state),
     )
 
 
-def _apart(state: State) -> Row:
-    """The counters of the phase: those due in a raid, and the pile."""
+def holdings(state: State) -> dict[Holding, int]:
+    """The counters, cards, buildings and steps that everybody has; what nobody has can be left out."""
     phase = state.phase
-    if isinstance(phase, phases.Giving):
-        return plus(phase.pile, unmet(phase))
-    return phase.pile if isinstance(phase, phases.Sharing) else NONE
-
-
-def _counters(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """Supply, seats, road and pile together have the counters of the game (G9); nothing is below 0 (G10)."""
-    on_road = [counter for laid in state.tribute for counter in laid]
-    apart = _apart(state)
-    for index, counter in enumerate(COUNTERS):
-        held = [player.counters[index] for player in state.players]
-        count = state.supply[index] + sum(held) + on_road.count(index) + apart[index]
-        if count != lookups.in_game[index]:
-            yield Violation("counters", {"counter": counter, "count": count})
-        if min(state.supply[index], apart[index], *held) < 0:
-            yield Violation("counters_below_zero", {"counter": counter})
-
-
-def _cards(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """No seat has more cards of a kind than it was dealt."""
+    held = Counter[Holding]()
     for seat, player in enumerate(state.players):
+        held[STEPS, seat] += player.steps
+        _add(held, COUNTERS, player.counters, seat)
+        for kind, in_hand, free, built in zip(KINDS, player.hand, player.bare, player.built, strict=True):
+            held[IN_HAND[kind], seat] += in_hand
+            held[FREE[kind], seat] += free
+            held[BUILT_ON[kind], seat] += len(built)
+            held.update((building, seat) for building in built)
+    _add(held, COUNTERS, state.supply, SUPPLY)
+    held.update((COUNTERS[counter], ROAD) for laid in state.tribute for counter in laid)
+    held[PAID_FOR, ROAD] += len(state.tribute)
+    held[SPACES, GOTH] += state.goth
+    if isinstance(phase, phases.Giving):
+        names, whose = (COUNTERS, ROAD) if phase.raid else (tuple(DUE.values()), GOTH)
+        _add(held, names, unmet(phase), whose)
+    if isinstance(phase, phases.Giving | phases.Sharing):
+        _add(held, COUNTERS, phase.pile, PILE)
+    held.update((building, FORUM) for building in state.forum if building is not None)
+    held.update((building, DECK) for building in state.deck)
+    held.update((building, DISCARDS) for building in state.discards)
+    return held
+
+
+def _add(held: Counter[Holding], names: Sequence[str], row: Row, whose: Holder) -> None:
+    """A holder has as many of each as the row says."""
+    for name, count in zip(names, row, strict=True):
+        held[name, whose] += count
+
+
+NOT_BOOKED = {
+    "turn": "a date",
+    "seat": "the seat in turn",
+    "arrivals": "seats, in the order in which they came to their spaces",
+    "phase.seat": "the seat that is asked",
+    "phase.harvest": "the seat that harvests, and the kind of its cards",
+    "phase.size": "a gain that is still to be chosen",
+    "phase.lost": "counters that nobody had",
+    "phase.steps": "steps that are still to be taken",
+    "phase.purchase": "the card for a building, and a surcharge that is still to be paid",
+    "phase.standing": "seats",
+}
+
+
+def _conserved(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
+    """Every counter and building of the game is somewhere, once (G9); nobody has less than nothing (G10)."""
+    there = Counter[str]()
+    for (what, whose), count in held.items():
+        there[what] += count
+        if count < 0:
+            yield Violation("below_zero", {"what": what, "whose": whose})
+    in_game = dict(zip(COUNTERS, lookups.in_game, strict=True)) | dict.fromkeys(lookups.deck, 1)
+    for what, count in in_game.items():
+        if there[what] != count:
+            yield Violation("not_conserved", {"what": what, "count": there[what]})
+
+
+def _cards(lookups: Lookups, held: Mapping[Holding, int]) -> Iterator[Violation]:
+    """No seat has more cards of a kind than it was dealt."""
+    for seat in range(lookups.seats):
         for index, kind in enumerate(KINDS):
-            count = player.hand[index] + player.bare[index] + len(player.built[index])
-            if count > lookups.dealt[index] or min(player.hand[index], player.bare[index]) < 0:
+            count = sum(held[what[kind], seat] for what in (IN_HAND, FREE, BUILT_ON))
+            if count > lookups.dealt[index]:
                 yield Violation("cards", {"seat": seat, "kind": kind, "count": count})
 
 
 def _buildings(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """Each building is in one place: deck, forum, discards, or on a card on which it may be laid."""
-    built = [(id, kind) for player in state.players for kind, those in enumerate(player.built) for id in those]
-    there = [*state.deck, *filter(None, state.forum), *state.discards, *(id for id, _ in built)]
-    if sorted(there) != sorted(lookups.deck):
-        yield Violation("buildings", {"there": there})
-    for id, kind in built:
+    """Each building of a seat is on a card on which it may be laid."""
+    for kind, id in [(kind, id) for player in state.players for kind, built in enumerate(player.built) for id in built]:
         if kind not in lookups.buildings[id].laid_on:
             yield Violation("laid_elsewhere", {"building": id, "kind": KINDS[kind]})
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.rows import with_item
-from circus_maximus.games.gloria.model.common_types import GLORY, NONE, Row
+from circus_maximus.games.gloria.model.common_types import GLORY, Row
 from circus_maximus.games.gloria.state.game_state import Player, State
 from circus_maximus.games.gloria.state.phases import Giving
 
@@ -27,9 +27,7 @@ def limited(row: Row, most: Row) -> Row:
 
 
 def unmet(giving: Giving) -> Row:
-    """The counters of a raid that are still due."""
-    if not giving.raid:
-        return NONE
+    """What cards are still due for: counters in a raid, icons without one."""
     basics = [due - glory for due, glory in zip(giving.due[:GLORY], giving.glory[:GLORY], strict=True)]
     return (*basics, sum(giving.glory))
 

@@ -6,8 +6,16 @@ from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.engine.text.words import in_sentence
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, row_of
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.words import (
+    building_name,
+    counters,
+    goal,
+    goal_of_goth,
+    goth_space,
+    start,
+    steps,
+)
 from circus_maximus.games.gloria.text.phrases import effect_text, price_text
-from circus_maximus.games.gloria.text.words import building_name, counters, goal, goal_of_goth, goth_space, start, steps
 
 ESCORT, LETTERS, HOSTEL = "coast_road_escort", "letters_of_safe_conduct", "pilgrim_hostel"
 """The building that the learner buys, and those of the bots."""

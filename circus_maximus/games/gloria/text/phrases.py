@@ -17,7 +17,7 @@ from circus_maximus.games.gloria.model.effects import (
     Trade,
     Watch,
 )
-from circus_maximus.games.gloria.text.words import any_card, gain_text, numbers, of_each
+from circus_maximus.games.gloria.model.words import any_card, gain_text, numbers, of_each
 
 
 def effect_text(effect: BuildingEffect) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.gloria.model.common_types import KINDS, SEATS
 from circus_maximus.games.gloria.model.config import Building, Config
+from circus_maximus.games.gloria.model.words import cards, counters, numbers, steps
 from circus_maximus.games.gloria.text.phrases import effect_text, laid_on_text, price_text
 from circus_maximus.games.gloria.text.rulebook_text import TEMPLATE
-from circus_maximus.games.gloria.text.words import cards, counters, numbers, steps
 
 HEADINGS = {"farm": "Farm buildings", "city": "City buildings", "peace": "Peace buildings", "red": "Red buildings"}
 

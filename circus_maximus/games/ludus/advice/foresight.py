@@ -71,23 +71,26 @@ class Leaving(NamedTuple):
 def leavings(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> Iterator[Leaving]:
     """The steps of a deed at which enemies may strike, if none has before.
 
-    A target may have blocked before a step, unless the way leads over it; and there is no step if a take before it ends
-    the game.
+    A target may have blocked before a step, unless the way leads over it. If its loss ends the game, it has blocked, or
+    there is no step.
     """
     ways, first = [stones], True
     for part in lookups.parts[deed]:
         if isinstance(part, Step):
             ways = [way for way in ways if not (way.sides[0] | way.sides[1]) & part.to]
+            if not ways:
+                return
             if found := reduce(or_, [strikers(lookups, way, seat, part) for way in ways], 0):
                 yield Leaving(found, part.start, part.to, ways[0], first)
             ways = [moved(way, part.start, part.to) for way in ways]
         else:
             blocks = may_block(lookups, ways[0], part.by, part.target)
             last = vital(lookups, stones, other(seat)) | vital(lookups, stones, seat)
-            if part.target & last and not blocks:
-                return
             blocked = [flipped(way, part.target) for way in ways if blocks]
-            ways, first = [*(without(way, part.target) for way in ways), *blocked], False
+            taken = [without(way, part.target) for way in ways if not part.target & last]
+            ways, first = [*taken, *blocked], False
+            if not ways:
+                return
 
 
 def struck_by(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed) -> Nodes:

@@ -14,11 +14,11 @@ from circus_maximus.games.ludus.advice.greedy import GreedyBot
 from circus_maximus.games.ludus.advice.terms import on
 from circus_maximus.games.ludus.model.actions import AnyAction, Counter, Deed, Idle, Strike, write
 from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.words import dux_name
 from circus_maximus.games.ludus.rules.acting import current_node, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Blocking, Countering, Turn
-from circus_maximus.games.ludus.text.words import dux_name
 
 QUIET = Stated("no other action gains more")
 

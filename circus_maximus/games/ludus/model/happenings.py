@@ -1,6 +1,6 @@
 """What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
 
-Nodes are named, symbols are ids. story.py has the sentence for each.
+Each kind has its sentence, and says what it moves. Nodes are named, symbols are ids.
 """
 
 from __future__ import annotations
@@ -9,7 +9,23 @@ from collections.abc import Iterator
 from typing import Literal
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
-from circus_maximus.games.ludus.model.common_types import Mode
+from circus_maximus.games.ludus.model.common_types import Mode, other
+from circus_maximus.games.ludus.model.words import Words
+
+ATTACKS: dict[Mode, str] = {
+    "attack": "attacks",
+    "rush": "rushes at",
+    "trample": "tramples",
+    "slash": "slashes at",
+    "opportunity": "strikes at",
+}
+TAKES: dict[Mode, str] = {
+    "attack": "",
+    "rush": " in a rush",
+    "trample": " by trampling it",
+    "slash": " by slashing it",
+    "opportunity": " before it can move away",
+}
 
 # The cycle
 
@@ -19,6 +35,9 @@ class FirstPlayerFound(Happening, frozen=True):
 
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"Lots are drawn: {say.player(self.seat)} goes first."
+
 
 class CycleBegan(Happening, frozen=True):
     """A cycle began: all stones are inactive, and a side has the first turn."""
@@ -26,11 +45,18 @@ class CycleBegan(Happening, frozen=True):
     cycle: int
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"Cycle {self.cycle} begins. {say.player(self.seat)} goes first."
+
 
 class WentOn(Happening, frozen=True):
     """A side has another turn, because the other has no inactive stone left."""
 
     seat: Seat
+
+    def told(self, say: Words) -> str:
+        stones = f"All of {say.player(other(self.seat))}'s stones have acted this cycle"
+        return f"{stones}, so {say.player(self.seat)} has another turn."
 
 
 # Stones
@@ -43,6 +69,9 @@ class Idled(Happening, frozen=True):
     symbol: str
     at: str
 
+    def told(self, say: Words) -> str:
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} idles."
+
 
 class Moved(Happening, frozen=True):
     """A stone made a step."""
@@ -51,6 +80,9 @@ class Moved(Happening, frozen=True):
     symbol: str
     start: str
     to: str
+
+    def told(self, say: Words) -> str:
+        return f"{say.stone(self.seat, self.symbol)} moves from {self.start} to {self.to}."
 
 
 class Jumped(Happening, frozen=True):
@@ -62,6 +94,9 @@ class Jumped(Happening, frozen=True):
     over: str
     to: str
 
+    def told(self, say: Words) -> str:
+        return f"{say.stone(self.seat, self.symbol)} jumps from {self.start} over {self.over} to {self.to}."
+
 
 class StoodStill(Happening, frozen=True):
     """A stone could not make its step, because its target blocked and is still there."""
@@ -69,6 +104,9 @@ class StoodStill(Happening, frozen=True):
     seat: Seat
     symbol: str
     at: str
+
+    def told(self, say: Words) -> str:
+        return f"{say.stone(self.seat, self.symbol)} stays on {self.at} because its way is blocked."
 
 
 class Attacked(Happening, frozen=True):
@@ -82,6 +120,10 @@ class Attacked(Happening, frozen=True):
     target: str
     mode: Mode
 
+    def told(self, say: Words) -> str:
+        victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} {ATTACKS[self.mode]} {victim}, which can block."
+
 
 class Blocked(Happening, frozen=True):
     """A stone became active instead of being taken."""
@@ -89,6 +131,9 @@ class Blocked(Happening, frozen=True):
     seat: Seat
     symbol: str
     at: str
+
+    def told(self, say: Words) -> str:
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} blocks and has now acted."
 
 
 class Took(Happening, frozen=True):
@@ -105,6 +150,10 @@ class Took(Happening, frozen=True):
     def moves(self) -> Iterator[Entry]:
         yield Entry(self.victim, self.owner, -1, self.symbol)
 
+    def told(self, say: Words) -> str:
+        victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} takes {victim}{TAKES[self.mode]}."
+
 
 class Countered(Happening, frozen=True):
     """A stone that was taken took its attacker as well; `seat` is its side, `victim` the attacker."""
@@ -118,6 +167,10 @@ class Countered(Happening, frozen=True):
     def moves(self) -> Iterator[Entry]:
         yield Entry(self.victim, self.owner, -1, self.symbol)
 
+    def told(self, say: Words) -> str:
+        victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
+        return f"{say.stone(self.seat, self.symbol)} counters and takes {victim}."
+
 
 class Struck(Happening, frozen=True):
     """A stone made an attack of opportunity on one that was about to leave its range."""
@@ -127,12 +180,18 @@ class Struck(Happening, frozen=True):
     at: str
     target: str
 
+    def told(self, say: Words) -> str:
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} strikes at {self.target} and has now acted."
+
 
 class HeldBack(Happening, frozen=True):
     """A side declined a reaction."""
 
     seat: Seat
     what: Literal["strike", "block", "counter"]
+
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} does not {self.what}."
 
 
 # Draw offers and the end
@@ -143,11 +202,17 @@ class DrawOffered(Happening, frozen=True):
 
     seat: Seat
 
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} offers a draw."
+
 
 class DrawDeclined(Happening, frozen=True):
     """A side declined a draw."""
 
     seat: Seat
+
+    def told(self, say: Words) -> str:
+        return f"{say.player(self.seat)} declines the draw."
 
 
 class GameEnded(Happening, frozen=True):
@@ -156,12 +221,8 @@ class GameEnded(Happening, frozen=True):
     reason: Literal["dux", "lone_dux", "resigned", "agreement", "repetition", "quiet"]
     winner: Seat | None
 
-
-# All of them, by what they are about
-
-OfTheCycle = FirstPlayerFound | CycleBegan | WentOn
-OfStones = Idled | Moved | Jumped | StoodStill | Struck | HeldBack
-OfTakes = Attacked | Blocked | Took | Countered
-OfTheEnd = DrawOffered | DrawDeclined | GameEnded
-AnyHappening = OfTheCycle | OfStones | OfTakes | OfTheEnd
-"""Every kind. Add a new one to its group, and mypy names each `match` that must handle it."""
+    def told(self, say: Words) -> str:
+        if self.winner is None:
+            return f"The game is drawn because {say.draw(self.reason)}."
+        loss = say.loss(self.reason, other(self.winner))
+        return f"{say.player(self.winner)} wins because {loss}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -13,10 +13,9 @@ from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import Blocked, Countered, Jumped, Moved, Struck, Took
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, flipped, moved, without
+from circus_maximus.games.ludus.model.words import Words, symbol_name
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Turn
-from circus_maximus.games.ludus.text.story import Storyteller
-from circus_maximus.games.ludus.text.words import symbol_name
 
 REACTION = 3
 """How long a popup is shown, in plain moments."""
@@ -39,14 +38,14 @@ def beats(lookups: Lookups, names: Sequence[str], before: State, heard: Sequence
 
 def _popup(config: Config, names: Sequence[str], part: Part) -> Popup | None:
     """What happens to a stone other than the one that acts: the sentence, and the stone that is lost."""
-    says = Says(Storyteller(names, config).tell(part))
+    says = Says(part.told(Words(names, config)))
     match part:
         case Moved() | Jumped():
             return None
-        case Took(owner=owner, victim=victim):
-            return Popup("Taken", (says, _loses(config, owner, victim)))
-        case Countered(owner=owner, victim=victim):
-            return Popup("Countered", (says, _loses(config, owner, victim)))
+        case Took():
+            return Popup("Taken", (says, *_losses(config, part)))
+        case Countered():
+            return Popup("Countered", (says, *_losses(config, part)))
         case Blocked():
             return Popup("Blocked", (says,))
         case Struck():
@@ -55,8 +54,10 @@ def _popup(config: Config, names: Sequence[str], part: Part) -> Popup | None:
             assert_never(part)
 
 
-def _loses(config: Config, seat: Seat, symbol: str) -> SeatChanges:
-    return SeatChanges(seat, "", (Change(f"−1 {symbol_name(config, symbol)}", False),))
+def _losses(config: Config, part: Part) -> Iterator[SeatChanges]:
+    for it in part.moves():
+        if isinstance(it.whose, Seat):
+            yield SeatChanges(it.whose, "", (Change(f"−{-it.count} {symbol_name(config, it.what)}", False),))
 
 
 def _after(lookups: Lookups, stones: Stones, part: Part) -> Stones:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.presenter import CardShown
 from circus_maximus.engine.text.words import sentence_start
-from circus_maximus.games.ludus.present.paths import node_of
+from circus_maximus.games.ludus.present.keys import node_of
 from circus_maximus.games.ludus.present.values import StoneShown, TableShown
 
 

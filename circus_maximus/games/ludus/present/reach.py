@@ -7,7 +7,7 @@ from circus_maximus.games.ludus.advice.foresight import leavings
 from circus_maximus.games.ludus.model.board import nodes_in
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, owner
-from circus_maximus.games.ludus.present.paths import node_of, path_of
+from circus_maximus.games.ludus.present.keys import node_of, path_of
 from circus_maximus.games.ludus.present.values import ReachShown
 
 

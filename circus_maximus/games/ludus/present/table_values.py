@@ -13,7 +13,8 @@ from circus_maximus.games.ludus.model.common_types import NAMES, other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
-from circus_maximus.games.ludus.present.paths import node_id
+from circus_maximus.games.ludus.model.words import dux_name
+from circus_maximus.games.ludus.present.keys import node_id
 from circus_maximus.games.ludus.present.reach import reach
 from circus_maximus.games.ludus.present.trail import trail
 from circus_maximus.games.ludus.present.values import (
@@ -33,7 +34,6 @@ from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.text.codes import codes
 from circus_maximus.games.ludus.text.rulebook import symbol_text
-from circus_maximus.games.ludus.text.words import dux_name
 
 WAITS = {
     Turn: "to act",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from circus_maximus.engine.books import Balance, booked_parts, opening
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.presenting.retelling import in_rounds
 from circus_maximus.games.ludus.model.common_types import NAMES
 from circus_maximus.games.ludus.model.happenings import Blocked, Countered, CycleBegan, Took
+from circus_maximus.games.ludus.model.words import Words
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.text.story import Storyteller
 
 
 class CycleShown(NamedTuple):
@@ -29,18 +29,22 @@ class CycleShown(NamedTuple):
 
 def cycles_of(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Sequence[str]) -> list[CycleShown]:
     """The cycles of a game from its happenings, step by step; empty before the first."""
-    teller = Storyteller(names, rules.config)
+    say = Words(names, rules.config)
     played: list[CycleShown] = []
-    left = [side.bit_count() for side in rules.lookups.at_start.sides]
-    for began, *happenings in in_rounds(steps, CycleBegan)[1:]:
+    for part in booked_parts(opening(rules, len(NAMES)), steps, CycleBegan)[1:]:
+        began, *happenings = part.happenings
         assert isinstance(began, CycleBegan)
-        takes = [it for it in happenings if isinstance(it, Took | Countered)]
+        takes = tuple(it.told(say) for it in happenings if isinstance(it, Took | Countered))
         blocks = sum(isinstance(it, Blocked) for it in happenings)
-        lost = [sum(take.owner == seat for take in takes) for seat in range(len(NAMES))]
-        left = [before - gone for before, gone in zip(left, lost, strict=True)]
-        told = tuple(map(teller.tell, takes))
-        played.append(CycleShown(began.cycle, began.seat, told, blocks, tuple(lost), tuple(left)))
+        before, left = _stones(part.before), _stones(part.after)
+        lost = tuple(had - has for had, has in zip(before, left, strict=True))
+        played.append(CycleShown(began.cycle, began.seat, takes, blocks, lost, left))
     return played
+
+
+def _stones(balance: Balance) -> tuple[int, ...]:
+    """The stones of each side."""
+    return tuple(sum(count for (_, whose), count in balance.items() if whose == seat) for seat in range(len(NAMES)))
 
 
 class LastCycle(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from circus_maximus.engine.presenting.texts import Lesson, LessonStep
 from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.model.words import dux_name
 from circus_maximus.games.ludus.text.codes import codes
-from circus_maximus.games.ludus.text.words import dux_name
 
 
 def lesson(config: Config) -> Lesson:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circus_maximus.engine.presenting.texts import Sentences
 from circus_maximus.engine.text.words import counted
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.text.words import symbol_name
+from circus_maximus.games.ludus.model.words import symbol_name
 
 MOMENTS = {
     "lot": "lots are drawn first",

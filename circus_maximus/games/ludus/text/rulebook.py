@@ -8,8 +8,8 @@ from circus_maximus.engine.text.words import counted, enumerated, times
 from circus_maximus.games.ludus.model.board import lattice, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.model.config import Config, Symbol
+from circus_maximus.games.ludus.model.words import dux_name
 from circus_maximus.games.ludus.text.rulebook_text import TEMPLATE
-from circus_maximus.games.ludus.text.words import dux_name
 
 CELL = 4
 """Characters from one node to the next; even, because rows are shifted by half a step."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from circus_maximus.games.ludus.present.paths import node_of
+from circus_maximus.games.ludus.present.keys import node_of
 from circus_maximus.games.ludus.present.values import NodeShown, ReachShown, StoneShown, TableShown
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.draw.look import Look

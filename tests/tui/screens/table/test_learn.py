@@ -6,7 +6,8 @@ import pytest
 
 from circus_maximus import titles
 from circus_maximus.engine.config.files import configure
-from circus_maximus.games.circus.model.happenings import CoinFlipped, ContestWon, WorkersPlaced
+from circus_maximus.games.circus.model.show_happenings import ContestWon
+from circus_maximus.games.circus.model.turn_happenings import CoinFlipped, WorkersPlaced
 from circus_maximus.play.beginning import begin_lesson
 from circus_maximus.play.guide import OWN_WAY
 from circus_maximus.titles import find_title, title_names

@@ -3,28 +3,117 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import dropwhile
 from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.presenting.presenter import Beat
-from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.presenting.presenter import Beat, Change, Dice, Die, Part, Popup, Says, SeatChanges
+from circus_maximus.games.circus.model.happenings import Changing, CoinsGained, TrackHeld, TrackMoved
 from circus_maximus.games.circus.model.lookups import Lookups
-from circus_maximus.games.circus.present.beats.called_act import CalledAct, since_call
-from circus_maximus.games.circus.present.beats.changes import OnTable, after
+from circus_maximus.games.circus.model.show_happenings import (
+    ActCalled,
+    ActOff,
+    ContestWon,
+    DieRolled,
+    Performed,
+    PerformersDied,
+    StakeSettled,
+    Withdrew,
+)
+from circus_maximus.games.circus.model.words import Words
+from circus_maximus.games.circus.present.beats.changes import after
 from circus_maximus.games.circus.rules.bidding import bill
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing, Rolling
-from circus_maximus.games.circus.text.story import Storyteller
 
 Moment = Literal["asked", "dice", "winner", "gains", "absent", "off"]
 MOVE, END = 1, 3
 """How long a marker's move is shown, in plain moments, and the last move in an act, with time to read all results."""
 LASTS: dict[Moment, int] = {"asked": 2, "dice": 2, "winner": 3, "gains": MOVE, "absent": MOVE, "off": 3}
 """How long each is shown. Gains and penalties are a moment for each move of a marker."""
-OfAct = h.Performed | h.Withdrew | h.DieRolled | h.ContestWon | h.PerformersDied | h.StakeSettled | h.ActOff
-OfSource = h.CoinsGained | h.TrackMoved | h.TrackHeld
+OfAct = Performed | Withdrew | DieRolled | ContestWon | PerformersDied | StakeSettled | ActOff
+OfSource = CoinsGained | TrackMoved | TrackHeld
+PERFORMS = ("performs", "wins")
+
+
+class CalledAct:
+    """Hears what happens in one act from its call on. `bids` are those on it, by seat."""
+
+    def __init__(self, say: Words, act: str, bids: dict[Seat, int]) -> None:
+        self.id = act
+        self._say = say
+        self._bids = bids
+        self._does: dict[Seat, str] = {}
+        self._changes: dict[Seat, tuple[Change, ...]] = {}
+        self._rolls: dict[Seat, int | None] = {}
+        self._result = ""
+        self._notes: dict[Seat, str] = {}
+
+    @property
+    def performers(self) -> tuple[Seat, ...]:
+        """The seats that perform, in the order in which they were asked."""
+        return tuple(seat for seat, does in self._does.items() if does in PERFORMS)
+
+    def will_roll(self, seats: Iterable[Seat]) -> None:
+        """These seats roll, if they have not rolled yet."""
+        self._rolls = dict.fromkeys(seats) | self._rolls
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether no die has to be rolled any more."""
+        return None not in self._rolls.values()
+
+    def learn(self, happening: Happening) -> None:
+        """The next happening that is about the act."""
+        if isinstance(happening, Performed):
+            self._does[happening.seat] = "performs"
+        elif isinstance(happening, Withdrew):
+            self._does[happening.seat] = "withdraws"
+            if happening.forced:
+                self._add(happening.seat, Change(f"(lacks {happening.lacks(self._say)})", None))
+        elif isinstance(happening, DieRolled):
+            self._rolls[happening.seat] = happening.pips
+        elif isinstance(happening, ContestWon | ActOff):
+            self._result = happening.told(self._say)
+        elif isinstance(happening, TrackMoved | TrackHeld) and happening.penalty:
+            self._does.setdefault(happening.seat, "absent")
+        if isinstance(happening, ContestWon):
+            self._does[happening.seat] = "wins"
+            if happening.by in ("bid", "first"):
+                self._notes = {bidder: f"bid {coins}" for bidder, coins in self._bids.items()}
+        if isinstance(happening, Changing) and happening.in_popups and (change := happening.change(self._say)):
+            self._add(happening.seat, Change(*change))
+
+    def _add(self, seat: Seat, change: Change) -> None:
+        self._changes[seat] = (*self._changes.get(seat, ()), change)
+
+    def popup(self) -> Popup:
+        """What is known of the act."""
+        act = self._say.config.act(self.id)
+        parts: list[Part] = [Says(act.flavour, "flavour")] if act.flavour else []
+        if self._rolls:
+            parts.append(Dice(tuple(Die(seat, pips, self._notes.get(seat, "")) for seat, pips in self._rolls.items())))
+        if self._result:
+            parts.append(Says(self._result, "result"))
+        seats = dict.fromkeys((*self._does, *self._changes))
+        for seat in sorted(seats, key=lambda seat: self._does.get(seat) not in PERFORMS):
+            changes = self._changes.get(seat, ())
+            if changes or not self._rolls:
+                parts.append(SeatChanges(seat, self._does.get(seat, ""), changes))
+        return Popup(act.name, tuple(parts))
+
+
+def since_call(act: str, earlier: Iterable[Sequence[Happening]]) -> list[Happening]:
+    """What happened since an act was called, oldest first; `earlier` are the steps so far, the last one first."""
+    heard: list[Happening] = []
+    called = ActCalled(act)
+    for step in earlier:
+        heard[:0] = dropwhile(lambda it: it != called, step) if called in step else step
+        if called in step:
+            break
+    return heard
 
 
 class ActsPerformed:
@@ -33,11 +122,9 @@ class ActsPerformed:
     `before` is the view before the step, `earlier` what was heard of each step before it, the last one first.
     """
 
-    def __init__(
-        self, lookups: Lookups, storyteller: Storyteller, before: State, earlier: Iterable[Sequence[Happening]]
-    ) -> None:
+    def __init__(self, lookups: Lookups, say: Words, before: State, earlier: Iterable[Sequence[Happening]]) -> None:
         self._lookups = lookups
-        self._storyteller = storyteller
+        self._say = say
         self._view = before
         self._beats: list[Beat] = []
         self._moment: Moment | None = None
@@ -53,13 +140,11 @@ class ActsPerformed:
 
     def _called(self, act: str) -> CalledAct:
         """An act in which nothing has happened yet."""
-        return CalledAct(
-            self._storyteller, act, {bid.seat: bid.coins for bid in self._view.round.bids if bid.act == act}
-        )
+        return CalledAct(self._say, act, {bid.seat: bid.coins for bid in self._view.round.bids if bid.act == act})
 
     def hear(self, happening: Happening, count: int) -> None:
         """The next happening of the step; it is number `count`, from 1."""
-        if isinstance(happening, h.ActCalled):
+        if isinstance(happening, ActCalled):
             self._end_act()
             self._act = self._called(happening.act)
         moment = self._moment_of(happening)
@@ -70,9 +155,8 @@ class ActsPerformed:
         self._moment, self._heard = moment, count
         self._act.learn(happening)
         before = self._view.players
-        if isinstance(happening, OnTable):
-            self._view = after(self._lookups, self._view, happening)
-        if isinstance(happening, h.TrackMoved) and self._view.players != before:
+        self._view = after(self._view, happening.moves())
+        if isinstance(happening, TrackMoved) and self._view.players != before:
             self._end_moment()
 
     def all_beats(self) -> list[Beat]:
@@ -85,20 +169,20 @@ class ActsPerformed:
     def _moment_of(self, happening: Happening) -> Moment | None:
         """The moment that a happening belongs to; None if it is not about the act."""
         if isinstance(happening, OfSource):
-            penalty = not isinstance(happening, h.CoinsGained) and happening.penalty
+            penalty = not isinstance(happening, CoinsGained) and happening.penalty
             return None if happening.source != self._act.id else "absent" if penalty else "gains"
         if not isinstance(happening, OfAct):
             return None
         match happening:
-            case h.Performed() | h.Withdrew():
+            case Performed() | Withdrew():
                 return "asked"
-            case h.DieRolled():
+            case DieRolled():
                 return "dice"
-            case h.ContestWon():
+            case ContestWon():
                 return "winner"
-            case h.PerformersDied() | h.StakeSettled():
+            case PerformersDied() | StakeSettled():
                 return "off" if self._moment == "off" else "gains"
-            case h.ActOff():
+            case ActOff():
                 return "off"
             case _:
                 assert_never(happening)

@@ -14,10 +14,10 @@ from circus_maximus.games.circus.advice.penalties import penalty
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import coins, cubes, name_of, signed, track_name
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Performing
 from circus_maximus.games.circus.text import short_text
-from circus_maximus.games.circus.text.words import coins, cubes, name_of, signed, track_name
 
 
 def performing(lookups: Lookups, state: State, phase: Performing) -> ActionPreview:

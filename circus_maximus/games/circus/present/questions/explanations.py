@@ -10,11 +10,11 @@ from circus_maximus.engine.text.words import counted, enumerated
 from circus_maximus.games.circus.model.actions import AnyAction, Place
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import coins, cube_name, name_of, number, track_name
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.standing import is_replaced_if_lost
 from circus_maximus.games.circus.text.phrases import lost_worker_text
-from circus_maximus.games.circus.text.words import coins, cube_name, name_of, number, track_name
 
 PANELS = {
     "bid": ("acts", "tracks"),

@@ -16,13 +16,13 @@ from circus_maximus.games.circus.model.actions import Place, Wager
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.model.lookup_records import PlaceSpot
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import coins, cubes, signed, track_name, workers
 from circus_maximus.games.circus.rules.buying import line
 from circus_maximus.games.circus.rules.cleanup import pay_of
 from circus_maximus.games.circus.rules.places import price
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Placing
-from circus_maximus.games.circus.text.words import coins, cubes, signed, track_name, workers
 
 
 def placing(

@@ -14,13 +14,13 @@ from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import CUBE_INDEX, MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import coins, cube_name, cubes, name_of, workers
 from circus_maximus.games.circus.present.questions.act_previews import performing, withdrawing
 from circus_maximus.games.circus.present.questions.place_previews import placing
 from circus_maximus.games.circus.rules.bidding import bid
 from circus_maximus.games.circus.rules.buying import buy, cost
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding, Buying, Performing, Placing
-from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, workers
 
 
 def preview(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> ActionPreview:

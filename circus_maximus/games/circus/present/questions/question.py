@@ -15,16 +15,15 @@ from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.circus.advice.commitments import Commitments
 from circus_maximus.games.circus.advice.forecast import forecast, who_can_win
 from circus_maximus.games.circus.model import actions as a
-from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.model.actions import FORMS, AnyAction
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import coins, cube_name, name_of
 from circus_maximus.games.circus.present.questions import targets
 from circus_maximus.games.circus.present.questions.explanations import explanations
-from circus_maximus.games.circus.present.questions.targets import path_of
 from circus_maximus.games.circus.state import phases
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.text.refusals import SENTENCES
-from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.advice.warnings import Warnings
@@ -44,6 +43,7 @@ class CircusQuestion(TitleQuestion):
     """The question of one choice. What can be selected stands in targets.py, what it does in previews.py."""
 
     sentences = SENTENCES
+    forms = FORMS
     headings: ClassVar = {
         phases.Paying: EVENT,
         phases.Bidding: BIDDING,
@@ -99,9 +99,6 @@ class CircusQuestion(TitleQuestion):
             *(claim for it in stated for claim in it.claims),
             *(claim for it in warned for claim in it.claims if not claim.certain),
         )
-
-    def spell(self, action: AnyAction) -> Sequence[Path]:
-        return (path_of(action),)
 
     def asked(self, path: Path, after: Branches) -> Part:
         match path:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import assert_never
 
-from circus_maximus.engine.presenting.decision import Path, Target
+from circus_maximus.engine.presenting.decision import Target
 from circus_maximus.games.circus.model import actions as a
 from circus_maximus.games.circus.model.actions import AnyAction
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.model.words import cube_name, market_name
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
     PASS_KEY,
@@ -21,33 +21,9 @@ from circus_maximus.games.circus.present.keys import (
 )
 from circus_maximus.games.circus.rules.bidding import acts_on_show
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.words import cube_name, market_name
 
 PASS = Target("verb/pass", "pass", key=PASS_KEY, passes=True, least=a.Pass())
 WITHDRAW = Target("verb/withdraw", "withdraw", key=WITHDRAW_KEY, passes=True, least=a.Withdraw())
-
-
-def path_of(action: AnyAction) -> Path:
-    """The picks that choose an action."""
-    match action:
-        case a.Bid(act, coins):
-            return f"act/{act}", coins
-        case a.Perform(act):
-            return (f"act/{act}",)
-        case a.Place(place, workers):
-            return f"place/{place}", workers
-        case a.Wager(place, act, coins):
-            return f"place/{place}", f"act/{act}", coins
-        case a.Buy(market, count):
-            return f"market/{market}", count
-        case a.Give(cube):
-            return (f"cube/{cube}",)
-        case a.Pass():
-            return ("verb/pass",)
-        case a.Withdraw():
-            return ("verb/withdraw",)
-        case _:
-            assert_never(action)
 
 
 def target_ids(lookups: Lookups) -> tuple[str, ...]:

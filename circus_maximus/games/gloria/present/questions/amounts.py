@@ -11,9 +11,9 @@ from circus_maximus.games.gloria.advice.terms import of
 from circus_maximus.games.gloria.model.common_types import COUNTERS, NONE, Row
 from circus_maximus.games.gloria.model.lookups import GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import payment
+from circus_maximus.games.gloria.model.words import counters, flight_space, steps
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
-from circus_maximus.games.gloria.text.words import counters, flight_space, steps
 
 
 class Amounts:

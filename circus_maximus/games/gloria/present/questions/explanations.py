@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.words import goal
 from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.phases import Phase
-from circus_maximus.games.gloria.text.words import goal
 
 PANELS = {
     "play": ("flight", "area"),

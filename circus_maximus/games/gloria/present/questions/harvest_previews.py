@@ -18,12 +18,12 @@ from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, COUNTE
 from circus_maximus.games.gloria.model.effects import Redirect, Scrap
 from circus_maximus.games.gloria.model.lookups import BuildingCard, GainRow, Lookups
 from circus_maximus.games.gloria.model.payments import multiple
+from circus_maximus.games.gloria.model.words import building_name, counters
 from circus_maximus.games.gloria.present.questions.amounts import Amounts
 from circus_maximus.games.gloria.rules.harvest import counter_of
 from circus_maximus.games.gloria.state.abilities import gain_of
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Picking, Redirecting, Settling
-from circus_maximus.games.gloria.text.words import building_name, counters
 
 
 class HarvestPreviews:

@@ -31,6 +31,7 @@ from circus_maximus.games.gloria.model.common_types import (
 from circus_maximus.games.gloria.model.effects import Swap
 from circus_maximus.games.gloria.model.lookups import ORDER, BuildingCard
 from circus_maximus.games.gloria.model.payments import payment
+from circus_maximus.games.gloria.model.words import a_card, building_name, called, counters, priced
 from circus_maximus.games.gloria.present.questions.amounts import Amounts
 from circus_maximus.games.gloria.present.questions.harvest_previews import HarvestPreviews
 from circus_maximus.games.gloria.rules.gloria_rules import GloriaRules
@@ -40,7 +41,6 @@ from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.ledger import minus
 from circus_maximus.games.gloria.state.phases import Paying, Sharing, Swapping
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.words import a_card, building_name, called, counters, priced
 
 
 class Previews:

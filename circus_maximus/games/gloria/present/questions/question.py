@@ -11,12 +11,13 @@ from circus_maximus.engine.presenting.decision import ActionPreview, Branches, E
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.games.gloria.advice.forecast import Forecast
 from circus_maximus.games.gloria.model import actions as a
-from circus_maximus.games.gloria.model.actions import AnyAction
+from circus_maximus.games.gloria.model.actions import FORMS, AnyAction
 from circus_maximus.games.gloria.model.common_types import BASICS, COUNTERS, GLORY, KINDS, Counter
 from circus_maximus.games.gloria.model.effects import Scrap, Swap, Trade
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.words import any_card, building_name, counters
 from circus_maximus.games.gloria.present import keys
-from circus_maximus.games.gloria.present.paths import BUILDING, COUNTER, HARVEST, TAKE, USE, paths_of
+from circus_maximus.games.gloria.present.ids import BUILDING, COUNTER, HARVEST, TAKE, USE
 from circus_maximus.games.gloria.present.questions import targets
 from circus_maximus.games.gloria.present.questions.explanations import explanations
 from circus_maximus.games.gloria.rules.tribute import front_space
@@ -24,7 +25,6 @@ from circus_maximus.games.gloria.state import phases
 from circus_maximus.games.gloria.state.abilities import others
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
-from circus_maximus.games.gloria.text.words import any_card, building_name, counters
 
 if TYPE_CHECKING:
     from circus_maximus.games.gloria.present.questions.previews import Previews
@@ -34,6 +34,7 @@ class GloriaQuestion(TitleQuestion):
     """The question of one choice. What can be selected is in targets.py, what it does in previews.py."""
 
     sentences = SENTENCES
+    forms = FORMS
     headings: ClassVar = {
         phases.Playing: "2. Playing a card",
         phases.Harvesting: "3. Harvest",
@@ -78,9 +79,6 @@ class GloriaQuestion(TitleQuestion):
     @property
     def claims(self) -> Sequence[Claim]:
         return tuple(claim for stated in (*self._ends, *self._lines) for claim in stated.claims)
-
-    def spell(self, action: AnyAction) -> Sequence[Path]:
-        return paths_of(action)
 
     def asked(self, path: Path, after: Branches) -> Part:
         if not path:

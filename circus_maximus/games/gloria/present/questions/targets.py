@@ -13,8 +13,9 @@ from circus_maximus.games.gloria.model.actions import AnyAction
 from circus_maximus.games.gloria.model.common_types import COUNTERS, KIND_INDEX, KINDS, Counter, Kind
 from circus_maximus.games.gloria.model.config import Config
 from circus_maximus.games.gloria.model.lookups import Lookups
+from circus_maximus.games.gloria.model.words import building_name
 from circus_maximus.games.gloria.present import keys
-from circus_maximus.games.gloria.present.paths import (
+from circus_maximus.games.gloria.present.ids import (
     BUILDING,
     CARD,
     COUNTER,
@@ -28,7 +29,6 @@ from circus_maximus.games.gloria.present.paths import (
 )
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.text.refusals import SENTENCES
-from circus_maximus.games.gloria.text.words import building_name
 
 USE_NONE = Target(HARVEST, "use none", key=keys.NO, passes=True)
 BUY_NOTHING = Target(PASS, "buy nothing", key=keys.NO, passes=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.model.words import dux_name
 from circus_maximus.games.ludus.state import phases
 from circus_maximus.games.ludus.state.phases import Phase
-from circus_maximus.games.ludus.text.words import dux_name
 
 
 def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:

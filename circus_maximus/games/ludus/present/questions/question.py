@@ -27,8 +27,18 @@ from circus_maximus.games.ludus.model.board import Lattice
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.present import keys
-from circus_maximus.games.ludus.present.paths import DECLINE, IDLE, STOP, node_id, node_of, path_of
+from circus_maximus.games.ludus.present.keys import (
+    ANSWERS,
+    DECLINE,
+    IDLE,
+    IDLE_KEY,
+    STOP,
+    STOP_KEY,
+    node_id,
+    node_of,
+    of_node,
+    path_of,
+)
 from circus_maximus.games.ludus.present.questions.explanations import explanations
 from circus_maximus.games.ludus.present.questions.prospects import Prospects
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
@@ -69,6 +79,7 @@ class LudusQuestion(TitleQuestion):
     """One question, in words. `circus_maximus/engine/presenting/decision.py` documents the methods."""
 
     sentences = SENTENCES
+    forms = a.FORMS
     headings: ClassVar = {
         phases.Turn: TURNS,
         phases.Offered: ENDS,
@@ -120,9 +131,6 @@ class LudusQuestion(TitleQuestion):
     @property
     def claims(self) -> Sequence[Claim]:
         return tuple(self._prospects.claims) if isinstance(self._view.phase, phases.Turn) else ()
-
-    def spell(self, action: AnyAction) -> Sequence[Path]:
-        return (path_of(action),)
 
     def preview(self, action: AnyAction) -> ActionPreview:
         return self._previews.of(action)
@@ -194,7 +202,7 @@ class LudusQuestion(TitleQuestion):
         """An answer that names no stone."""
         phase = self._view.phase
         passes = isinstance(phase, phases.Turn | phases.Striking)
-        return Target(id, VERBS[id], rule=rule, key=keys.ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
+        return Target(id, VERBS[id], rule=rule, key=ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
@@ -222,9 +230,9 @@ class LudusQuestion(TitleQuestion):
                 reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
                 targets.append(self._node(name, DEEDS, self._label(name), reason))
         if STOP in after:
-            targets.append(Target(STOP, "stop there", rule=DEEDS, key=keys.STOP, brief="stop"))
+            targets.append(Target(STOP, "stop there", rule=DEEDS, key=STOP_KEY, brief="stop"))
         if IDLE in after:
-            targets.append(Target(IDLE, "idle", rule=TURNS, key=keys.IDLE, passes=True))
+            targets.append(Target(IDLE, "idle", rule=TURNS, key=IDLE_KEY, passes=True))
         can = [word for word, possible in self._kinds(touched, after) if possible]
         asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
         start = STOP if STOP in after else ""
@@ -257,7 +265,7 @@ class LudusQuestion(TitleQuestion):
 
     def _node(self, name: str, rule: str, label: str, why_not: str = "", brief: str = "") -> Target:
         """A node as a target."""
-        key = keys.of_node(name, max(self._config.board.rows.values()))
+        key = of_node(name, max(self._config.board.rows.values()))
         at = self._board.at[self._board.by_name[name]]
         return Target(node_id(name), label, why_not, rule, key, at=at, brief=brief)
 

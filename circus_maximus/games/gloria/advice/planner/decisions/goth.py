@@ -7,7 +7,7 @@ from circus_maximus.games.gloria.advice.planner.estimates.ability_worth import f
 from circus_maximus.games.gloria.advice.planner.estimates.situation import Situation
 from circus_maximus.games.gloria.advice.planner.estimates.worth import Worth
 from circus_maximus.games.gloria.advice.planner.reasons import Idea, Why
-from circus_maximus.games.gloria.model.actions import WORDS, AnyAction, Draw, Lose
+from circus_maximus.games.gloria.model.actions import AnyAction, Draw, Lose, PayTribute, RefuseTribute
 from circus_maximus.games.gloria.model.common_types import COUNTER_INDEX, KIND_INDEX, KINDS, Row
 from circus_maximus.games.gloria.model.payments import covers, payment
 from circus_maximus.games.gloria.rules.tribute import front_space, on_road
@@ -162,8 +162,8 @@ class Levies:
 def tribute(situation: Situation, choice: Choice[AnyAction]) -> Idea:
     """Compare what the tribute costs with what the levy would cost this seat and its rivals."""
     if Levies(situation).pays(situation.player.counters) >= 0:
-        return Idea(WORDS["tribute"], Why.CHEAPER)
-    return Idea(WORDS["refuse"], Why.DEARER)
+        return Idea(PayTribute(), Why.CHEAPER)
+    return Idea(RefuseTribute(), Why.DEARER)
 
 
 def lose(situation: Situation, choice: Choice[AnyAction]) -> Idea:

@@ -7,27 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Literal, NamedTuple, assert_never, cast
+from typing import Literal, NamedTuple, cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.presenter import Beat, Card, Change, Part, Popup, Says, SeatChanges
+from circus_maximus.engine.text.words import enumerated
 from circus_maximus.games.gloria.model import happenings as h
-from circus_maximus.games.gloria.model.common_types import KINDS, NONE
+from circus_maximus.games.gloria.model.common_types import COUNTERS, KINDS, NONE
+from circus_maximus.games.gloria.model.config import Config
+from circus_maximus.games.gloria.model.goth_happenings import Drew, DueMet
+from circus_maximus.games.gloria.model.holdings import STEPS
 from circus_maximus.games.gloria.model.lookups import Lookups
-from circus_maximus.games.gloria.present.beats.changes import Changing, changes_in
+from circus_maximus.games.gloria.model.words import Shown, Words, building_name, cards_due, steps
 from circus_maximus.games.gloria.rules.after import after
 from circus_maximus.games.gloria.state.game_state import State
 from circus_maximus.games.gloria.state.phases import Giving, Paying, Redirecting
 from circus_maximus.games.gloria.text.phrases import effect_text
-from circus_maximus.games.gloria.text.story import Storyteller
-from circus_maximus.games.gloria.text.words import building_name, cards_due
 
 TurnPart = Literal["harvest", "purchase", "exchange", "goth"]
 LASTS: dict[TurnPart, int] = {"harvest": 1, "purchase": 4, "exchange": 2, "goth": 2}
 """How long a moment of each part of a turn is shown, in plain moments."""
-OfDue = h.LevyBegan | h.Lapsed | h.PileMade
-Told = h.TributePaid | h.TributeRefused | h.GothMoved | OfDue
-"""What a popup says in a sentence."""
 
 
 class Moment(NamedTuple):
@@ -54,7 +53,7 @@ def beats(
 ) -> Sequence[Beat]:
     """What is shown one after another; most steps have none. `earlier`: the steps before, the last one first."""
     bought = _bought_before(earlier) if heard and isinstance(heard[0], h.SurchargePaid) else None
-    step = _StepShown(lookups, Storyteller(names, lookups.config), before, bought)
+    step = _StepShown(lookups, Words(names, lookups.config), before, bought)
     for count, happening in enumerate(heard, 1):
         step.hear(cast("h.AnyHappening", happening), count)
     return step.all_beats()
@@ -63,10 +62,10 @@ def beats(
 class _StepShown:
     """Hears a step happening by happening, and makes a beat of each moment in it."""
 
-    def __init__(self, lookups: Lookups, storyteller: Storyteller, before: State, bought: h.Bought | None) -> None:
+    def __init__(self, lookups: Lookups, say: Words, before: State, bought: h.Bought | None) -> None:
         """`bought`: the purchase of which this step pays the surcharge."""
         self._lookups = lookups
-        self._storyteller = storyteller
+        self._say = say
         self._view = before
         self._bought = bought
         self._heard = 0
@@ -80,14 +79,14 @@ class _StepShown:
     def hear(self, happening: h.AnyHappening, count: int) -> None:
         """The next happening of the step; it is number `count`, from 1."""
         view = after(self._lookups, self._view, happening)
-        moment = _moment_of(happening, view)
+        moment = _moment_of(happening, view) if isinstance(happening, Shown) else None
         if moment != self._moment:
             self._end_moment()
             if moment is None or self._moment is None or moment.part != self._moment.part:
                 self._begin_part()
             self._moment = moment
         self._view, self._heard = view, count
-        if moment is not None:
+        if isinstance(happening, Shown) and moment is not None:
             self._learn(happening, moment)
 
     def all_beats(self) -> list[Beat]:
@@ -99,27 +98,25 @@ class _StepShown:
         """Nothing has happened in this part of the turn yet."""
         self._head, self._said, self._changes, self._result = "", [], {}, []
 
-    def _learn(self, happening: h.AnyHappening, moment: Moment) -> None:
+    def _learn(self, happening: Shown, moment: Moment) -> None:
         phase = self._view.phase
         if moment.part == "harvest" and isinstance(phase, Redirecting):
             self._head = f"Harvest: {KINDS[phase.harvest.kind]} cards"
-        elif isinstance(happening, h.OfTheGoth):
-            self._head = self._head or _of_the_goth(happening)
+        self._head = self._head or happening.heading
         building: str | None = getattr(happening, "building", None)
         if building is not None and moment.part in ("purchase", "exchange"):
-            self._head = "Exchange" if moment.part == "exchange" else "A purchase"
             self._said = [self._card(building)] if moment.part == "purchase" else [Says(self._name(building))]
-        if isinstance(happening, Told):
-            (self._result if isinstance(happening, h.Lapsed | h.PileMade) else self._said).append(
-                Says(self._storyteller.tell(happening))
-            )
-        if isinstance(happening, Changing):
+        if happening.sentence is not None:
+            parts = self._said if happening.sentence == "above" else self._result
+            parts.append(Says(happening.told(self._say)))
+        seat: Seat | None = getattr(happening, "seat", None)
+        if seat is not None:
             by = building is not None and moment.part == "harvest" and not isinstance(happening, h.Yielded)
             name = self._name(building) if building is not None and by else ""
             paid = [self._bought] if self._bought is not None and isinstance(happening, h.SurchargePaid) else []
-            told = (change for it in (*paid, happening) for change in changes_in(self._lookups.config, it))
-            changes = tuple(Changed(change, name) for change in told)
-            self._changes[happening.seat] = (*self._changes.get(happening.seat, ()), *changes)
+            told = (change for it in (*paid, happening) for change in changes_in(self._lookups.config, it, seat))
+            if changes := tuple(Changed(change, name) for change in told):
+                self._changes[seat] = (*self._changes.get(seat, ()), *changes)
 
     def _name(self, building: str) -> str:
         return building_name(self._lookups.config, building)
@@ -130,7 +127,7 @@ class _StepShown:
 
     def _end_moment(self) -> None:
         """Make a beat of the moment that ends here; none if nothing changed, or a purchase still has to be paid."""
-        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items() if changes]
+        rows = [SeatChanges(seat, "", tuple(_named(changes))) for seat, changes in self._changes.items()]
         if self._moment is not None and (rows or self._said) and not isinstance(self._view.phase, Paying):
             popup = Popup(self._head, (*self._said, *rows, *self._result, *self._still_due()))
             self._beats.append(Beat(self._view, self._heard, popup, LASTS[self._moment.part]))
@@ -147,23 +144,6 @@ def _bought_before(earlier: Iterable[Sequence[Happening]]) -> h.Bought | None:
     return next((it for step in earlier for it in step if isinstance(it, h.Bought)), None)
 
 
-def _of_the_goth(happening: h.OfTheGoth) -> str:
-    """The heading if the Goth's part of a step begins with this happening; empty if it follows from the next one."""
-    match happening:
-        case h.TributeRefused():
-            return ""
-        case h.TributePaid():
-            return "Tribute paid"
-        case h.GothMoved(_, raid):
-            return "A raid" if raid else "The Goth moves"
-        case h.LevyBegan() | h.DueMet() | h.Lapsed():
-            return "The levy"
-        case h.PileMade() | h.Drew():
-            return "The pile"
-        case _:
-            assert_never(happening)
-
-
 def _named(changes: Sequence[Changed]) -> Iterator[Change]:
     """Changes with the building in brackets, once after all that it changes."""
     for each, following in zip_longest(changes, changes[1:]):
@@ -171,18 +151,34 @@ def _named(changes: Sequence[Changed]) -> Iterator[Change]:
         yield each.change._replace(text=f"{each.change.text} ({each.by})") if last else each.change
 
 
-def _moment_of(happening: h.AnyHappening, view: State) -> Moment | None:
-    """The moment that a happening belongs to; None if it is not shown."""
-    if isinstance(happening, h.OfTheHarvest):
-        if isinstance(view.phase, Redirecting):
-            return Moment("harvest", happening.seat)
-        return Moment("purchase", happening.seat)
-    if isinstance(happening, h.Bought | h.SurchargePaid):
+def _moment_of(happening: Shown, view: State) -> Moment:
+    """The moment that a happening belongs to."""
+    if isinstance(happening, h.OfTheHarvest) and isinstance(view.phase, Redirecting):
+        return Moment("harvest", happening.seat)
+    if isinstance(happening, h.OfTheHarvest | h.Bought | h.SurchargePaid):
         return Moment("purchase", happening.seat)
     if isinstance(happening, h.Swapped):
         return Moment("exchange", happening.seat)
-    if isinstance(happening, h.DueMet | h.Drew):
-        return Moment("goth", happening.seat)
-    if isinstance(happening, h.OfTheGoth):
-        return Moment("goth", None)
-    return None
+    return Moment("goth", happening.seat if isinstance(happening, DueMet | Drew) else None)
+
+
+def changes_in(config: Config, happening: Shown, seat: Seat) -> Iterator[Change]:
+    """What a seat gains and loses, without the building that it comes from; each price has its own sign.
+
+    In `−1 food and 1 gold`, the gold could seem to be a gain.
+    """
+    own = [it for it in happening.moves() if it.whose == seat]
+    what = "surcharge " if isinstance(happening, h.SurchargePaid) else ""
+    for it in own:
+        if it.what in COUNTERS and it.count < 0:
+            yield Change(f"{what}−{-it.count} {it.what}", False)
+            what = ""
+    if gained := [f"{it.count} {it.what}" for it in own if it.what in COUNTERS and it.count > 0]:
+        yield Change(f"+{enumerated(gained)}", True)
+    for it in own:
+        if it.what == STEPS:
+            yield Change(f"+{steps(it.count)}", True)
+        elif it.what in config.buildings and it.count < 0:
+            yield Change(f"−{building_name(config, it.what)}{happening.how_lost}", False)
+    for also, gain in happening.also():
+        yield Change(also, gain)
