@@ -26,18 +26,33 @@ class NumberedChoices:
         self.decision = Decision(choice, question)
         self._choice = choice
         self._write = write
+        self._picked: Path = ()
+        """What the player has picked."""
         self._path = self._forward(())
+        """The same, continued up to where there is more than one possibility, or the last pick."""
 
     def _forward(self, path: Path) -> Path:
-        """A path continued as long as there is only one possibility."""
-        while (after := self.decision.after(path)) is not None and len(after) == 1:
+        """An open path continued as long as there is only one possibility, up to the last pick."""
+        while len(after := self.decision.after(path) or {}) == 1 and self.decision.after((*path, *after)) is not None:
             path = (*path, *after)
         return path
 
+    def _only_action(self, path: Path) -> Any:
+        """The action below a path if there is only one, or None."""
+        actions = self.decision.actions(path)
+        return actions[0] if len(actions) == 1 else None
+
     @property
     def asks(self) -> str:
-        """What is to be picked now, as a sentence."""
-        return f"{sentence_start(self.decision.part(self._path).asks)}."
+        """What is to be picked now, as a sentence that begins with what was picked."""
+        if not self._picked:
+            return f"{sentence_start(self.decision.part(()).asks)}."
+        return f"{self._label(self._picked)}: {self.decision.part(self._path).asks}."
+
+    def _label(self, path: Path) -> str:
+        """What the last pick of a path is called."""
+        target = self.decision.target(path[:-1], str(path[-1]))
+        return sentence_start(target.label) if target else str(path[-1])
 
     @property
     def lines(self) -> list[str]:
@@ -56,10 +71,9 @@ class NumberedChoices:
         path = self.numbers.get(number)
         if path is None:
             raise ValueError(f"There is no choice {number}; type choices to list them")
-        path = self._forward(path)
-        action = self.decision.action(path)
+        action = self._only_action(path)
         if action is None:
-            self._path = path
+            self._picked, self._path = path, self._forward(path)
         return action
 
     def passing(self) -> list[Any]:
@@ -97,13 +111,11 @@ class NumberedChoices:
 
     def _told(self, path: Path) -> str:
         """What a number chooses: an action and what it does, a target with its amounts, or how much there is below."""
-        whole = self._forward(path)
-        action = self.decision.action(whole)
+        action = self._only_action(path)
         if action is not None:
             return explained(self._write(action), self.decision.preview(action))
-        target = self.decision.target(path[:-1], str(path[-1]))
-        label = sentence_start(target.label) if target else str(path[-1])
-        below = self._below(whole)
-        if self.decision.numbers(whole):
-            return f"{label}: {'; '.join(line.replace(':', '', 1) for line in short_menu(below, self._write))}"
-        return f"{label}: {counted(len(below.legal) + len(below.anytime), 'action')}"
+        below = self._below(path)
+        if self.decision.numbers(self._forward(path)):
+            amounts = (line.replace(":", "", 1) for line in short_menu(below, self._write))
+            return f"{self._label(path)}: {'; '.join(amounts)}"
+        return f"{self._label(path)}: {counted(len(below.legal) + len(below.anytime), 'action')}"
