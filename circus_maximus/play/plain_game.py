@@ -97,7 +97,7 @@ class PlainGame(PlainCommands):
             self._offer(NumberedChoices(asked, question, self._match.title.write))
         if self._menu_is_secret(choice) and not choice.sealed:
             what = "Other legal actions" if asked.menu else "Your legal actions"
-            self._say(f"{what} are secret. Type legal to see them in private.")
+            self._say(f"{what} are secret. Type choices to see them in private.")
 
     def _offer(self, choices: NumberedChoices, in_private: bool = False) -> None:
         """Say what is asked, what to expect, and what can be chosen."""

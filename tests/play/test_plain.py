@@ -493,7 +493,7 @@ def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
         lines = told(game, "legal", "")
         held.add(game.match.step.state.hands[0] in CARDS[:3])
         private = lines.index("(for Ana only: press Enter)")
-        assert "Other legal actions are secret. Type legal to see them in private." in lines[:private]
+        assert "Other legal actions are secret. Type choices to see them in private." in lines[:private]
         assert "yield" not in lines[:private]
         assert ("yield" in lines[private:]) == (game.match.step.state.hands[0] in CARDS[:3])
     assert held == {True, False}

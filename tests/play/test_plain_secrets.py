@@ -102,7 +102,7 @@ def test_a_sealed_question_is_asked_in_private_and_nothing_of_it_stays_on_the_sc
 
 def test_a_public_question_is_asked_of_all_and_only_what_a_hand_allows_is_secret():
     lines = told("", "bid 0", "", "bid 0", "legal play", "", "pass")
-    asked = lines.index("Other legal actions are secret. Type legal to see them in private.")
+    asked = lines.index("Other legal actions are secret. Type choices to see them in private.")
     assert lines[asked - 2 : asked] == ["Legal actions:", "1. pass"]
     assert not any(line.startswith("play") for line in lines[:asked])
 
