@@ -66,7 +66,7 @@ def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: W
     if not found:
         return NOTHING_STATED
     strikes = [(by, leaving) for leaving in found for by in nodes_in(leaving.strikers)]
-    could = f"{wording.all_of(list(dict.fromkeys(by for by, _ in strikes)))} could"
+    could = f"{wording.all_of(list(dict.fromkeys(names[by] for by, _ in strikes)))} could"
     first = all(leaving.first for leaving in found)
     claims = [_possible(other(seat), on(terms.STRUCK, names[by])) for by, _ in strikes]
     if all(may_block(lookups, leaving.stones, by, leaving.stone) for by, leaving in strikes):

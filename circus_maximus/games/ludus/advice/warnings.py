@@ -94,7 +94,7 @@ class Warnings:
         taken = exactly(self._seat, on(terms.TAKEN, target, deed.stone), 1, terms.UNANSWERED, by=terms.ACTION)
         except_if = f", unless {enumerated(unless, 'or')}" if unless else ""
         loses = " and loses the game" if take.target & vital(self._lookups, stones, self._seat) else ""
-        return Stated(f"This takes {self._wording.taken(target)}{loses}{except_if}.", (taken, *[lost] * bool(loses)))
+        return Stated(f"This takes {self._wording.victim(target)}{loses}{except_if}.", (taken, *[lost] * bool(loses)))
 
     def _reaction(self, deed: Deed) -> Stated:
         """A step that an enemy may strike at, or a take that may cost the attacker."""
@@ -109,7 +109,7 @@ class Warnings:
         if danger is None or not self._avoidable:
             return NOTHING_STATED
         names = self._lookups.board.names
-        wording = Wording(self._lookups, left.stones, self._seat, ("", ""))
+        wording = Wording(self._lookups.stones_on(left.stones), self._seat, ("", ""))
         target, by = wording.whose(names[danger.target]), wording.the(names[danger.by])
         what = on(terms.TAKEN, names[danger.target], names[danger.by])
         taken = Claim(self._seat, what, min=1, by=terms.REPLY, certain=False)

@@ -7,12 +7,13 @@ from functools import lru_cache, partial
 
 from msgspec import Struct, json
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.games.ludus.model.actions import Deed
-from circus_maximus.games.ludus.model.board import Lattice, Node, Nodes, lattice, node_set, set_up
+from circus_maximus.games.ludus.model.board import Lattice, Node, Nodes, lattice, node_set, nodes_in, set_up
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH
 from circus_maximus.games.ludus.model.config import Config, Symbol
 from circus_maximus.games.ludus.model.deeds import VERBS, Plan, Step, Take, plans_of
-from circus_maximus.games.ludus.model.stones import Stones
+from circus_maximus.games.ludus.model.stones import Stones, owner
 
 CACHE_SIZE = 20_000
 """How many cached menus of a stone and the stones around it are kept. Random games reach 38,000 decisions a
@@ -95,6 +96,14 @@ class Lookups:
         for spots in self.spots:
             for node in nodes:
                 spots[node]
+
+    def stones_on(self, stones: Stones) -> dict[str, tuple[Seat, str]]:
+        """The owner of the stone on each node and the name of its symbol, by the names of nodes."""
+        return {
+            self.board.names[node]: (owner(stones, node), symbol.name)
+            for symbol, nodes in zip(self.symbols, stones.symbols, strict=True)
+            for node in nodes_in(nodes)
+        }
 
     def _spot(self, symbol: Symbol, node: Node) -> Spot:
         plans = tuple(plans_of(symbol, node, self.board))

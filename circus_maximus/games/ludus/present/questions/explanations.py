@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from circus_maximus.engine.presenting.decision import Explanation
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.words import dux_name
-from circus_maximus.games.ludus.state import phases
-from circus_maximus.games.ludus.state.phases import Phase
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Offered, Phase, Striking, Turn, asks_nobody
 
 
 def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
@@ -20,7 +19,7 @@ def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
 def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
     """The id, what it says, and for some what the help adds."""
     match phase:
-        case phases.Turn():
+        case Turn():
             yield (
                 "turn",
                 f"Your goal is to take the enemy {dux_name(config)} or all other enemy stones. The sides take turns "
@@ -33,20 +32,20 @@ def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
                 "Leaving the range of an enemy stone that has not acted is dangerous, because it can strike and take "
                 "your stone before the step is made. The game warns you.",
             )
-        case phases.Striking():
+        case Striking():
             yield (
                 "strike",
                 "An enemy stone is about to leave the range of a stone of yours that has not acted. Your stone can "
                 "take it now without moving, and then counts as having acted. This is an attack of opportunity.",
             )
-        case phases.Blocking():
+        case Blocking():
             yield (
                 "block",
                 "If you block, your stone is not taken: it stays where it is and counts as having acted this cycle.",
             )
-        case phases.Countering():
+        case Countering():
             yield "counter", "Your stone is taken, but it can counter, which takes its attacker as well."
-        case phases.Offered():
+        case Offered():
             yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
         case _:
-            raise phases.asks_nobody(phase)
+            raise asks_nobody(phase)

@@ -63,7 +63,7 @@ class Previews:
                 return label, self._acts(target), self._could_be_taken(action, target)
             case a.Counter():
                 taken = exactly(self._acting.seat, on(terms.TAKEN, self._actor), 1)
-                return f"take {self._wording.taken(self._actor)} as well", Stated("", (taken,)), NOTHING_STATED
+                return f"take {self._wording.victim(self._actor)} as well", Stated("", (taken,)), NOTHING_STATED
             case a.Decline():
                 return self._decline()
             case a.Accept():
@@ -94,17 +94,17 @@ class Previews:
             case a.Move(start, step, to):
                 return f"move {stone} from {start} over {step} to {to}"
             case a.Attack(start, target):
-                return f"take {words.taken(target)} with {words.the(start)}"
+                return f"take {words.victim(target)} with {words.the(start)}"
             case a.AttackMove(start, target, to):
-                return f"take {words.taken(target)} with {words.the(start)}, then move it to {to}"
+                return f"take {words.victim(target)} with {words.the(start)}, then move it to {to}"
             case a.Rush(start, to, target):
-                return f"rush with {stone} from {start} to {to} and take {words.taken(target)}"
+                return f"rush with {stone} from {start} to {to} and take {words.victim(target)}"
             case a.MoveAttack(start, to, target):
-                return f"move {stone} from {start} to {to} and take {words.taken(target)}"
+                return f"move {stone} from {start} to {to} and take {words.victim(target)}"
             case a.Trample(start, step, over, to):
-                return f"move {stone} from {start} to {step}, trample {words.taken(over)} and land on {to}"
+                return f"move {stone} from {start} to {step}, trample {words.victim(over)} and land on {to}"
             case a.Slash(start, step, to, target):
-                return f"move {stone} from {start} over {step} to {to} and take {words.taken(target)} by slashing it"
+                return f"move {stone} from {start} over {step} to {to} and take {words.victim(target)} by slashing it"
             case _:
                 assert_never(deed)
 
@@ -121,13 +121,14 @@ class Previews:
         left, name = after(self._rules, self._state, action), self._board.names[node]
         if left.phase != Turn(self._enemy) or not left.stones.sides[self._seat] & node:
             return NOTHING_STATED
-        found = [danger.by for danger in dangers(self._lookups, left.stones, self._enemy, node)]
+        names = self._board.names
+        found = [names[danger.by] for danger in dangers(self._lookups, left.stones, self._enemy, node)]
         if not found:
             none = exactly(self._seat, on(terms.TAKEN, name), 0, terms.UNANSWERED, by=terms.REPLY)
             return Stated("", (none,))
-        takes = (on(terms.TAKEN, name, self._board.names[by]) for by in found)
+        takes = (on(terms.TAKEN, name, by) for by in found)
         claims = tuple([Claim(self._seat, take, min=1, by=terms.REPLY, certain=False) for take in takes])
-        by = Wording(self._lookups, left.stones, self._seat, ("", "")).all_of(found)
+        by = Wording(self._lookups.stones_on(left.stones), self._seat, ("", "")).all_of(found)
         return Stated(f"then {by} could take it", claims)
 
     def _strike(self, action: a.Strike, stone: str) -> Texts:

@@ -43,7 +43,7 @@ from circus_maximus.games.ludus.present.questions.explanations import explanatio
 from circus_maximus.games.ludus.present.questions.prospects import Prospects
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state import phases
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Offered, Striking, Turn, asks_nobody
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.text.refusals import SENTENCES
 from circus_maximus.games.ludus.text.wording import Wording
@@ -81,10 +81,10 @@ class LudusQuestion(TitleQuestion):
     sentences = SENTENCES
     forms = a.FORMS
     headings: ClassVar = {
-        phases.Turn: TURNS,
-        phases.Offered: ENDS,
-        phases.Striking: STRIKES,
-        phases.Blocking | phases.Countering: DEEDS,
+        Turn: TURNS,
+        Offered: ENDS,
+        Striking: STRIKES,
+        Blocking | Countering: DEEDS,
     }
     _lookups: Lookups
     _view: State
@@ -95,7 +95,7 @@ class LudusQuestion(TitleQuestion):
 
     @cached_property
     def _words(self) -> Wording:
-        return Wording(self._lookups, self._view.stones, self._seat, self._names)
+        return Wording(self._lookups.stones_on(self._view.stones), self._seat, self._names)
 
     @cached_property
     def _prospects(self) -> Prospects:
@@ -126,11 +126,11 @@ class LudusQuestion(TitleQuestion):
 
         Nothing is urgent: this begins with a take that wins, and the panel of the sides says that a Dux is in danger.
         """
-        return self._prospects.of_all if isinstance(self._view.phase, phases.Turn) else ()
+        return self._prospects.of_all if isinstance(self._view.phase, Turn) else ()
 
     @property
     def claims(self) -> Sequence[Claim]:
-        return tuple(self._prospects.claims) if isinstance(self._view.phase, phases.Turn) else ()
+        return tuple(self._prospects.claims) if isinstance(self._view.phase, Turn) else ()
 
     def preview(self, action: AnyAction) -> ActionPreview:
         return self._previews.of(action)
@@ -139,9 +139,9 @@ class LudusQuestion(TitleQuestion):
         if path:
             return self._stone_part(path, after)
         (asks, brief), phase = self._asks(), self._view.phase
-        if isinstance(phase, phases.Turn):
+        if isinstance(phase, Turn):
             return Part(asks, (*self._stones_to_choose(after), *self._answer_targets(after)), brief)
-        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(phase, phases.Striking))
+        return Part(asks, tuple(self._answer_targets(after)), brief, buttons=isinstance(phase, Striking))
 
     # Choosing an answer
 
@@ -149,14 +149,14 @@ class LudusQuestion(TitleQuestion):
         """What is asked first, and the same in short."""
         lookups, names, words, phase = self._lookups, self._board.names, self._words, self._view.phase
         match phase:
-            case phases.Turn():
+            case Turn():
                 return "choose one of your stones", ""
-            case phases.Offered():
+            case Offered():
                 seat = self._choice.seat
                 own, enemies = (self._view.stones.sides[side].bit_count() for side in (seat, other(seat)))
                 stones = f"you have {own} stones, {words.enemy} has {enemies}"
                 return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
-            case phases.Striking(acting):
+            case Striking(acting):
                 mover, step = names[current_node(lookups, acting)], next_part(lookups, acting)
                 assert isinstance(step, Step)
                 to = f"before it goes to {names[step.to]}"
@@ -164,7 +164,7 @@ class LudusQuestion(TitleQuestion):
                     f"strike at {words.whose(mover)} {to}, or decline",
                     f"strike at {words.the(mover)}",
                 )
-            case phases.Blocking():
+            case Blocking():
                 take = threat(lookups, phase)
                 target, by = names[take.target], names[take.by]
                 lost = (
@@ -175,19 +175,19 @@ class LudusQuestion(TitleQuestion):
                     f"block {attack} with {words.the(target)}, or {lost}",
                     f"block with {words.the(target)}, or {lost}",
                 )
-            case phases.Countering(acting, _, symbol):
+            case Countering(acting, _, symbol):
                 by = names[current_node(lookups, acting)]
                 name = self._config.symbols[symbol].name
                 return (
-                    f"counter: take {words.taken(by)}, which took your {name}, or decline",
+                    f"counter: take {words.victim(by)}, which took your {name}, or decline",
                     f"counter {words.the(by)} or decline",
                 )
             case _:
-                raise phases.asks_nobody(phase)
+                raise asks_nobody(phase)
 
     def _answer_targets(self, after: Branches) -> Iterator[Target]:
         """The verbs, and the stones that may strike. A draw can be offered once a turn."""
-        if isinstance(self._view.phase, phases.Turn):
+        if isinstance(self._view.phase, Turn):
             for action in (a.OfferDraw(), a.Resign()):
                 (id,) = path_of(action)
                 yield self._verb(str(id), ENDS, action)
@@ -201,7 +201,7 @@ class LudusQuestion(TitleQuestion):
     def _verb(self, id: str, rule: str, least: AnyAction | None = None) -> Target:
         """An answer that names no stone."""
         phase = self._view.phase
-        passes = isinstance(phase, phases.Turn | phases.Striking)
+        passes = isinstance(phase, Turn | Striking)
         return Target(id, VERBS[id], rule=rule, key=ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
@@ -236,7 +236,7 @@ class LudusQuestion(TitleQuestion):
         can = [word for word, possible in self._kinds(touched, after) if possible]
         asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
         start = STOP if STOP in after else ""
-        is_turn = isinstance(self._view.phase, phases.Turn)
+        is_turn = isinstance(self._view.phase, Turn)
         forecast = self._prospects.of_stone(touched[0], actions_in(after)) if is_turn else None
         return Part(asks, tuple(targets), brief, start, forecast=forecast)
 
@@ -257,7 +257,7 @@ class LudusQuestion(TitleQuestion):
         if not self._is_free(name, touched):
             take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
             assert take is not None
-            return f"{TAKE[take.mode]} {self._words.taken(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
+            return f"{TAKE[take.mode]} {self._words.victim(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
         return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
 
     def _label(self, name: str) -> str:
