@@ -8,7 +8,7 @@ from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.words import ENDED_BY
-from circus_maximus.games.ludus.state.phases import Reason
+from circus_maximus.games.ludus.state import Reason
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board, opening
 

@@ -9,11 +9,10 @@ from circus_maximus.engine.presenting.retelling import Decisive, Ending, Plot, r
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH
 from circus_maximus.games.ludus.model.happenings import Countered, GameEnded, Took
 from circus_maximus.games.ludus.model.words import Words
-from circus_maximus.games.ludus.rules.ending import announce
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Ended
-from circus_maximus.games.ludus.text.cycles import cycles_of
+from circus_maximus.games.ludus.rules.turns import announce
+from circus_maximus.games.ludus.state import Ended, State
+from circus_maximus.games.ludus.text.retelling import cycles_of
 
 
 def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:

@@ -1,4 +1,4 @@
-"""Makes the values of the table from a state."""
+"""Makes the values of the table from a state: the board, what a stone can reach, and its card."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from functools import partial
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.games.ludus.advice.dangers import before_next_turn, dangers
-from circus_maximus.games.ludus.model.board import Nodes, nodes_in
+from circus_maximus.engine.presenting.presenter import CardShown
+from circus_maximus.engine.text.words import sentence_start
+from circus_maximus.games.ludus.advice.foresight import before_next_turn, dangers, leavings, possible
+from circus_maximus.games.ludus.model.board import Nodes, Stones, nodes_in, owner, symbol_at
 from circus_maximus.games.ludus.model.common_types import NAMES, other
-from circus_maximus.games.ludus.model.deeds import Step
-from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
-from circus_maximus.games.ludus.model.words import dux_name
-from circus_maximus.games.ludus.present.keys import node_id
-from circus_maximus.games.ludus.present.reach import reach
-from circus_maximus.games.ludus.present.trail import trail
+from circus_maximus.games.ludus.model.lookups import Lookups, Step
+from circus_maximus.games.ludus.model.words import codes, dux_name
+from circus_maximus.games.ludus.present.keys import node_id, node_of, path_of
+from circus_maximus.games.ludus.present.moments import trail
 from circus_maximus.games.ludus.present.values import (
     DeedShown,
     HeaderShown,
     NodeShown,
+    ReachShown,
     SideShown,
     StoneShown,
     SymbolShown,
@@ -30,9 +30,7 @@ from circus_maximus.games.ludus.rules.acting import allowed_strikers, current_no
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.rules.snapshot import to_act
 from circus_maximus.games.ludus.rules.turns import quiet_cycles
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
-from circus_maximus.games.ludus.text.codes import codes
+from circus_maximus.games.ludus.state import Blocking, Countering, Ended, Lot, Offered, State, Striking, Turn
 from circus_maximus.games.ludus.text.rulebook import symbol_text
 
 WAITS = {
@@ -145,3 +143,44 @@ def _doing(lookups: Lookups, state: State) -> DeedShown | None:
             return None
         case _:
             assert_never(phase)
+
+
+def reach(lookups: Lookups, stones: Stones, touched: tuple[str, ...]) -> ReachShown:
+    """What a stone can do after it has touched these nodes, as if it were inactive and its side's turn."""
+    names = lookups.board.names
+    start, size = lookups.board.by_name[touched[0]], len(touched)
+    now, later, risky, strikers = set[str](), set[str](), set[str](), 0
+    for plan in possible(lookups, stones, start):
+        path = [node_of(str(pick)) for pick in path_of(plan.deed)]
+        if tuple(path[:size]) != touched:
+            continue
+        following = [name for name in path[size:] if name]
+        now.update(following[:1])
+        later.update(following[1:])
+        for leaving in leavings(lookups, stones, owner(stones, start), plan.deed):
+            if names[leaving.to] in following[:1]:
+                strikers |= leaving.strikers
+                risky.add(names[leaving.to])
+    struck = frozenset(names[node] for node in nodes_in(strikers))
+    return ReachShown(frozenset(now), frozenset(later - now), frozenset(risky), struck)
+
+
+def card(shown: TableShown, target: str) -> CardShown | None:
+    """The stone on a node, given by its id or name; None if there is none."""
+    name = node_of(target) or target.upper()
+    for node in shown.nodes:
+        if node.name == name and node.stone is not None:
+            stone = node.stone
+            says = next(symbol.says for symbol in shown.symbols if symbol.code == stone.code)
+            side = next(side.side for side in shown.sides if side.seat == stone.seat)
+            state, in_short = tuple(_state(shown, stone)), f"{stone.name}: {says}"
+            return CardShown(f"{stone.name} on {name}, {side}", sentence_start(says), rules=state, in_short=in_short)
+    return None
+
+
+def _state(shown: TableShown, stone: StoneShown) -> Iterator[str]:
+    if stone.threatened:
+        yield "An enemy could take it in its next turn."
+    if stone.name == shown.dux:
+        yield "The side that loses it loses the game."
+    yield "It has acted this cycle." if stone.active else "It can still act this cycle."

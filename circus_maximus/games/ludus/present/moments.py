@@ -1,21 +1,30 @@
-"""An activation part by part: the board after each move, take, block and strike, and what happens to stones."""
+"""What has happened, moment by moment: the parts of an activation, its trail on the board, and news for a side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.presenting.presenter import Beat, Change, Popup, Says, SeatChanges
+from circus_maximus.games.ludus.model.board import Stones, flip_stone, move_stone, remove_stone
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.model.happenings import Blocked, Countered, Jumped, Moved, Struck, Took
+from circus_maximus.games.ludus.model.happenings import (
+    Blocked,
+    Countered,
+    DrawDeclined,
+    DrawOffered,
+    HeldBack,
+    Jumped,
+    Moved,
+    Struck,
+    Took,
+)
 from circus_maximus.games.ludus.model.lookups import Lookups
-from circus_maximus.games.ludus.model.stones import Stones, flipped, moved, without
 from circus_maximus.games.ludus.model.words import Words, symbol_name
-from circus_maximus.games.ludus.state.game_state import State
-from circus_maximus.games.ludus.state.phases import Turn
+from circus_maximus.games.ludus.state import State, Turn
 
 REACTION = 3
 """How long a popup is shown, in plain moments."""
@@ -64,10 +73,42 @@ def _after(lookups: Lookups, stones: Stones, part: Part) -> Stones:
     nodes = lookups.board.by_name
     match part:
         case Moved() | Jumped():
-            return moved(stones, nodes[part.start], nodes[part.to])
+            return move_stone(stones, nodes[part.start], nodes[part.to])
         case Took() | Countered():
-            return without(stones, nodes[part.target])
+            return remove_stone(stones, nodes[part.target])
         case Blocked() | Struck():
-            return flipped(stones, nodes[part.at])
+            return flip_stone(stones, nodes[part.at])
         case _:
             assert_never(part)
+
+
+REACTIONS = (Struck, HeldBack, Blocked, Countered)
+"""What the steps of reactions begin with."""
+OFFERS = (DrawOffered, DrawDeclined)
+
+
+def trail(recent: Iterable[Sequence[Happening]]) -> dict[str, str]:
+    """What happened on each node: `left`, `reached` or `taken`. `recent` are the steps of the game, the last first."""
+    steps: list[Sequence[Happening]] = []
+    for step in recent:
+        if not isinstance(next(iter(step), None), OFFERS):
+            steps.append(step)
+            if not isinstance(next(iter(step), None), REACTIONS):
+                break
+    marks: dict[str, str] = {}
+    for happening in (happening for step in reversed(steps) for happening in step):
+        if isinstance(happening, Moved | Jumped):
+            marks[happening.start], marks[happening.to] = "left", "reached"
+        elif isinstance(happening, Took | Countered):
+            marks[happening.target] = "taken"
+    return marks
+
+
+def news(config: Config, names: Sequence[str], seat: Seat, heard: Sequence[Happening]) -> Iterator[str]:
+    """The sentences. Where stones went is marked on the board, and what is asked says what threatens."""
+    say = Words(names, config)
+    for happening in heard:
+        if (isinstance(happening, Took | Countered) and happening.owner == seat) or (
+            isinstance(happening, DrawDeclined) and happening.seat != seat
+        ):
+            yield happening.told(say)

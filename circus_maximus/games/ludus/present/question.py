@@ -19,14 +19,14 @@ from circus_maximus.engine.presenting.decision import (
 )
 from circus_maximus.engine.presenting.title_question import TitleQuestion
 from circus_maximus.engine.text.words import enumerated
-from circus_maximus.games.ludus.advice.dangers import vital
-from circus_maximus.games.ludus.advice.foresight import take_of
+from circus_maximus.games.ludus.advice.foresight import take_of, vital
 from circus_maximus.games.ludus.model import actions as a
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.board import Lattice
 from circus_maximus.games.ludus.model.common_types import other
-from circus_maximus.games.ludus.model.deeds import Step
-from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.model.lookups import Lookups, Step
+from circus_maximus.games.ludus.model.words import Wording, dux_name
 from circus_maximus.games.ludus.present.keys import (
     ANSWERS,
     DECLINE,
@@ -39,17 +39,15 @@ from circus_maximus.games.ludus.present.keys import (
     of_node,
     path_of,
 )
-from circus_maximus.games.ludus.present.questions.explanations import explanations
-from circus_maximus.games.ludus.present.questions.prospects import Prospects
+from circus_maximus.games.ludus.present.prospects import Prospects
 from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
-from circus_maximus.games.ludus.state.phases import Blocking, Countering, Offered, Striking, Turn, asks_nobody
-from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state import Blocking, Countering, Offered, Phase, State, Striking, Turn, asks_nobody
 from circus_maximus.games.ludus.text.refusals import SENTENCES
-from circus_maximus.games.ludus.text.wording import Wording
 
 if TYPE_CHECKING:
-    from circus_maximus.games.ludus.present.questions.previews import Previews
+    from circus_maximus.games.ludus.present.previews import Previews
+
 
 TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
 """Headings of the rulebook."""
@@ -105,7 +103,7 @@ class LudusQuestion(TitleQuestion):
     def _previews(self) -> Previews:
         """Loaded when something is selected."""
         from circus_maximus.games.ludus.advice.warnings import Warnings
-        from circus_maximus.games.ludus.present.questions.previews import Previews
+        from circus_maximus.games.ludus.present.previews import Previews
 
         warnings = Warnings(self._rules, self._view, self._choice, self._words)
         return Previews(self._rules, self._view, self._seat, self._words, warnings)
@@ -216,10 +214,10 @@ class LudusQuestion(TitleQuestion):
 
     def _stone_part(self, path: Path, after: Branches) -> Part:
         """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
-        from circus_maximus.games.ludus.present.questions.refused import Refused
+        from circus_maximus.games.ludus.present.previews import Obstacles
 
         touched = [node_of(str(pick)) for pick in path]
-        first, refused = _before(after, len(path)), Refused(self._rules, self._view, touched)
+        first, refused = _before(after, len(path)), Obstacles(self._rules, self._view, touched)
         targets = []
         for name in self._board.by_name:
             id = node_id(name)
@@ -278,3 +276,44 @@ def _before(after: Branches, picked: int) -> dict[str, set[str]]:
             for later in path_of(action)[picked + 1 :]:
                 before.setdefault(str(later), set()).add(node_of(str(pick)))
     return before
+
+
+def explanations(config: Config, phase: Phase) -> tuple[Explanation, ...]:
+    """Those for the current question, the most important first."""
+    explained = ((id, says, more[0] if more else "") for id, says, *more in _explained(config, phase))
+    return tuple(Explanation(id, says, ("board",), more) for id, says, more in explained)
+
+
+def _explained(config: Config, phase: Phase) -> Iterator[tuple[str, ...]]:
+    """The id, what it says, and for some what the help adds."""
+    match phase:
+        case Turn():
+            yield (
+                "turn",
+                f"Your goal is to take the enemy {dux_name(config)} or all other enemy stones. The sides take turns "
+                "acting with one stone. Type the name of its node, use the arrow keys or click it; you then see where "
+                "it can go and what it can take.",
+                "A stone that has acted waits until all stones of both sides have acted and a new cycle begins.",
+            )
+            yield (
+                "range",
+                "Leaving the range of an enemy stone that has not acted is dangerous, because it can strike and take "
+                "your stone before the step is made. The game warns you.",
+            )
+        case Striking():
+            yield (
+                "strike",
+                "An enemy stone is about to leave the range of a stone of yours that has not acted. Your stone can "
+                "take it now without moving, and then counts as having acted. This is an attack of opportunity.",
+            )
+        case Blocking():
+            yield (
+                "block",
+                "If you block, your stone is not taken: it stays where it is and counts as having acted this cycle.",
+            )
+        case Countering():
+            yield "counter", "Your stone is taken, but it can counter, which takes its attacker as well."
+        case Offered():
+            yield "offer", "A draw ends the game without a winner. If you decline, the game continues."
+        case _:
+            raise asks_nobody(phase)
