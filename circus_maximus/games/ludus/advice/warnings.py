@@ -44,7 +44,7 @@ from circus_maximus.games.ludus.model.actions import (
 from circus_maximus.games.ludus.model.board import Stones, nodes_in
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.lookups import Lookups, Take
-from circus_maximus.games.ludus.model.words import Wording
+from circus_maximus.games.ludus.model.words import PositionWords
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.rules.taking import may_block, may_counter
 from circus_maximus.games.ludus.state import State
@@ -58,7 +58,7 @@ class Reactions(NamedTuple):
     counter: Stated = NOTHING_STATED
 
 
-def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> Reactions:
+def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: PositionWords) -> Reactions:
     """What the other side may do about a deed of this side's stone."""
     start, names = lookups.board.by_name[deed.stone], lookups.board.names
     take, strike = take_of(lookups, deed), _strike(lookups, stones, seat, deed, wording)
@@ -90,7 +90,7 @@ def _block(target: str, victim: str, seat: Seat, enemy: bool, is_vital: bool, co
     return Stated(f"{'unless it is struck, ' * could_be_struck}{victim} will block, or the game is won", (saved,))
 
 
-def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> Stated:
+def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: PositionWords) -> Stated:
     """Who could strike at a step of the deed, and what the stone can do about it."""
     found, names = list(leavings(lookups, stones, seat, deed)), lookups.board.names
     if not found:
@@ -114,7 +114,7 @@ AHEAD = 2
 class Warnings:
     """The warnings about the actions of one choice."""
 
-    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], wording: Wording) -> None:
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], wording: PositionWords) -> None:
         self._rules = rules
         self._lookups = rules.lookups
         self._state = state
@@ -186,7 +186,7 @@ class Warnings:
         if danger is None or not self._avoidable:
             return NOTHING_STATED
         names = self._lookups.board.names
-        wording = Wording(self._lookups.stones_on(left.stones), self._seat, ("", ""))
+        wording = PositionWords(self._lookups.stones_on(left.stones), self._seat, ("", ""))
         target, by = wording.whose(names[danger.target]), wording.the(names[danger.by])
         what = on(TAKEN, names[danger.target], names[danger.by])
         taken = Claim(self._seat, what, min=1, by=REPLY, certain=False)

@@ -10,22 +10,7 @@ from typing import Literal
 
 from circus_maximus.engine.contract import Entry, Happening, Seat
 from circus_maximus.games.ludus.model.common_types import Mode, other
-from circus_maximus.games.ludus.model.words import Words
-
-ATTACKS: dict[Mode, str] = {
-    "attack": "attacks",
-    "rush": "rushes at",
-    "trample": "tramples",
-    "slash": "slashes at",
-    "opportunity": "strikes at",
-}
-TAKES: dict[Mode, str] = {
-    "attack": "",
-    "rush": " in a rush",
-    "trample": " by trampling it",
-    "slash": " by slashing it",
-    "opportunity": " before it can move away",
-}
+from circus_maximus.games.ludus.model.words import MODES, Words
 
 # The cycle
 
@@ -122,7 +107,8 @@ class Attacked(Happening, frozen=True):
 
     def told(self, say: Words) -> str:
         victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
-        return f"{say.stone(self.seat, self.symbol)} on {self.at} {ATTACKS[self.mode]} {victim}, which can block."
+        attacks = MODES[self.mode].third_person
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} {attacks} {victim}, which can block."
 
 
 class Blocked(Happening, frozen=True):
@@ -152,7 +138,7 @@ class Took(Happening, frozen=True):
 
     def told(self, say: Words) -> str:
         victim = f"{say.victim(self.seat, self.owner, self.victim)} on {self.target}"
-        return f"{say.stone(self.seat, self.symbol)} on {self.at} takes {victim}{TAKES[self.mode]}."
+        return f"{say.stone(self.seat, self.symbol)} on {self.at} takes {victim}{MODES[self.mode].how}."
 
 
 class Countered(Happening, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from typing import get_args
 
 from msgspec import Struct, json
 
@@ -30,7 +31,7 @@ from circus_maximus.games.ludus.model.board import (
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH, Mode
 from circus_maximus.games.ludus.model.config import Config, Symbol
 
-VERBS = ("idle", "move", "attack", "rush", "move_attack", "attack_move", "trample", "slash")
+VERBS = tuple(str(kind.__struct_config__.tag) for kind in get_args(Deed))
 """Kinds of deeds, in the order of the menu: the tags of their actions."""
 
 

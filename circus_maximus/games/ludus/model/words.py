@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.text.words import counted, enumerated, times
-from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.common_types import Mode, other
 from circus_maximus.games.ludus.model.config import Config
 
 ENDED_BY = {
@@ -21,6 +22,26 @@ ENDED_BY = {
     "quiet": "because no stone was taken for too long",
 }
 """How a game ended, by the reason in its transcript."""
+
+
+class Taking(NamedTuple):
+    """The words for a way of taking a stone."""
+
+    verb: str
+    """`rush at` a stone."""
+    third_person: str
+    noun: str
+    how: str
+    """What follows `takes the stone`; may be empty."""
+
+
+MODES: Mapping[Mode, Taking] = {
+    "attack": Taking("attack", "attacks", "attack", ""),
+    "rush": Taking("rush at", "rushes at", "rush", " in a rush"),
+    "trample": Taking("trample", "tramples", "trample", " by trampling it"),
+    "slash": Taking("slash at", "slashes at", "slash", " by slashing it"),
+    "opportunity": Taking("strike at", "strikes at", "strike", " before it can move away"),
+}
 
 
 class Words(Struct, frozen=True):
@@ -88,7 +109,7 @@ def codes(ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-class Wording:
+class PositionWords:
     """The words for the stones of a position, for the player of a seat: `your Sword on C3`, `Ben's Spear on C4`.
 
     `stones` has the owner of the stone on each node and the name of its symbol.

@@ -27,7 +27,7 @@ from circus_maximus.games.ludus.model.actions import AnyAction, Deed
 from circus_maximus.games.ludus.model.board import Node, node_set, nodes_in, symbol_at
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.lookups import Step
-from circus_maximus.games.ludus.model.words import Wording
+from circus_maximus.games.ludus.model.words import PositionWords
 from circus_maximus.games.ludus.rules.acting import current_node, threat
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.rules.taking import may_block
@@ -41,7 +41,7 @@ Texts = tuple[str, Stated, Stated]
 class Previews:
     """The texts of the actions of one choice."""
 
-    def __init__(self, rules: LudusRules, state: State, seat: int, wording: Wording, warnings: Warnings) -> None:
+    def __init__(self, rules: LudusRules, state: State, seat: int, wording: PositionWords, warnings: Warnings) -> None:
         self._rules = rules
         self._lookups = rules.lookups
         self._board = rules.lookups.board
@@ -63,10 +63,10 @@ class Previews:
         if isinstance(action, Deed):
             found = reactions(self._lookups, self._state.stones, self._seat, action, self._wording)
             costs = joined((it for it in found if it.claims != warning.claims), "; ")
-            return self._deed(action), costs, self._left(action)
+            return action.label(self._wording), costs, self._left(action)
         match action:
-            case a.Strike(stone):
-                return self._strike(action, stone)
+            case a.Strike():
+                return self._strike(action)
             case a.Block():
                 target = self._threatened
                 label = f"block with {self._wording.the(self._board.names[target])}"
@@ -79,44 +79,18 @@ class Previews:
             case a.Accept():
                 draws = exactly(self._seat, OVER, 1), exactly(self._seat, VICTORY, 0)
                 claims = (*draws, exactly(self._enemy, VICTORY, 0))
-                return "accept the draw", NOTHING_STATED, Stated("the game ends without a winner", claims)
+                return action.label(self._wording), NOTHING_STATED, Stated("the game ends without a winner", claims)
             case a.OfferDraw():
-                return f"offer {self._wording.enemy} a draw", NOTHING_STATED, NOTHING_STATED
+                return action.label(self._wording), NOTHING_STATED, NOTHING_STATED
             case a.Resign():
                 wins = Stated(f"{self._wording.enemy} wins", (exactly(self._enemy, VICTORY, 1),))
-                return "resign", NOTHING_STATED, wins
+                return action.label(self._wording), NOTHING_STATED, wins
             case _:
                 assert_never(action)
 
     def _acts(self, node: Node) -> Stated:
         """That a stone cannot act again in this cycle."""
         return Stated("it will have acted", (exactly(self._seat, on(ACTED, self._board.names[node]), 1),))
-
-    def _deed(self, deed: Deed) -> str:
-        """A deed as a command."""
-        words = self._wording
-        stone = f"the {words.symbol(deed.stone)}"
-        match deed:
-            case a.Idle(at):
-                return f"idle with {words.the(at)}"
-            case a.Move(start, to, None):
-                return f"move {stone} from {start} to {to}"
-            case a.Move(start, step, to):
-                return f"move {stone} from {start} over {step} to {to}"
-            case a.Attack(start, target):
-                return f"take {words.victim(target)} with {words.the(start)}"
-            case a.AttackMove(start, target, to):
-                return f"take {words.victim(target)} with {words.the(start)}, then move it to {to}"
-            case a.Rush(start, to, target):
-                return f"rush with {stone} from {start} to {to} and take {words.victim(target)}"
-            case a.MoveAttack(start, to, target):
-                return f"move {stone} from {start} to {to} and take {words.victim(target)}"
-            case a.Trample(start, step, over, to):
-                return f"move {stone} from {start} to {step}, trample {words.victim(over)} and land on {to}"
-            case a.Slash(start, step, to, target):
-                return f"move {stone} from {start} over {step} to {to} and take {words.victim(target)} by slashing it"
-            case _:
-                assert_never(deed)
 
     def _left(self, deed: Deed) -> Stated:
         """What could take the stone when it has acted."""
@@ -138,17 +112,17 @@ class Previews:
             return Stated("", (none,))
         takes = (on(TAKEN, name, by) for by in found)
         claims = tuple([Claim(self._seat, take, min=1, by=REPLY, certain=False) for take in takes])
-        by = Wording(self._lookups.stones_on(left.stones), self._seat, ("", "")).all_of(found)
+        by = PositionWords(self._lookups.stones_on(left.stones), self._seat, ("", "")).all_of(found)
         return Stated(f"then {by} could take it", claims)
 
-    def _strike(self, action: a.Strike, stone: str) -> Texts:
+    def _strike(self, action: a.Strike) -> Texts:
         """An attack of opportunity: what it costs, and what could then take the striker."""
-        by, target = self._board.by_name[stone], self._board.by_name[self._actor]
+        by, target = self._board.by_name[action.stone], self._board.by_name[self._actor]
         cost = self._acts(by)
         if may_block(self._lookups, self._state.stones, by, target):
             blocks = Claim(self._enemy, on(BLOCKED, self._actor), min=1, by=ACTION, certain=False)
             cost = joined((cost, Stated(f"{self._wording.whose(self._actor)} could block", (blocks,))), "; ")
-        return f"strike with {self._wording.the(stone)}", cost, self._could_be_taken(action, by)
+        return action.label(self._wording), cost, self._could_be_taken(action, by)
 
     def _decline(self) -> Texts:
         """Not to react, or to refuse a draw."""

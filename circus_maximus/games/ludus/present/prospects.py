@@ -23,7 +23,7 @@ from circus_maximus.games.ludus.advice.foresight import (
 from circus_maximus.games.ludus.model.actions import AnyAction, Deed, write
 from circus_maximus.games.ludus.model.board import Node, nodes_in
 from circus_maximus.games.ludus.model.common_types import other
-from circus_maximus.games.ludus.model.words import Wording
+from circus_maximus.games.ludus.model.words import PositionWords
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state import State
 
@@ -31,7 +31,7 @@ from circus_maximus.games.ludus.state import State
 class Prospects:
     """The prospects of the side whose turn it is."""
 
-    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], words: Wording) -> None:
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], words: PositionWords) -> None:
         self._rules = rules
         self._lookups = rules.lookups
         self._state = state

@@ -26,10 +26,9 @@ from circus_maximus.games.ludus.model.board import Lattice
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.lookups import Lookups, Step
-from circus_maximus.games.ludus.model.words import Wording, dux_name
+from circus_maximus.games.ludus.model.words import MODES, PositionWords, dux_name
 from circus_maximus.games.ludus.present.keys import (
-    ANSWERS,
-    DECLINE,
+    BUTTONS,
     IDLE,
     IDLE_KEY,
     STOP,
@@ -51,26 +50,13 @@ if TYPE_CHECKING:
 
 TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
 """Headings of the rulebook."""
-TAKE = {"attack": "attack", "rush": "rush at", "trample": "trample", "slash": "slash at", "opportunity": "strike at"}
-TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "slash", "opportunity": "strike"}
-"""The ways of taking, as verbs and as nouns."""
-
-
 CAN = {"go": "move to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
 """What can be done with a stone that is chosen."""
-VERBS = {
-    "verb/block": "block",
-    "verb/counter": "counter",
-    "verb/accept": "accept the draw",
-    "verb/offer_draw": "offer a draw",
-    "verb/resign": "resign",
-    DECLINE: "decline",
-}
 
 
 def target_ids(rules: LudusRules) -> tuple[str, ...]:
     """The ids of everything that can be selected at some time in a game."""
-    return (*map(node_id, rules.lookups.board.by_name), *VERBS, IDLE, STOP)
+    return (*map(node_id, rules.lookups.board.by_name), *BUTTONS, IDLE, STOP)
 
 
 class LudusQuestion(TitleQuestion):
@@ -92,8 +78,8 @@ class LudusQuestion(TitleQuestion):
         return self._lookups.board
 
     @cached_property
-    def _words(self) -> Wording:
-        return Wording(self._lookups.stones_on(self._view.stones), self._seat, self._names)
+    def _words(self) -> PositionWords:
+        return PositionWords(self._lookups.stones_on(self._view.stones), self._seat, self._names)
 
     @cached_property
     def _prospects(self) -> Prospects:
@@ -168,7 +154,7 @@ class LudusQuestion(TitleQuestion):
                 lost = (
                     "lose the game" if take.target & vital(lookups, self._view.stones, self._choice.seat) else "lose it"
                 )
-                attack = f"the {TAKING[take.mode]} of {words.whose(by)}"
+                attack = f"the {MODES[take.mode].noun} of {words.whose(by)}"
                 return (
                     f"block {attack} with {words.the(target)}, or {lost}",
                     f"block with {words.the(target)}, or {lost}",
@@ -200,7 +186,8 @@ class LudusQuestion(TitleQuestion):
         """An answer that names no stone."""
         phase = self._view.phase
         passes = isinstance(phase, Turn | Striking)
-        return Target(id, VERBS[id], rule=rule, key=ANSWERS[id.removeprefix("verb/")], passes=passes, least=least)
+        answer = BUTTONS[id]
+        return Target(id, answer.button, rule=rule, key=answer.key, passes=passes, least=least)
 
     def _stones_to_choose(self, after: Branches) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
@@ -255,7 +242,8 @@ class LudusQuestion(TitleQuestion):
         if not self._is_free(name, touched):
             take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
             assert take is not None
-            return f"{TAKE[take.mode]} {self._words.victim(name)}", f"{TAKE[take.mode]} {self._words.brief(name)}"
+            verb = MODES[take.mode].verb
+            return f"{verb} {self._words.victim(name)}", f"{verb} {self._words.brief(name)}"
         return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}", name
 
     def _label(self, name: str) -> str:
